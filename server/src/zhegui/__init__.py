@@ -1,0 +1,1 @@
+"""折桂 Zhegui: training, examinations and certificates that a stranger can trust."""
