@@ -1,0 +1,211 @@
+"""The settings of one installation: `ZHEGUI_*` variables and nothing else.
+
+Every field is one variable, named `ZHEGUI_` and the field in capitals. An unknown variable or a
+value that is not exactly of its kind is refused, so that a typing mistake never means a default.
+`docs/guide/settings.md` is written from the descriptions here and a test keeps it so.
+"""
+
+import ipaddress
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+PREFIX = "ZHEGUI_"
+
+_INTEGER = re.compile(r"[0-9]{1,9}\Z")
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; each of `messages` names a variable and what is wrong."""
+
+    def __init__(self, messages: list[str]) -> None:
+        super().__init__("\n".join(messages))
+        self.messages = messages
+
+
+def _integer(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    if not _INTEGER.match(value):
+        raise ValueError("must be a whole number of at most nine digits")
+    return int(value)
+
+
+def _path(value: object) -> object:
+    return Path(value).expanduser().absolute() if isinstance(value, str | Path) else value
+
+
+def _web_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise ValueError("must be an http:// or https:// address")
+    if parts.path.strip("/") or parts.query or parts.fragment or parts.username:
+        raise ValueError("must be an origin: no path, query or user")
+    _ = parts.port  # raises when the port is not one
+    return value.rstrip("/")
+
+
+def _database_url(value: str) -> str:
+    if urlsplit(value).scheme not in {"postgresql", "postgres"}:
+        raise ValueError("must start with postgresql://")
+    return value
+
+
+def _storage_url(value: str) -> str:
+    if urlsplit(value).scheme != "s3":
+        raise ValueError("must start with s3://")
+    return value
+
+
+def _networks(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    return tuple(str(ipaddress.ip_network(item.strip())) for item in value.split(","))
+
+
+def _listening_address(values: dict[str, Any]) -> str:
+    host, port = values["host"], values["port"]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+Whole = Annotated[int, BeforeValidator(_integer), Field(ge=1)]
+
+
+class Settings(BaseModel):
+    """All settings of one installation, checked and frozen."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    data_dir: Annotated[Path, BeforeValidator(_path)] = Field(
+        default=Path("data"),
+        description="Folder that holds everything that must be kept: database, files, keys, "
+        "outbox. Only the database may lie elsewhere, when the server runs as root; "
+        "`zhegui check` says where.",
+        validate_default=True,
+    )
+    environment: Literal["production", "development", "test"] = Field(
+        default="development",
+        description="`production` refuses the demonstration, the local SMS twin and a loopback "
+        "public address.",
+    )
+    host: str = Field(default="127.0.0.1", min_length=1, description="Address to listen on.")
+    port: Annotated[int, BeforeValidator(_integer), Field(ge=0, le=65535)] = Field(
+        default=8000, description="Port to listen on; 0 takes a free one."
+    )
+    public_url: Annotated[str, BeforeValidator(_web_address)] = Field(
+        default_factory=_listening_address,
+        description="Origin under which people reach the site: QR codes and messages carry it. "
+        "Unset, it is `http://` with host and port.",
+    )
+    workers: Annotated[int, BeforeValidator(_integer), Field(ge=1, le=64)] = Field(
+        default=1, description="Server processes. Jobs and schedules run once, however many."
+    )
+    trusted_proxies: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
+        default=(),
+        description="Addresses or networks of reverse proxies, separated by commas, whose "
+        "`X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="The least severe entry that is logged."
+    )
+
+    database_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(
+        default=None,
+        description="A PostgreSQL (16 or newer) of one's own, as `postgresql://…`, connected to as "
+        "a role that owns nothing. Unset, the embedded one runs.",
+    )
+    database_owner_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(
+        default=None,
+        description="The same database as the role that owns the tables, for migrations. Needed "
+        "with `ZHEGUI_DATABASE_URL` by `migrate`, `backup` and `restore`.",
+    )
+    database_pool: Annotated[int, BeforeValidator(_integer), Field(ge=2, le=100)] = Field(
+        default=15, description="Connections that each server process keeps at most."
+    )
+    storage_url: Annotated[str, BeforeValidator(_storage_url)] | None = Field(
+        default=None,
+        description="`s3://bucket/prefix` for uploaded files; credentials from the usual `AWS_*` "
+        "variables. Unset, the folder `files` in the data directory.",
+    )
+    sms_provider: Literal["local"] = Field(
+        default="local",
+        description="How short messages go out. `local` appends them to `outbox/sms.jsonl` in the "
+        "data directory and is refused in production.",
+    )
+
+    access_token_minutes: Whole = Field(default=15, description="Life of an access token.")
+    refresh_token_days: Whole = Field(default=14, description="Longest life of a login.")
+
+    limit_code_per_minute: Whole = Field(
+        default=1, description="Verification codes to one mobile number in a minute."
+    )
+    limit_code_per_hour: Whole = Field(
+        default=5, description="Verification codes to one mobile number in an hour."
+    )
+    limit_code_per_day: Whole = Field(
+        default=10, description="Verification codes to one mobile number in a day."
+    )
+    limit_code_per_address_per_hour: Whole = Field(
+        default=300, description="Verification codes asked for from one address in an hour."
+    )
+    limit_code_per_site_per_day: Whole = Field(
+        default=2000, description="Verification codes that the whole site sends in a day."
+    )
+    limit_password_failures: Whole = Field(
+        default=10, description="Wrong passwords for one account within the window; then 429."
+    )
+    limit_password_window_minutes: Whole = Field(
+        default=15, description="The window in which wrong passwords are counted."
+    )
+    limit_verify_per_address_per_minute: Whole = Field(
+        default=30, description="Certificate queries from one address in a minute."
+    )
+
+    @classmethod
+    def load(cls, env: Mapping[str, str], **overrides: Any) -> Self:
+        """Read the `ZHEGUI_*` variables of `env`; `overrides` (not None) win over them.
+
+        An empty variable counts as unset, as environment files write it.
+        Raises `SettingsError` naming every variable that is unknown or wrong.
+        """
+        named = {name: value for name, value in env.items() if name.startswith(PREFIX) and value}
+        values: dict[str, Any] = {
+            name.removeprefix(PREFIX).lower(): value for name, value in named.items()
+        }
+        values |= {name: value for name, value in overrides.items() if value is not None}
+        try:
+            return cls.model_validate(values)
+        except ValidationError as error:
+            mistakes = [e for e in error.errors() if e["type"] != "default_factory_not_called"]
+            raise SettingsError([_explain(mistake) for mistake in mistakes]) from None
+
+    @property
+    def keys_dir(self) -> Path:
+        """Folder of the secret keys; only its owner may look into it."""
+        return self.data_dir / "keys"
+
+    @property
+    def files_dir(self) -> Path:
+        """Folder of uploaded and issued files, unless `storage_url` says otherwise."""
+        return self.data_dir / "files"
+
+    @property
+    def outbox_dir(self) -> Path:
+        """Folder into which local twins write what would have been sent."""
+        return self.data_dir / "outbox"
+
+
+def variable(field: str) -> str:
+    """The name of the environment variable behind a field of `Settings`."""
+    return PREFIX + field.upper()
+
+
+def _explain(error: Any) -> str:
+    name = variable(str(error["loc"][0])) if error["loc"] else PREFIX + "*"
+    if error["type"] == "extra_forbidden":
+        return f"{name}: 没有这个设置 / there is no such setting"
+    return f"{name}: 设置无效 / invalid: {error['msg'].removeprefix('Value error, ')}"
