@@ -1,0 +1,161 @@
+"""The database of one installation: found, made, started or joined, as the settings say."""
+
+import logging
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from zhegui.postgres.creation import (
+    APP_ROLE,
+    DATABASE,
+    OWNER_ROLE,
+    SUPERUSER_ROLE,
+    ensure_cluster,
+)
+from zhegui.postgres.errors import AlreadyRunning, ClusterError
+from zhegui.postgres.lock import Lock, read_holder
+from zhegui.postgres.place import Place, find_place
+from zhegui.postgres.postmaster import RECOVERY_SECONDS, RELAXED
+from zhegui.postgres.supervisor import Supervisor
+from zhegui.settings import Settings
+
+log = logging.getLogger(__name__)
+
+_LOCK = "zhegui.lock"
+_POLL_SECONDS = 0.05
+_SPARE_CONNECTIONS = 20
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A database that takes connections. Addresses are libpq's, `postgresql://…`."""
+
+    app_url: str
+    """As the role of the application, which owns nothing."""
+    owner_url: str
+    """As the role that owns the tables: migrations, backup."""
+    superuser_url: str | None
+    """As PostgreSQL's superuser; None for a server of one's own."""
+    folder: Path | None
+    """Where the embedded cluster lies; None for a server of one's own."""
+    is_outside: bool = False
+    """Whether that is outside the data directory."""
+
+
+@contextmanager
+def open_cluster(
+    settings: Settings, *, exclusive: bool = False, durable: bool = True
+) -> Iterator[Cluster]:
+    """The database for as long as the context lasts.
+
+    With `ZHEGUI_DATABASE_URL` that server. Else the embedded cluster of the data directory: made
+    when it does not exist, started when nobody runs it, joined when another process (`serve`) does.
+    `exclusive` refuses to join and takes the data directory for itself, with
+    `ZHEGUI_DATABASE_URL` too. `durable=False` is for tests alone.
+
+    Raises `AlreadyRunning` (exclusive and taken), `ClusterError` (cannot be made or started).
+    Enter it from a thread that outlives the context.
+    """
+    with ExitStack() as stack:
+        if settings.database_url and not exclusive:
+            yield _own_server(settings, settings.database_url)
+            return
+        _make_data_dir(settings.data_dir)
+        try:
+            lock = stack.enter_context(Lock(settings.data_dir / _LOCK))
+        except AlreadyRunning:
+            if exclusive:
+                raise
+            yield _join(settings.data_dir)
+            return
+        if settings.database_url:
+            yield _own_server(settings, settings.database_url)
+            return
+        yield stack.enter_context(_run(settings, lock, durable=durable))
+
+
+@contextmanager
+def temporary_cluster(connections: int = 100) -> Iterator[Cluster]:
+    """A new cluster that waits for no disk and leaves nothing behind: one for a test session.
+
+    `superuser_url` may create databases, `template` copies among them. Ready in about a second;
+    ends with the process even when that is killed.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="zhegui-test-"))
+    folder.chmod(0o711)  # so that, run by root, PostgreSQL's user can pass
+    try:
+        settings = Settings(data_dir=folder / "data", environment="test", database_pool=connections)
+        with open_cluster(settings, exclusive=True, durable=False) as cluster:
+            yield cluster
+    finally:
+        shutil.rmtree(folder)
+
+
+def _own_server(settings: Settings, url: str) -> Cluster:
+    return Cluster(url, settings.database_owner_url or url, None, None)
+
+
+def _make_data_dir(folder: Path) -> None:
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        # What must be private in it has a folder of its own; PostgreSQL's user must pass.
+        folder.chmod(0o711)
+
+
+@contextmanager
+def _run(settings: Settings, lock: Lock, *, durable: bool) -> Iterator[Cluster]:
+    with ExitStack() as stack:
+        place = find_place(settings.data_dir)
+        stack.enter_context(Lock(place.lock))
+        began = time.monotonic()
+        is_new = ensure_cluster(place, durable=durable)
+        supervisor = Supervisor(place, _options(settings, durable=durable))
+        supervisor.start()
+        stack.callback(supervisor.stop)
+        lock.tell({"socket": str(place.socket), "cluster": str(place.cluster)})
+        _report(place, is_new=is_new, seconds=time.monotonic() - began)
+        yield _embedded(place.socket, place.cluster, is_outside=place.is_outside)
+
+
+def _options(settings: Settings, *, durable: bool) -> dict[str, str]:
+    connections = settings.workers * settings.database_pool + _SPARE_CONNECTIONS
+    return {"max_connections": str(connections)} | ({} if durable else RELAXED)
+
+
+def _report(place: Place, *, is_new: bool, seconds: float) -> None:
+    verb = "made and started" if is_new else "started"
+    log.info("PostgreSQL %s in %.2f s: %s", verb, seconds, place.cluster)
+    if place.is_outside:
+        log.warning(
+            "the database lies outside the data directory, at %s, because the user %s cannot "
+            "get into %s",
+            place.cluster,
+            place.account.name,
+            place.data_dir,
+        )
+
+
+def _join(data_dir: Path) -> Cluster:
+    """The cluster that another process runs; waits while that process is starting it."""
+    deadline = time.monotonic() + RECOVERY_SECONDS
+    while "socket" not in (holder := read_holder(data_dir / _LOCK)):
+        if time.monotonic() > deadline:
+            raise ClusterError(
+                f"进程 {holder.get('pid')} 没有启动数据库 / process {holder.get('pid')} holds "
+                "the data directory but has not started its database"
+            )
+        time.sleep(_POLL_SECONDS)
+    cluster = Path(holder["cluster"])
+    outside = not cluster.is_relative_to(data_dir.resolve())
+    return _embedded(Path(holder["socket"]), cluster, is_outside=outside)
+
+
+def _embedded(socket: Path, folder: Path, *, is_outside: bool) -> Cluster:
+    def url(role: str) -> str:
+        return f"postgresql://{role}@/{DATABASE}?host={socket}"
+
+    return Cluster(url(APP_ROLE), url(OWNER_ROLE), url(SUPERUSER_ROLE), folder, is_outside)

@@ -1,0 +1,164 @@
+"""The embedded cluster: made whole, owned once, back after every kind of death."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from zhegui.postgres import AlreadyRunning, Cluster, ClusterError, open_cluster, temporary_cluster
+from zhegui.settings import Settings
+
+OWNER = Path(__file__).with_name("owner.py")
+PATIENCE_SECONDS = 30
+
+
+def ask(url: str, statement: str) -> tuple[object, ...]:
+    with psycopg.connect(url) as connection:
+        return connection.execute(statement).fetchone() or ()
+
+
+def postmaster_pid(cluster: Cluster) -> int:
+    assert cluster.folder is not None
+    return int((cluster.folder / "postmaster.pid").read_text().splitlines()[0])
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_new_cluster_is_durable_and_sorts_by_code_point(data_dir: Path) -> None:
+    with open_cluster(Settings(data_dir=data_dir)) as cluster:
+        assert ask(cluster.app_url, "select current_user, current_database()") == (
+            "zhegui_app",
+            "zhegui",
+        )
+        assert ask(cluster.owner_url, "select current_user")[0] == "zhegui_owner"
+        assert ask(cluster.app_url, "show fsync")[0] == "on"
+        assert ask(cluster.app_url, "show synchronous_commit")[0] == "on"
+        assert ask(cluster.app_url, "show listen_addresses")[0] == ""
+        provider = "select datlocprovider, datlocale from pg_database where datname = 'zhegui'"
+        assert ask(cluster.app_url, provider) == ("b", "C.UTF-8")
+        pid = postmaster_pid(cluster)
+    assert not is_alive(pid)
+
+
+def test_the_application_cannot_make_tables(data_dir: Path) -> None:
+    with (
+        open_cluster(Settings(data_dir=data_dir), durable=False) as cluster,
+        psycopg.connect(cluster.app_url) as connection,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        connection.execute("create table stray (number int)")
+
+
+def test_a_second_owner_is_refused_and_a_command_joins(data_dir: Path) -> None:
+    settings = Settings(data_dir=data_dir)
+    with open_cluster(settings, exclusive=True, durable=False) as cluster:
+        with pytest.raises(AlreadyRunning) as refusal, open_cluster(settings, exclusive=True):
+            pass
+        assert refusal.value.pid == os.getpid()
+        assert str(os.getpid()) in str(refusal.value)
+        with open_cluster(settings) as joined:
+            assert joined == cluster
+            assert ask(joined.app_url, "select 1") == (1,)
+        assert ask(cluster.app_url, "select 1") == (1,)
+
+
+def test_a_killed_postmaster_is_back_with_all_that_was_committed(data_dir: Path) -> None:
+    with open_cluster(Settings(data_dir=data_dir)) as cluster:
+        with psycopg.connect(cluster.owner_url, autocommit=True) as connection:
+            connection.execute("create table kept as select 1 as number")
+        pending = psycopg.connect(cluster.owner_url)
+        pending.execute("insert into kept values (2)")
+        pid = postmaster_pid(cluster)
+        os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                assert ask(cluster.owner_url, "select * from kept") == (1,)
+                break
+            except psycopg.OperationalError:
+                assert time.monotonic() < deadline
+        assert postmaster_pid(cluster) != pid
+        pending.close()
+
+
+def test_after_the_owner_was_killed_the_next_start_recovers(data_dir: Path) -> None:
+    owner = subprocess.Popen([sys.executable, OWNER, data_dir], stdout=subprocess.PIPE, text=True)
+    assert owner.stdout is not None
+    with owner.stdout:
+        pid = int(owner.stdout.readline())
+    owner.kill()
+    owner.wait()
+    with open_cluster(Settings(data_dir=data_dir), exclusive=True, durable=False) as cluster:
+        assert postmaster_pid(cluster) != pid
+        assert ask(cluster.owner_url, "select number from kept") == (1,)
+
+
+def test_what_an_interrupted_creation_left_is_removed(data_dir: Path) -> None:
+    draft = data_dir / "postgres.new"
+    draft.mkdir(parents=True)
+    data_dir.chmod(0o711)
+    (draft / "PG_VERSION").write_text("18\n")
+    with open_cluster(Settings(data_dir=data_dir), durable=False) as cluster:
+        assert ask(cluster.app_url, "select 1") == (1,)
+    assert not draft.exists()
+
+
+def test_a_stale_pid_file_that_names_a_living_stranger_is_no_obstacle(data_dir: Path) -> None:
+    settings = Settings(data_dir=data_dir)
+    with open_cluster(settings, durable=False) as cluster:
+        folder = cluster.folder
+    assert folder is not None
+    (folder / "postmaster.pid").write_text(f"{os.getpid()}\n{folder}\n")
+    with open_cluster(settings, durable=False) as cluster:
+        assert ask(cluster.app_url, "select 1") == (1,)
+
+
+def test_a_cluster_of_another_major_version_is_refused(data_dir: Path) -> None:
+    settings = Settings(data_dir=data_dir)
+    with open_cluster(settings, durable=False) as cluster:
+        folder = cluster.folder
+    assert folder is not None
+    (folder / "PG_VERSION").write_text("17\n")
+    with pytest.raises(ClusterError, match="PostgreSQL 17"), open_cluster(settings):
+        pass
+
+
+def test_a_failing_start_tells_what_postgresql_said(data_dir: Path) -> None:
+    settings = Settings(data_dir=data_dir)
+    with open_cluster(settings, durable=False) as cluster:
+        folder = cluster.folder
+    assert folder is not None
+    (folder / "postgresql.conf").write_text("no_such_setting = 1\n")
+    with pytest.raises(ClusterError, match="no_such_setting"), open_cluster(settings):
+        pass
+
+
+def test_a_server_of_ones_own_is_used_as_it_is(tmp_path: Path) -> None:
+    settings = Settings(
+        data_dir=tmp_path / "data", database_url="postgresql://zhegui_app@db.example.cn/zhegui"
+    )
+    with open_cluster(settings, exclusive=True) as cluster:
+        assert cluster.app_url == settings.database_url
+        assert cluster.folder is None
+        with pytest.raises(AlreadyRunning), open_cluster(settings, exclusive=True):
+            pass
+
+
+def test_a_temporary_cluster_leaves_nothing_behind() -> None:
+    with temporary_cluster() as cluster:
+        assert cluster.superuser_url is not None
+        assert ask(cluster.superuser_url, "show fsync") == ("off",)
+        folder = cluster.folder
+    assert folder is not None
+    assert not folder.parents[1].exists()
