@@ -1,0 +1,125 @@
+"""The only file that knows every feature."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from importlib.metadata import version
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.types import ASGIApp
+
+from zhegui.features.identity import api as identity
+from zhegui.features.identity import jobs as identity_jobs
+from zhegui.features.identity import routes as identity_routes
+from zhegui.features.platform import routes as platform_routes
+from zhegui.kernel import answers, limits
+from zhegui.kernel.caller import audience
+from zhegui.kernel.clock import Clock, SystemClock
+from zhegui.kernel.database import Database
+from zhegui.kernel.gate import Gate
+from zhegui.kernel.jobs import queue
+from zhegui.kernel.vault import Vault
+from zhegui.ports.house import House
+from zhegui.ports.sms import LocalSms
+from zhegui.settings import Settings
+
+ROUTERS: tuple[APIRouter, ...] = (
+    identity_routes.token_routes,
+    identity_routes.router,
+    platform_routes.router,
+)
+#: Imported for the jobs they declare.
+JOB_MODULES = (identity_jobs, limits)
+
+log = logging.getLogger("zhegui.app")
+
+
+def build_house(settings: Settings, database_url: str, clock: Clock | None = None) -> House:
+    """Everything a process needs, nothing opened yet. `database_url` is `postgresql://…`."""
+    jobs = queue(database_url)
+    database = Database(
+        database_url.replace("postgresql://", "postgresql+psycopg://", 1),
+        jobs,
+        pool_size=settings.database_pool,
+    )
+    return House(
+        settings=settings,
+        clock=clock or SystemClock(),
+        database=database,
+        jobs=jobs,
+        vault=Vault(settings.keys_dir),
+        sms=LocalSms(settings.outbox_dir),
+        authenticate=identity.authenticate,
+    )
+
+
+def create_app(house: House, *, with_worker: bool = True) -> FastAPI:
+    """The application on a house; with `with_worker` its lifespan also runs jobs."""
+    app = FastAPI(
+        title="折桂 Zhegui",
+        version=version("zhegui"),
+        openapi_url="/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+        lifespan=_lifespan(house, with_worker),
+    )
+    app.state.house = house
+    for router in ROUTERS:
+        app.include_router(router)
+    answers.install(app)
+    for route in all_routes():
+        audience(route)
+    return app
+
+
+def gated(app: FastAPI) -> ASGIApp:
+    """What a server serves: the app behind its gate."""
+    house: House = app.state.house
+    return Gate(app, raise_faults=house.settings.environment == "test")
+
+
+async def run_worker(house: House) -> None:
+    """Run jobs until cancelled; cancelling lets those under way finish within ten seconds."""
+    await house.jobs.run_worker_async(
+        install_signal_handlers=False,
+        concurrency=10,
+        shutdown_graceful_timeout=10,
+        delete_jobs="successful",
+        additional_context={"house": house},
+    )
+
+
+@asynccontextmanager
+async def opened(house: House) -> AsyncIterator[House]:
+    """The house with its queue open; closed at the end."""
+    async with house.jobs.open_async():
+        try:
+            yield house
+        finally:
+            await house.database.close()
+
+
+def _lifespan(
+    house: House, with_worker: bool
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with opened(house):
+            worker = asyncio.create_task(run_worker(house)) if with_worker else None
+            yield
+            if worker:
+                worker.cancel()
+                with suppress(asyncio.CancelledError):
+                    await worker
+
+    return lifespan
+
+
+def all_routes() -> list[APIRoute]:
+    """Every route of every feature, for checks that ask each of them."""
+    return [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]

@@ -1,0 +1,44 @@
+"""What other features may know of people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity.models import LoginSession, User
+from zhegui.features.identity.passwords import hash_password
+from zhegui.features.identity.service import ID_NUMBER, create_user, find_by_mobile
+from zhegui.features.identity.sessions import authenticate, open_session
+from zhegui.ports.house import House
+
+__all__ = [
+    "CertifiedIdentity",
+    "LoginSession",
+    "User",
+    "authenticate",
+    "certified_identity",
+    "create_user",
+    "find_by_mobile",
+    "hash_password",
+    "open_session",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CertifiedIdentity:
+    """A confirmed real name and ID number, in the clear: for freezing into an attempt only."""
+
+    name: str
+    id_number: str
+
+
+async def certified_identity(
+    house: House, session: AsyncSession, user_sid: UUID
+) -> CertifiedIdentity | None:
+    """Who somebody really is; None while they have not confirmed it."""
+    user = await session.get(User, user_sid)
+    if user is None or not (user.real_name and user.id_number_sealed):
+        return None
+    return CertifiedIdentity(user.real_name, house.vault.decrypt(ID_NUMBER, user.id_number_sealed))

@@ -1,0 +1,167 @@
+"""What identity says and hears on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
+
+from zhegui.features.identity.rules import is_common_password
+from zhegui.kernel.envelope import Wire
+from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, fault, storable
+
+CLIENT = "zhegui-web"
+
+
+def _uncommon(value: str) -> str:
+    if is_common_password(value):
+        raise fault(
+            "common_password",
+            "密码过于常见，请换一个",
+            "This password is too common; choose another",
+        )
+    return storable(value)
+
+
+Password = Annotated[str, StringConstraints(strict=True, min_length=8, max_length=64)]
+NewPassword = Annotated[Password, AfterValidator(_uncommon)]
+Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{6}$")]
+TransactionCode = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+AgreementKind = Literal["service", "privacy", "real_name"]
+
+
+class Tokens(BaseModel):
+    """The token answer of RFC 6749 §5.1."""
+
+    access_token: str
+    refresh_token: str
+    token_type: Literal["bearer"] = "bearer"  # noqa: S105 (a kind, no secret)
+    expires_in: int
+    scope: str = "all"
+
+
+class TokenFailure(BaseModel):
+    """The error answer of RFC 6749 §5.2."""
+
+    error: str
+    error_description: str
+
+
+class SentCode(Wire):
+    """Names the code that was sent, without saying it."""
+
+    transaction_code: str
+
+
+class Agreed(Wire):
+    """A text that was agreed to, in one edition."""
+
+    kind: AgreementKind
+    edition: Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}$")]
+
+
+class Telephone(Wire):
+    """The number of somebody who registers."""
+
+    tel: Mobile
+
+
+class Registration(Wire):
+    """A new account; `agreementList` records what was agreed to."""
+
+    transaction_code: TransactionCode
+    code: Code
+    user: Telephone
+    password: NewPassword
+    agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
+
+
+class Reset(Wire):
+    """A new password for the holder of a number."""
+
+    transaction_code: TransactionCode
+    code: Code
+    mobile: Mobile
+    password: NewPassword
+
+
+class CodeLogin(BaseModel):
+    """A login by code; the names of client credentials are OAuth's."""
+
+    model_config = {"extra": "forbid"}
+
+    transaction_code: Annotated[TransactionCode, Field(alias="transactionCode")]
+    code: Code
+    mobile: Mobile
+    client_id: Annotated[str, StringConstraints(strict=True, max_length=64)]
+    client_secret: Annotated[str, StringConstraints(strict=True, max_length=256)] | None = None
+
+
+class MobileChange(Wire):
+    """Another number for the caller's account."""
+
+    transaction_code: TransactionCode
+    code: Code
+    mobile: Mobile
+
+
+class UserSave(Wire):
+    """What people may change of themselves. Real name and ID number come together, with consent."""
+
+    sid: Sid | None = None
+    version: int | None = None
+    nickname: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
+    description: Annotated[Line, Field(max_length=500)] | None = None
+    real_name: Annotated[Line, Field(min_length=2, max_length=60)] | None = None
+    id_number: IdNumber | None = None
+    agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
+
+
+class OrganizationName(Wire):
+    """An organization as its people see it."""
+
+    sid: Sid
+    name: str
+    logo: str | None
+
+
+class CurrentUser(Wire):
+    """Who is logged in, numbers masked."""
+
+    sid: Sid
+    version: int
+    number: str
+    username: str
+    nickname: str
+    tel: str
+    avatar: str | None
+    description: str | None
+    state: str
+    is_enterprise: bool
+    is_manager: bool
+    is_operator: bool
+    company: str | None
+    company_logo: str | None
+    organization_list: list[OrganizationName]
+    real_name: str | None
+    id_number: str | None
+    real_name_confirmed: bool
+
+
+class Agreement(Wire):
+    """One edition of a text that people agree to; `body` is Markdown."""
+
+    kind: AgreementKind
+    edition: str
+    title: str
+    body: str
+
+
+class LoginDevice(Wire):
+    """One login of the caller."""
+
+    sid: Sid
+    device: str | None
+    created_at: Instant
+    expires_at: Instant
+    is_current: bool

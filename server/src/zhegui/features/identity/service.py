@@ -1,0 +1,233 @@
+"""What people do with their account."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity import codes, passwords, sessions
+from zhegui.features.identity.errors import (
+    AccountDisabled,
+    ConsentRequired,
+    MobileTaken,
+    NotRegistered,
+    NotYourself,
+)
+from zhegui.features.identity.models import Consent, User
+from zhegui.features.identity.rules import Purpose, mask_id_number, mask_mobile
+from zhegui.features.identity.schemas import (
+    Agreed,
+    CodeLogin,
+    MobileChange,
+    Registration,
+    Reset,
+    Tokens,
+    UserSave,
+)
+from zhegui.kernel import limits
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import InvalidInput, OutOfDate, Unauthenticated
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.values import MOBILE as MOBILE_FORM
+from zhegui.ports.house import House
+
+ID_NUMBER = "user.id_number"
+
+
+async def register(house: House, session: AsyncSession, registration: Registration) -> User:
+    """A new account for the holder of a number; raises `InvalidCode`, `MobileTaken`."""
+    mobile = registration.user.tel
+    hashed = await passwords.hash_password(registration.password)
+    await codes.redeem(
+        house,
+        session,
+        transaction_code=registration.transaction_code,
+        code=registration.code,
+        mobile=mobile,
+        purpose=Purpose.REGISTER,
+    )
+    user = await create_user(house, session, mobile=mobile, password_hash=hashed)
+    await agree(session, user.sid, registration.agreement_list)
+    return user
+
+
+async def create_user(
+    house: House,
+    session: AsyncSession,
+    *,
+    mobile: str,
+    password_hash: str | None,
+    nickname: str | None = None,
+) -> User:
+    """An account for `mobile`; raises `MobileTaken`. The caller answers for the right to."""
+    if await find_by_mobile(house, session, mobile):
+        raise MobileTaken
+    user = User(
+        sid=new_sid(), nickname=nickname or f"学员{mobile[-4:]}", password_hash=password_hash
+    )
+    _set_mobile(house, user, mobile)
+    session.add(user)
+    await session.flush()
+    await session.refresh(user, ["number"])
+    return user
+
+
+async def login_by_password(
+    house: House, session: AsyncSession, username: str, password: str, device: str | None
+) -> Tokens | None:
+    """Tokens, or None for a wrong name or a wrong password alike; raises `TooMany`."""
+    now = house.clock.now()
+    key = f"password:{house.vault.lookup('limit', username).hex()}"
+    window = timedelta(minutes=house.settings.limit_password_window_minutes)
+    # Counted before it is tried, so that many tries at once cannot slip through.
+    limit = limits.Limit(key, house.settings.limit_password_failures, window)
+    await limits.take(house.database, now, [limit])
+    user = await _find(house, session, username)
+    right = await passwords.matches(user.password_hash if user else None, password)
+    if not right or user is None or user.state != "active":
+        return None
+    await limits.forget(session, key)
+    return await sessions.open_session(house, session, user, device, now)
+
+
+async def login_by_code(
+    house: House, session: AsyncSession, login: CodeLogin, device: str | None
+) -> Tokens:
+    """Tokens for the holder of a number; raises `InvalidCode`, `NotRegistered`."""
+    await codes.redeem(
+        house,
+        session,
+        transaction_code=login.transaction_code,
+        code=login.code,
+        mobile=login.mobile,
+        purpose=Purpose.LOGIN,
+    )
+    user = await _holder(house, session, login.mobile)
+    return await sessions.open_session(house, session, user, device, house.clock.now())
+
+
+async def reset_password(house: House, session: AsyncSession, reset: Reset, now: datetime) -> None:
+    """Another password for the holder of a number; every login of theirs ends."""
+    hashed = await passwords.hash_password(reset.password)
+    await codes.redeem(
+        house,
+        session,
+        transaction_code=reset.transaction_code,
+        code=reset.code,
+        mobile=reset.mobile,
+        purpose=Purpose.RESET,
+    )
+    user = await _holder(house, session, reset.mobile)
+    user.password_hash = hashed
+    await sessions.revoke_all(session, user.sid, now)
+    await limits.forget(session, f"password:{house.vault.lookup('limit', reset.mobile).hex()}")
+
+
+async def change_mobile(
+    house: House, session: AsyncSession, caller: Caller, change: MobileChange
+) -> User:
+    """Another number for the caller, proved by a code sent to it."""
+    await codes.redeem(
+        house,
+        session,
+        transaction_code=change.transaction_code,
+        code=change.code,
+        mobile=change.mobile,
+        purpose=Purpose.CHANGE_MOBILE,
+    )
+    user = await own_user(session, caller)
+    holder = await find_by_mobile(house, session, change.mobile)
+    if holder and holder.sid != user.sid:
+        raise MobileTaken
+    _set_mobile(house, user, change.mobile)
+    return user
+
+
+async def save(
+    house: House, session: AsyncSession, caller: Caller, model: UserSave, now: datetime
+) -> User:
+    """What people change of themselves: only the fields given."""
+    if model.sid and model.sid != caller.user:
+        raise NotYourself
+    user = await own_user(session, caller)
+    if model.version is not None and model.version != user.version:
+        raise OutOfDate
+    given = model.model_fields_set
+    if "nickname" in given and model.nickname:
+        user.nickname = model.nickname
+    if "description" in given:
+        user.description = model.description
+    if "real_name" in given or "id_number" in given:
+        await _confirm_real_name(house, session, user, model, now)
+    await agree(session, user.sid, model.agreement_list)
+    await session.flush()
+    return user
+
+
+async def own_user(session: AsyncSession, caller: Caller) -> User:
+    """The caller's own account."""
+    user = await session.get(User, caller.user)
+    if user is None:
+        raise Unauthenticated
+    return user
+
+
+async def find_by_mobile(house: House, session: AsyncSession, mobile: str) -> User | None:
+    """The account of a number."""
+    lookup = house.vault.lookup(codes.MOBILE, mobile)
+    return await session.scalar(select(User).where(User.mobile_lookup == lookup))
+
+
+async def agree(session: AsyncSession, user: UUID, agreed: list[Agreed]) -> None:
+    """Record, once each, which editions somebody agreed to."""
+    for text in agreed:
+        await session.execute(
+            insert(Consent)
+            .values(
+                sid=new_sid(),
+                created_at=session.sync_session.info["now"],
+                user_sid=user,
+                kind=text.kind,
+                edition=text.edition,
+            )
+            .on_conflict_do_nothing()
+        )
+
+
+async def _confirm_real_name(
+    house: House, session: AsyncSession, user: User, model: UserSave, now: datetime
+) -> None:
+    if not (model.real_name and model.id_number):
+        raise InvalidInput
+    if not any(text.kind == "real_name" for text in model.agreement_list):
+        raise ConsentRequired
+    user.real_name = model.real_name
+    user.id_number_sealed = house.vault.encrypt(ID_NUMBER, model.id_number)
+    user.id_number_lookup = house.vault.lookup(ID_NUMBER, model.id_number)
+    user.id_number_masked = mask_id_number(model.id_number)
+    user.real_name_confirmed_at = now
+
+
+async def _find(house: House, session: AsyncSession, username: str) -> User | None:
+    number = house.vault.lookup(codes.MOBILE, username if MOBILE_FORM.match(username) else "")
+    which = or_(User.mobile_lookup == number, User.number == username)
+    return await session.scalar(select(User).where(which))
+
+
+async def _holder(house: House, session: AsyncSession, mobile: str) -> User:
+    user = await find_by_mobile(house, session, mobile)
+    if user is None:
+        raise NotRegistered
+    if user.state != "active":
+        raise AccountDisabled
+    return user
+
+
+def _set_mobile(house: House, user: User, mobile: str) -> None:
+    user.mobile_sealed = house.vault.encrypt(codes.MOBILE, mobile)
+    user.mobile_lookup = house.vault.lookup(codes.MOBILE, mobile)
+    user.mobile_masked = mask_mobile(mobile)

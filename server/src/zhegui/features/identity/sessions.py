@@ -1,0 +1,187 @@
+"""Logins and their tokens: short access tokens, rotating refresh tokens, checked against the session."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import jwt
+from fastapi import Request
+from sqlalchemy import ColumnElement, and_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity.models import LoginSession, User
+from zhegui.features.identity.rules import Rotation, rotation
+from zhegui.features.identity.schemas import Tokens
+from zhegui.features.organizations.api import UserOrganization
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.values import SID
+from zhegui.ports.house import House
+
+ALGORITHM = "HS256"
+
+
+async def open_session(
+    house: House, session: AsyncSession, user: User, device: str | None, now: datetime
+) -> Tokens:
+    """A new login for `user`."""
+    login = LoginSession(
+        sid=new_sid(),
+        user_sid=user.sid,
+        generation=1,
+        rotated_at=now,
+        expires_at=now + timedelta(days=house.settings.refresh_token_days),
+        device=device,
+    )
+    session.add(login)
+    return _tokens(house, login, now)
+
+
+async def refresh(house: House, token: str) -> Tokens | None:
+    """The next tokens; None for a token that is no good. A stolen one revokes its login.
+
+    A transaction of its own, since the revocation must stay although the answer is a failure.
+    """
+    shown = _read_refresh_token(house, token)
+    if shown is None:
+        return None
+    async with house.transaction() as (session, now):
+        login = await session.get(LoginSession, shown[0], with_for_update=True)
+        if login is None or login.revoked_at or login.expires_at <= now:
+            return None
+        return _rotated(house, login, shown[1], now)
+
+
+def _rotated(house: House, login: LoginSession, shown: int, now: datetime) -> Tokens | None:
+    verdict = rotation(shown, login.generation, login.rotated_at, now)
+    if verdict is Rotation.REVOKE:
+        login.revoked_at = now
+        return None
+    if verdict is Rotation.ADVANCE:
+        login.generation += 1
+        login.rotated_at = now
+    return _tokens(house, login, now)
+
+
+async def revoke(house: House, session: AsyncSession, token: str, now: datetime) -> None:
+    """End the login that an access or a refresh token belongs to; unknown tokens are ignored."""
+    shown = _read_refresh_token(house, token)
+    sid = shown[0] if shown else _read_access_token(house, token, now, even_expired=True)
+    if sid:
+        await _end(session, now, LoginSession.sid == sid)
+
+
+async def revoke_all(session: AsyncSession, user_sid: UUID, now: datetime) -> None:
+    """End every login of a user, as after a reset."""
+    await _end(session, now, LoginSession.user_sid == user_sid)
+
+
+async def revoke_own(session: AsyncSession, user: UUID, sid: UUID, now: datetime) -> None:
+    """End one login of a user; raises `NotFound` where it is not theirs."""
+    if not await _end(session, now, LoginSession.sid == sid, LoginSession.user_sid == user):
+        raise NotFound
+
+
+async def _end(session: AsyncSession, now: datetime, *which: ColumnElement[bool]) -> bool:
+    ended = await session.scalars(
+        update(LoginSession)
+        .where(*which, LoginSession.revoked_at.is_(None))
+        .values(revoked_at=now)
+        .returning(LoginSession.sid)
+    )
+    return bool(ended.all())
+
+
+async def authenticate(request: Request, session: AsyncSession, now: datetime) -> Caller | None:
+    """The caller behind `Authorization` and `tenant-id`: one query, None for a visitor."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    sid = _read_access_token(request.app.state.house, token.strip(), now)
+    if scheme.lower() != "bearer" or sid is None:
+        raise Unauthenticated
+    return await _caller(session, sid, _tenant(request), now)
+
+
+async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: datetime) -> Caller:
+    belongs = and_(
+        UserOrganization.user_sid == User.sid, UserOrganization.organization_sid == tenant
+    )
+    row = (
+        await session.execute(
+            select(User.sid, User.is_operator, UserOrganization.sid, UserOrganization.is_admin)
+            .join(LoginSession, LoginSession.user_sid == User.sid)
+            .outerjoin(UserOrganization, belongs)
+            .where(
+                LoginSession.sid == login,
+                LoginSession.revoked_at.is_(None),
+                LoginSession.expires_at > now,
+                User.state == "active",
+            )
+        )
+    ).one_or_none()
+    if row is None:
+        raise Unauthenticated
+    user, is_operator, membership, is_admin = row
+    if tenant and membership is None:
+        raise Forbidden
+    return Caller(user, login, tenant, bool(is_admin), is_operator)
+
+
+def _tenant(request: Request) -> UUID | None:
+    header = request.headers.get("tenant-id")
+    if not header:
+        return None
+    if not SID.match(header):
+        raise InvalidInput
+    return UUID(header)
+
+
+def _tokens(house: House, login: LoginSession, now: datetime) -> Tokens:
+    life = timedelta(minutes=house.settings.access_token_minutes)
+    claims = {"sub": str(login.sid), "iat": now, "exp": now + life}
+    return Tokens(
+        access_token=jwt.encode(claims, house.vault.secret("access"), ALGORITHM),
+        refresh_token=_refresh_token(house, login.sid, login.generation),
+        expires_in=int(life.total_seconds()),
+    )
+
+
+def _read_access_token(
+    house: House, token: str, now: datetime, *, even_expired: bool = False
+) -> UUID | None:
+    try:
+        # The library would ask the machine's clock; expiry is judged by `now`.
+        claims = jwt.decode(
+            token,
+            house.vault.secret("access"),
+            [ALGORITHM],
+            options={"verify_exp": False, "verify_iat": False, "require": ["sub", "exp"]},
+        )
+    except jwt.InvalidTokenError:
+        return None
+    if claims["exp"] <= now.timestamp() and not even_expired:
+        return None
+    return UUID(claims["sub"])
+
+
+def _refresh_token(house: House, login: UUID, generation: int) -> str:
+    # Derived, not stored: the same generation always gives the same token.
+    seal = hmac.digest(house.vault.secret("refresh"), f"{login}.{generation}".encode(), "sha256")
+    return f"{login}.{generation}.{urlsafe_b64encode(seal).decode().rstrip('=')}"
+
+
+def _read_refresh_token(house: House, token: str) -> tuple[UUID, int] | None:
+    login, _, rest = token.partition(".")
+    generation = rest.partition(".")[0]
+    if not (SID.match(login) and generation.isascii() and generation.isdigit()):
+        return None
+    if len(generation) > 9 or not token.isascii():
+        return None
+    expected = _refresh_token(house, UUID(login), int(generation))
+    return (UUID(login), int(generation)) if hmac.compare_digest(expected, token) else None

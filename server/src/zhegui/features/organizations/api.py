@@ -1,0 +1,36 @@
+"""What other features may know of organizations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import joinedload
+
+from zhegui.features.organizations.models import Organization, Staff, UserOrganization
+
+__all__ = ["Organization", "Staff", "UserOrganization", "employers", "memberships"]
+
+
+async def memberships(session: AsyncSession, user: UUID) -> Sequence[UserOrganization]:
+    """The organizations that somebody may act for, oldest membership first."""
+    rows = await session.scalars(
+        select(UserOrganization)
+        .options(joinedload(UserOrganization.organization))
+        .where(UserOrganization.user_sid == user)
+        .order_by(UserOrganization.sid)
+    )
+    return rows.all()
+
+
+async def employers(session: AsyncSession, user: UUID) -> Sequence[Organization]:
+    """The organizations that somebody works for, oldest employment first."""
+    rows = await session.scalars(
+        select(Organization)
+        .join(Staff, Staff.organization_sid == Organization.sid)
+        .where(Staff.user_sid == user)
+        .order_by(Staff.sid)
+    )
+    return rows.all()

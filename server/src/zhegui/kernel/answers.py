@@ -1,0 +1,132 @@
+"""How failures become answers: one envelope, one catalogue, no internals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from psycopg import OperationalError as PsycopgOperationalError
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from zhegui.kernel.envelope import language, request_id
+from zhegui.kernel.errors import (
+    ALWAYS,
+    BadRequest,
+    Detail,
+    InternalError,
+    InvalidInput,
+    MethodNotAllowed,
+    NoSuchAddress,
+    Problem,
+    Unavailable,
+)
+
+log = logging.getLogger("zhegui.answers")
+
+#: Pydantic's error types, in our ids and words; `{…}` comes from the error's context.
+INPUT_ERRORS: dict[str, tuple[str, str, str]] = {
+    "missing": ("required", "此项必填", "This is required"),
+    "extra_forbidden": ("unknown_field", "没有这个字段", "There is no such field"),
+    "string_type": ("not_text", "应为文字", "Must be text"),
+    "string_too_short": ("too_short", "至少 {min_length} 个字", "At least {min_length} characters"),
+    "string_too_long": ("too_long", "最多 {max_length} 个字", "At most {max_length} characters"),
+    "too_short": ("too_few", "至少 {min_length} 项", "At least {min_length} items"),
+    "too_long": ("too_many_items", "最多 {max_length} 项", "At most {max_length} items"),
+    "greater_than_equal": ("too_small", "不能小于 {ge}", "Must be at least {ge}"),
+    "less_than_equal": ("too_large_value", "不能大于 {le}", "Must be at most {le}"),
+    "json_invalid": ("invalid_json", "不是有效的 JSON", "Not valid JSON"),
+    "literal_error": ("not_allowed", "只能是 {expected}", "Must be {expected}"),
+    "enum": ("not_allowed", "只能是 {expected}", "Must be {expected}"),
+}
+OTHER = ("invalid_value", "内容无效", "Not a valid value")
+
+
+def input_details(errors: Iterable[Any]) -> list[Detail]:
+    """Pydantic's errors in our ids and the caller's language, by path."""
+    return [_detail(error) for error in errors]
+
+
+def _detail(error: Any) -> Detail:
+    context = error.get("ctx") or {}
+    path = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "header"))
+    if "zh" in context:
+        return Detail(path, error["type"], context["en" if language.get() == "en" else "zh"])
+    name, zh, en = INPUT_ERRORS.get(error["type"], OTHER)
+    return Detail(path, name, (en if language.get() == "en" else zh).format(**context))
+
+
+def answer(problem: Problem) -> Response:
+    """The envelope of a failure."""
+    body: dict[str, object] = {
+        "code": problem.status,
+        "message": problem.message(language.get()),
+        "data": None,
+        "requestId": request_id.get(),
+        "error": problem.id,
+    }
+    if problem.details:
+        body["details"] = [
+            {"path": d.path, "error": d.error, "message": d.message} for d in problem.details
+        ]
+    headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
+    if problem.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(body, problem.status, headers)
+
+
+def install(app: FastAPI) -> None:
+    """Make every failure of `app` an answer of ours."""
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RecursionError, _nested)
+    for away in (OperationalError, PsycopgOperationalError, PoolTimeout):
+        app.add_exception_handler(away, _away)
+
+
+def undeclared(request: Request, problem: Problem) -> bool:
+    """Whether the route that raised `problem` did not say that it may."""
+    route = request.scope.get("route")
+    if isinstance(problem, ALWAYS) or route is None:
+        return False
+    declared = [entry.get("x-errors", ()) for entry in getattr(route, "responses", {}).values()]
+    return problem.id not in {name for names in declared for name in names}
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    if request.app.state.house.settings.environment == "test" and undeclared(request, error):
+        raise AssertionError(f"{request.url.path} does not declare {error.id}") from error
+    return answer(error)
+
+
+async def _invalid(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return answer(InvalidInput(input_details(error.errors())))
+
+
+async def _http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    known: dict[int, type[Problem]] = {404: NoSuchAddress, 405: MethodNotAllowed}
+    return answer(known.get(error.status_code, BadRequest)())
+
+
+async def _nested(_: Request, __: Exception) -> Response:
+    return answer(BadRequest())
+
+
+async def _away(_: Request, error: Exception) -> Response:
+    log.error("%s a part is away: %s", request_id.get(), error)
+    return answer(Unavailable(retry_after=2))
+
+
+def fault(error: Exception) -> Response:
+    """The answer to our own fault; the log has the rest under the same request id."""
+    log.error("%s unexpected: %r", request_id.get(), error, exc_info=error)
+    return answer(InternalError())

@@ -1,0 +1,105 @@
+"""Tables and transactions."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, ClassVar
+from uuid import UUID
+
+import procrastinate
+from sqlalchemy import BigInteger, DateTime, MetaData, Numeric, Uuid, event
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+from zhegui.kernel.ids import new_sid
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """Every table; a column's type follows from its annotation."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        datetime: DateTime(timezone=True),
+        UUID: Uuid(),
+        Decimal: Numeric(10, 2),
+        int: BigInteger(),
+        dict[str, Any]: JSONB(),
+        list[Any]: JSONB(),
+    }
+
+
+class Fact(Base):
+    """A row that is written once: no version, no change."""
+
+    __abstract__ = True
+
+    sid: Mapped[UUID] = mapped_column(primary_key=True, default=new_sid)
+    created_at: Mapped[datetime]
+
+
+class Record(Base):
+    """A row that may change; `version` refuses a change made on an old copy."""
+
+    __abstract__ = True
+
+    sid: Mapped[UUID] = mapped_column(primary_key=True, default=new_sid)
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(default=1)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "__tablename__" in cls.__dict__:
+            cls.__mapper__.version_id_col = cls.__table__.c.version
+
+
+class Database:
+    """One pool of connections; every transaction is told what time it is and where jobs go."""
+
+    def __init__(self, url: str, jobs: procrastinate.App, *, pool_size: int = 10) -> None:
+        self._jobs = jobs
+        self.engine = create_async_engine(
+            url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=False
+        )
+        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    def session(self, now: datetime) -> AsyncSession:
+        """A session whose new and changed rows are stamped with `now`."""
+        session = self._sessions()
+        session.sync_session.info.update(now=now, jobs=self._jobs)
+        return session
+
+    @asynccontextmanager
+    async def transaction(self, now: datetime) -> AsyncIterator[AsyncSession]:
+        """One transaction: committed at the end, rolled back when anything raises."""
+        async with self.session(now) as session, session.begin():
+            yield session
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self.engine.dispose()
+
+
+@event.listens_for(Session, "before_flush")
+def _stamp(session: Session, *_: object) -> None:
+    now: datetime = session.info["now"]
+    for row in session.new:
+        if isinstance(row, (Record, Fact)) and row.created_at is None:
+            row.created_at = now
+        if isinstance(row, Record):
+            row.updated_at = now
+    for row in session.dirty:
+        if isinstance(row, Record) and session.is_modified(row):
+            row.updated_at = now

@@ -1,0 +1,83 @@
+"""The shape of every answer, and the base of every model on the wire."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+from starlette.responses import Response
+
+from zhegui.kernel.values import Sid
+
+T = TypeVar("T")
+
+#: Set by the outermost middleware; found in answers and in the log.
+request_id: ContextVar[str] = ContextVar("request_id", default="-")
+#: "zh" or "en", from Accept-Language.
+language: ContextVar[str] = ContextVar("language", default="zh")
+
+
+class Wire(BaseModel):
+    """A model on the wire: camelCase, nothing undeclared, no silent conversion."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, extra="forbid", from_attributes=True
+    )
+
+
+class Reference(Wire):
+    """A record named by its sid."""
+
+    sid: Sid
+
+
+class Model(Wire, Generic[T]):
+    """The wrapper that writes come in: `{"model": {…}}`."""
+
+    model: T
+
+
+class Answer(Wire, Generic[T]):
+    """Every success: `code` equals the HTTP status."""
+
+    code: int = 200
+    message: str
+    data: T
+    request_id: str
+
+
+class ErrorDetail(Wire):
+    """One faulty input."""
+
+    path: str
+    error: str
+    message: str
+
+
+class ErrorAnswer(Wire):
+    """Every failure; `error` is what programs read."""
+
+    code: int
+    message: str
+    data: None = None
+    request_id: str
+    error: str
+    details: list[ErrorDetail] | None = None
+
+
+def success_words() -> str:
+    """What a plain success says, in the caller's language."""
+    return "Success" if language.get() == "en" else "操作成功"
+
+
+def ok(data: T, message: str | None = None) -> Answer[T]:
+    """The envelope around `data`."""
+    return Answer[T](message=message or success_words(), data=data, request_id=request_id.get())
+
+
+def ok_json(data: str) -> Response:
+    """The envelope around JSON that the database wrote, unparsed."""
+    head = f'{{"code":200,"message":"{success_words()}","requestId":"{request_id.get()}","data":'
+    return Response(f"{head}{data}}}", media_type="application/json")

@@ -1,0 +1,83 @@
+"""The outermost layer of every request: its id, its language, its size, and the last net."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from zhegui.kernel.answers import answer, fault
+from zhegui.kernel.envelope import language, request_id
+from zhegui.kernel.errors import TooLarge
+
+JSON_LIMIT = 2 * 1024 * 1024
+UPLOAD_LIMIT = 64 * 1024 * 1024
+REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}\Z")
+
+
+class _BodyTooLarge(Exception):  # noqa: N818 (control flow within this file)
+    pass
+
+
+class Gate:
+    """Pure ASGI, because it is on every path."""
+
+    def __init__(self, app: ASGIApp, *, raise_faults: bool = False) -> None:
+        self._app = app
+        self._raise_faults = raise_faults
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        request_id.set(_given_id(headers) or secrets.token_hex(8))
+        language.set(_language(headers.get("accept-language", "")))
+        await self._answered(scope, _bounded(receive, headers), send)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def marked(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                MutableHeaders(scope=message)["X-Request-Id"] = request_id.get()
+            await send(message)
+
+        try:
+            await self._app(scope, receive, marked)
+        except _BodyTooLarge:
+            await answer(TooLarge(limit="2 MB"))(scope, receive, marked)
+        except Exception as error:
+            if started or self._raise_faults:
+                raise
+            await fault(error)(scope, receive, marked)
+
+
+def _given_id(headers: Headers) -> str | None:
+    given = headers.get("x-request-id", "")
+    return given if REQUEST_ID.match(given) else None
+
+
+def _language(accepted: str) -> str:
+    """ "en" when English is preferred to Chinese, otherwise "zh"."""
+    first = accepted.split(",")[0].strip().lower()
+    return "en" if first.startswith("en") else "zh"
+
+
+def _bounded(receive: Receive, headers: Headers) -> Receive:
+    upload = headers.get("content-type", "").startswith("multipart/form-data")
+    left = UPLOAD_LIMIT if upload else JSON_LIMIT
+
+    async def counted() -> Message:
+        nonlocal left
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise _BodyTooLarge
+        return message
+
+    return counted

@@ -1,0 +1,83 @@
+"""How often something may happen: counted in the database, so limits hold across workers
+and restarts, and in a transaction of their own, so that a refused request counts too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Index, String, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from zhegui.kernel.database import Base, Database
+from zhegui.kernel.errors import TooMany
+from zhegui.kernel.jobs import job
+
+LONGEST = timedelta(days=1)
+
+
+class LimitHit(Base):
+    """One thing that happened under a key."""
+
+    __tablename__ = "limit_hit"
+    __table_args__ = (Index(None, "key", "at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    key: Mapped[str] = mapped_column(String(160))
+    at: Mapped[datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `count` times under `key` within `window`. The key names no person in the clear."""
+
+    key: str
+    count: int
+    window: timedelta
+
+
+async def take(database: Database, now: datetime, limits: Sequence[Limit]) -> None:
+    """Count one more under each key, or raise `TooMany` and count nothing."""
+    async with database.transaction(now) as session:
+        await _lock(session, limits)
+        await _refuse_over(session, now, limits)
+        keys = sorted({limit.key for limit in limits})
+        await session.execute(insert(LimitHit), [{"key": key, "at": now} for key in keys])
+
+
+async def check(database: Database, now: datetime, limits: Sequence[Limit]) -> None:
+    """Raise `TooMany` if one of the limits is used up; count nothing."""
+    async with database.transaction(now) as session:
+        await _refuse_over(session, now, limits)
+
+
+async def forget(session: AsyncSession, key: str) -> None:
+    """Start again from nothing, as after a success."""
+    await session.execute(delete(LimitHit).where(LimitHit.key == key))
+
+
+async def _lock(session: AsyncSession, limits: Sequence[Limit]) -> None:
+    for key in sorted({limit.key for limit in limits}):
+        await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(key, 0))))
+
+
+async def _refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:
+    for limit in limits:
+        since = now - limit.window
+        recent = (LimitHit.key == limit.key) & (LimitHit.at > since)
+        count, first = (
+            await session.execute(select(func.count(), func.min(LimitHit.at)).where(recent))
+        ).one()
+        if count >= limit.count:
+            wait = (first - since).total_seconds() if first else limit.window.total_seconds()
+            raise TooMany(retry_after=max(1, int(wait)))
+
+
+@job("kernel.forget_limits", cron="17 * * * *")
+async def forget_old(house: Any) -> None:
+    """Every hour: what no window reaches any more."""
+    async with house.transaction() as (session, now):
+        await session.execute(delete(LimitHit).where(LimitHit.at < now - LONGEST))

@@ -1,0 +1,85 @@
+"""One request, one transaction, committed before the answer is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.routing import APIRoute
+from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm.exc import StaleDataError
+
+from zhegui.kernel.envelope import ErrorAnswer
+from zhegui.kernel.errors import ALWAYS, BadRequest, Conflict, OutOfDate, Problem
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class TransactionRoute(APIRoute):
+    """Opens the session, runs the endpoint, commits when it answers below 400.
+
+    A dependency with `yield` would end after the answer was sent: a commit that then fails has
+    already been acknowledged.
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Any]:
+        handler: Handler = super().get_route_handler()
+
+        async def in_transaction(request: Request) -> Response:
+            house = request.app.state.house
+            request.state.now = house.clock.now()
+            async with house.database.session(request.state.now) as session:
+                request.state.session = session
+                return await _committed(handler, request, session)
+
+        return in_transaction
+
+
+async def _committed(handler: Handler, request: Request, session: AsyncSession) -> Response:
+    try:
+        response = await handler(request)
+        if response.status_code < 400:
+            await session.commit()
+        return response
+    except StaleDataError as error:
+        raise OutOfDate from error
+    except IntegrityError as error:
+        raise Conflict from error
+    except DataError as error:
+        raise BadRequest from error
+
+
+def _session(request: Request) -> AsyncSession:
+    session: AsyncSession = request.state.session
+    return session
+
+
+def _now(request: Request) -> datetime:
+    now: datetime = request.state.now
+    return now
+
+
+Session = Annotated[AsyncSession, Depends(_session)]
+Now = Annotated[datetime, Depends(_now)]
+
+
+def routes(tag: str, prefix: str = "/resource-center/api") -> APIRouter:
+    """A router of one feature; every route of it is one transaction."""
+    return APIRouter(
+        prefix=prefix, tags=[tag], route_class=TransactionRoute, responses=declare(*ALWAYS)
+    )
+
+
+def declare(*problems: type[Problem]) -> dict[int | str, dict[str, Any]]:
+    """What a route may answer besides success, for `responses=`."""
+    by_status: dict[int | str, dict[str, Any]] = {}
+    for problem in problems:
+        entry = by_status.setdefault(
+            problem.status, {"model": ErrorAnswer, "description": "", "x-errors": []}
+        )
+        entry["x-errors"].append(problem.id)
+        entry["description"] = ", ".join(entry["x-errors"])
+    return by_status

@@ -1,0 +1,108 @@
+"""Keys and what is done with them: encryption, lookup hashes, signatures. Never our own maths."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+import secrets
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+
+KEY_ID_BYTES = 4
+NONCE_BYTES = 12
+
+
+class Vault:
+    """The keys of one house, in `<data dir>/keys`, which only its user may read."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._ring = self._load_ring()
+
+    def encrypt(self, context: str, text: str) -> bytes:
+        """AES-256-GCM under the current key, bound to `context` (table and column, say)."""
+        key_id = str(self._ring["current"])
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        sealed = AESGCM(self._encryption_key(key_id)).encrypt(
+            nonce, text.encode(), context.encode()
+        )
+        return bytes.fromhex(key_id) + nonce + sealed
+
+    def decrypt(self, context: str, blob: bytes) -> str:
+        """The text; raises `InvalidTag` when the blob or its context was changed."""
+        key_id, rest = blob[:KEY_ID_BYTES].hex(), blob[KEY_ID_BYTES:]
+        nonce, sealed = rest[:NONCE_BYTES], rest[NONCE_BYTES:]
+        return (
+            AESGCM(self._encryption_key(key_id)).decrypt(nonce, sealed, context.encode()).decode()
+        )
+
+    def lookup(self, context: str, text: str) -> bytes:
+        """A keyed hash by which an encrypted value is found again; equality only, 32 bytes."""
+        return hmac.digest(self.secret("lookup"), f"{context}\0{text}".encode(), "sha256")
+
+    def secret(self, name: str) -> bytes:
+        """A key of 32 bytes for one named purpose, derived from the house's master secret."""
+        master = b64decode(str(self._ring["master"]))
+        return hmac.digest(master, f"zhegui\0{name}".encode(), hashlib.sha256)
+
+    def signing_key(self, name: str) -> Ed25519PrivateKey:
+        """The Ed25519 key called `name`, made when first asked for."""
+        path = self._directory / f"{name}.pem"
+        if not path.exists():
+            pem = Ed25519PrivateKey.generate().private_bytes(
+                Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
+            )
+            _create(path, pem)
+        key = load_pem_private_key(path.read_bytes(), password=None)
+        if not isinstance(key, Ed25519PrivateKey):
+            raise ValueError(f"{path} holds no Ed25519 key")
+        return key
+
+    def _encryption_key(self, key_id: str) -> bytes:
+        return b64decode(self._ring["encryption"][key_id])  # type: ignore[index]  # checked JSON
+
+    def _load_ring(self) -> dict[str, object]:
+        path = self._directory / "keyring.json"
+        if not path.exists():
+            _create(path, json.dumps(_new_ring(), indent=1).encode())
+        ring = json.loads(path.read_bytes())
+        if not isinstance(ring, dict) or not {"current", "encryption", "master"} <= set(ring):
+            raise ValueError(f"{path} is not a key ring")
+        return ring
+
+
+def _new_ring() -> dict[str, object]:
+    key_id = secrets.token_hex(KEY_ID_BYTES)
+    return {
+        "current": key_id,
+        "encryption": {key_id: b64encode(secrets.token_bytes(32)).decode()},
+        "master": b64encode(secrets.token_bytes(32)).decode(),
+    }
+
+
+def _create(path: Path, content: bytes) -> None:
+    """Write whole or not at all, and leave another process's file if it came first."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
