@@ -1,0 +1,190 @@
+"""What an import has to say about a file: which line, why, and what was done. Ids never change."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+
+from pydantic import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One text in both languages; `{name}` is filled from a remark's values."""
+
+    zh: str
+    en: str
+
+    def fill(self, language: str, values: dict[str, str | int]) -> str:
+        return (self.en if language == "en" else self.zh).format(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One doubt or fault. `line` counts from 1, header included; None is the whole file."""
+
+    line: int | None
+    reason: str
+    done: str = "imported_as_is"
+    values: dict[str, str | int] = field(default_factory=dict)
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the file may not be imported because of it."""
+        return self.done == "refused"
+
+    def words(self, language: str) -> tuple[str, str]:
+        """The reason and what was done, in "zh" or "en"."""
+        return (
+            REASONS[self.reason].fill(language, self.values),
+            DONE[self.done].fill(language, self.values),
+        )
+
+    def to_json(self) -> dict[str, JsonValue]:
+        return asdict(self)
+
+
+def fault(line: int | None, reason: str, **values: str | int) -> Remark:
+    """A remark that refuses the whole file."""
+    return Remark(line, reason, "refused", values)
+
+
+class FileRefused(Exception):  # noqa: N818 (an outcome, not a defect)
+    """The file is broken, and nothing of it may be imported; `remarks` say where and why."""
+
+    def __init__(self, remarks: Iterable[Remark]) -> None:
+        super().__init__("the file is refused")
+        self.remarks = list(remarks)
+
+
+DONE = {
+    "imported_as_is": Words("已按原样导入", "imported as it stands"),
+    "imported_as_single_choice": Words(
+        "已按答案导入为单选题", "imported as single choice, by its key"
+    ),
+    "imported_as_multiple_choice": Words(
+        "已按答案导入为多选题", "imported as multiple choice, by its key"
+    ),
+    "imported_without_option": Words("已导入，未包含空选项", "imported without the empty option"),
+    "imported_without_figure": Words("已导入，但没有附图", "imported without a figure"),
+    "kept_both": Words("两个题号都已保留", "imported with both numbers"),
+    "skipped": Words("已跳过", "passed over"),
+    "left": Words("未改动", "left as it was"),
+    "refused": Words("整个文件未导入", "nothing of the file was imported"),
+}
+
+REASONS = {
+    # doubts: the row is imported, and a person should look at it
+    "key_count_differs": Words(
+        "题号 {code} 标明 {stated} 个正确选项，答案却有 {marked} 个",
+        "code {code} says {stated} right option(s), the key marks {marked}",
+    ),
+    "options_equal": Words("选项 {options} 内容相同", "options {options} are equal"),
+    "options_nearly_equal": Words(
+        "选项 {options} 仅空格或全半角不同",
+        "options {options} differ only in spaces or character width",
+    ),
+    "right_option_equals_wrong": Words(
+        "选项 {options} 内容相同，其中有对有错，考生无法区分",
+        "options {options} are equal, though one is right and one is wrong",
+    ),
+    "option_empty": Words("选项 {option} 为空", "option {option} is empty"),
+    "same_stem_other_options": Words(
+        "题干与第 {first} 行相同，选项不同", "the stem of line {first} with other options"
+    ),
+    "same_stem_other_options_and_figures": Words(
+        "题干与第 {first} 行相同，选项和附图都不同",
+        "the stem of line {first} with other options and another figure",
+    ),
+    "same_stem_other_figures": Words(
+        "题干、选项和答案与第 {first} 行相同，附图不同",
+        "stem, options and key of line {first} with another figure",
+    ),
+    "stem_nearly_repeated": Words(
+        "题干与第 {first} 行仅标点、空格或全半角不同",
+        "the stem of line {first} but for punctuation, spaces or character width",
+    ),
+    "question_repeated": Words(
+        "题干、选项、答案和附图都与第 {first} 行相同",
+        "the same question as line {first}: stem, options, key and figures",
+    ),
+    "two_numbers": Words(
+        "一个单元格里有 {count} 个题号：{numbers}", "{count} numbers in one cell: {numbers}"
+    ),
+    "number_repeated": Words(
+        "题目标签 {number} 还出现在第 {others} 行", "number {number} stands in line(s) {others} too"
+    ),
+    "number_placeholder": Words(
+        "题目标签 {number} 只是占位，没有编号", "{number} is a placeholder, not a number"
+    ),
+    "number_unusual": Words("题目标签 {number} 不合惯例", "number {number} is unlike the others"),
+    "code_repeated": Words(
+        "题号 {code} 还出现在第 {first} 行", "code {code} stands in line {first} too"
+    ),
+    "figure_missing": Words(
+        "附图对照表列有附图 {name}，但没有找到该文件",
+        "the list of figures names {name}, which was not found",
+    ),
+    "figure_unreadable": Words(
+        "附图 {name} 的内容不是可用的图片", "figure {name} is not a usable picture by its content"
+    ),
+    "figure_mentioned": Words(
+        "题干提到了图，但没有附图", "the stem speaks of a figure, there is none"
+    ),
+    "class_list_differs": Words(
+        "{label} 类题表第 {other_line} 行同一题号的文字不同",
+        "the list of class {label}, line {other_line}, words this code differently",
+    ),
+    # about the file as a whole
+    "row_empty": Words("空行", "an empty row"),
+    "encoding_gb18030": Words(
+        "文件不是 UTF-8 编码，已按 GB18030 读取", "not UTF-8; read as GB18030"
+    ),
+    "column_unknown": Words("不认识的列 {names}", "unknown column(s) {names}"),
+    "figure_unused": Words("没有题目使用的附图：{names}", "figures that no question uses: {names}"),
+    "class_list_unknown_code": Words(
+        "{label} 类题表中的题号 {codes} 不在本文件里",
+        "the list of class {label} names code(s) {codes} that this file lacks",
+    ),
+    "absent_from_file": Words(
+        "题库中的 {count} 道题不在本文件里：{codes}",
+        "{count} question(s) of the bank are not in this file: {codes}",
+    ),
+    # faults: nothing is imported
+    "file_empty": Words("文件是空的", "the file is empty"),
+    "file_too_large": Words("文件超过 {limit} MB", "the file exceeds {limit} MB"),
+    "nul_character": Words(
+        "文件含有 NUL 字符，可能不是文本", "holds a NUL character: not a text file"
+    ),
+    "encoding_unknown": Words(
+        "文件编码不是 UTF-8，也不是 GB18030", "the file is neither UTF-8 nor GB18030"
+    ),
+    "encoding_broken": Words("此行有损坏的 UTF-8 字符", "broken UTF-8 in this line"),
+    "csv_malformed": Words("CSV 格式有误：{detail}", "not well-formed CSV: {detail}"),
+    "column_missing": Words("缺少列 {names}", "missing column(s) {names}"),
+    "column_repeated": Words("重复的列 {names}", "repeated column(s) {names}"),
+    "no_rows": Words("文件里没有题目", "the file has no questions"),
+    "cell_count": Words(
+        "应有 {expected} 个单元格，实有 {found} 个", "{found} cells instead of {expected}"
+    ),
+    "cell_too_long": Words(
+        "列 {column} 超过 {limit} 个字", "column {column} exceeds {limit} characters"
+    ),
+    "control_character": Words(
+        "列 {column} 含有控制字符", "column {column} holds a control character"
+    ),
+    "code_invalid": Words(
+        "题号 {code} 不是 MCx-数字 的形式", "code {code} is not of the form MCx-number"
+    ),
+    "chapter_invalid": Words(
+        "章节 {chapter} 不是 1.2.3 的形式", "chapter {chapter} is not like 1.2.3"
+    ),
+    "key_invalid": Words("答案 {key} 不是选项字母", "key {key} is not letters of options"),
+    "key_names_no_option": Words("答案 {key} 指向空选项", "key {key} names an empty option"),
+    "stem_missing": Words("没有题干", "there is no stem"),
+    "stem_too_long": Words("题干太长", "the stem is too long"),
+    "option_count": Words("选项太少或太多", "too few or too many options"),
+    "option_missing": Words("有空选项", "an option is empty"),
+    "option_too_long": Words("选项太长", "an option is too long"),
+    "one_right_option_expected": Words("应当只有一个正确选项", "one right option is expected"),
+    "two_options_expected": Words("判断题应当有两个选项", "a true/false question has two options"),
+    "right_option_expected": Words("没有正确选项", "no option is right"),
+}

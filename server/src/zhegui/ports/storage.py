@@ -1,0 +1,97 @@
+"""Files: the local folder `<data dir>/files`, or any S3 by setting, through one interface.
+
+Public files are named after their content, so that their address never changes its meaning and may
+be cached for ever. Private ones have a path of the feature that owns them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import timedelta
+from typing import Protocol
+
+import obstore
+from obstore.store import LocalStore, ObjectStore, S3Store
+
+from zhegui.settings import Settings
+
+PUBLIC_NAME = re.compile(r"[0-9a-f]{64}\.[a-z0-9]{2,5}\Z")
+PATH = re.compile(r"[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)*\Z")
+
+
+class Storage(Protocol):
+    """Keeps bytes under paths of lower-case letters, digits, `.`, `_`, `-` and `/`."""
+
+    async def put(self, path: str, data: bytes) -> None:
+        """Keep `data` under `path`, in place of what was there."""
+
+    async def get(self, path: str) -> bytes:
+        """What is kept under `path`; raises `FileNotFoundError`."""
+
+    async def delete(self, path: str) -> None:
+        """Forget `path`; that it is not there is no error."""
+
+
+class ObjectStorage:
+    """Storage in an obstore store."""
+
+    def __init__(self, store: ObjectStore) -> None:
+        self._store = store
+
+    async def put(self, path: str, data: bytes) -> None:
+        await obstore.put_async(self._store, _checked(path), data)
+
+    async def get(self, path: str) -> bytes:
+        answer = await obstore.get_async(self._store, _checked(path))
+        return bytes(await answer.bytes_async())
+
+    async def delete(self, path: str) -> None:
+        try:
+            await obstore.delete_async(self._store, _checked(path))
+        except FileNotFoundError:
+            return
+
+
+def open_storage(settings: Settings) -> Storage:
+    """The storage that the settings name; nothing is contacted yet."""
+    if settings.storage_url:
+        timeout = timedelta(seconds=20)
+        store = S3Store.from_url(settings.storage_url, client_options={"timeout": timeout})
+        return ObjectStorage(store)
+    settings.files_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return ObjectStorage(LocalStore(settings.files_dir))
+
+
+def content_name(data: bytes, extension: str) -> str:
+    """The name of a public file: the SHA-256 of its content, and an extension."""
+    return f"{hashlib.sha256(data).hexdigest()}.{extension}"
+
+
+async def put_public(storage: Storage, data: bytes, extension: str) -> str:
+    """Keep a file that anybody may read; its name. The same content has the same name."""
+    name = content_name(data, extension)
+    await storage.put(_public_path(name), data)
+    return name
+
+
+async def get_public(storage: Storage, name: str) -> bytes:
+    """A public file; raises `FileNotFoundError`, for a name that cannot be one as well."""
+    if not PUBLIC_NAME.match(name):
+        raise FileNotFoundError(name)
+    return await storage.get(_public_path(name))
+
+
+def public_url(name: str) -> str:
+    """The address of a public file on this site."""
+    return f"/files/public/{name}"
+
+
+def _public_path(name: str) -> str:
+    return f"public/{name[:2]}/{name}"
+
+
+def _checked(path: str) -> str:
+    if not PATH.match(path):
+        raise ValueError(f"{path!r} is no path of the storage")
+    return path
