@@ -1,0 +1,79 @@
+"""Who may start an attempt, and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class CannotStart(StrEnum):
+    """Why somebody cannot start now; also the stable id of the refusal."""
+
+    LOGIN_REQUIRED = "login_required"
+    NOT_OPEN_YET = "not_open_yet"
+    CLOSED = "examination_closed"
+    ENTRY_CLOSED = "entry_closed"
+    ALREADY_CERTIFIED = "already_certified"
+    NO_ATTEMPTS_LEFT = "no_attempts_left"
+    REAL_NAME_REQUIRED = "real_name_required"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """When an examination may be entered and sat."""
+
+    start: datetime
+    last_entry: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What bears on the right to start, of one person and one examination.
+
+    A voided attempt counts as used: voiding is no way to another try. `certified` says that an
+    attempt at an examination that certifies has been passed.
+    """
+
+    signed_in: bool
+    sitting: bool = False
+    attempts_used: int = 0
+    certified: bool = False
+    has_real_name: bool = False
+
+
+def cannot_start(
+    window: Window, attempts: int, certifies: bool, candidate: Candidate, now: datetime
+) -> CannotStart | None:
+    """The first reason why `candidate` cannot start at `now`, or None.
+
+    Who is sitting already may always go on. What time settles comes before what they could mend.
+    """
+    if not candidate.signed_in:
+        return CannotStart.LOGIN_REQUIRED
+    if candidate.sitting:
+        return None
+    return (
+        _by_time(window, now) or _by_attempts(attempts, candidate) or _by_name(certifies, candidate)
+    )
+
+
+def _by_time(window: Window, now: datetime) -> CannotStart | None:
+    if now < window.start:
+        return CannotStart.NOT_OPEN_YET
+    if now >= window.end:
+        return CannotStart.CLOSED
+    return CannotStart.ENTRY_CLOSED if now > window.last_entry else None
+
+
+def _by_attempts(attempts: int, candidate: Candidate) -> CannotStart | None:
+    if candidate.certified:
+        return CannotStart.ALREADY_CERTIFIED
+    return CannotStart.NO_ATTEMPTS_LEFT if candidate.attempts_used >= attempts else None
+
+
+def _by_name(certifies: bool, candidate: Candidate) -> CannotStart | None:
+    if certifies and not candidate.has_real_name:
+        return CannotStart.REAL_NAME_REQUIRED
+    return None
