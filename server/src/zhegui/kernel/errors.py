@@ -128,6 +128,7 @@ class Unavailable(Problem):
 ALWAYS: tuple[type[Problem], ...] = (
     BadRequest,
     InvalidInput,
+    Forbidden,
     Unauthenticated,
     OutOfDate,
     TooLarge,

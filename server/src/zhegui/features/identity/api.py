@@ -9,7 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
-from zhegui.features.identity.service import ID_NUMBER, create_user, find_by_mobile
+from zhegui.features.identity.service import (
+    ID_NUMBER,
+    confirm_real_name,
+    create_user,
+    find_by_mobile,
+)
 from zhegui.features.identity.sessions import authenticate, open_session
 from zhegui.ports.house import House
 
@@ -19,6 +24,7 @@ __all__ = [
     "User",
     "authenticate",
     "certified_identity",
+    "confirm_real_name",
     "create_user",
     "find_by_mobile",
     "hash_password",

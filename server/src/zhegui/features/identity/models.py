@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Sequence, String, Text, UniqueConstraint
+from sqlalchemy import ForeignKey, Sequence, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.database import Base, Fact, Record
 
-user_number = Sequence("user_number", start=100001, metadata=Base.metadata)
+Sequence("user_number", start=100001, metadata=Base.metadata)
 
 
 class User(Record):
@@ -19,7 +19,7 @@ class User(Record):
     __tablename__ = "user"
 
     number: Mapped[str] = mapped_column(
-        String(32), unique=True, server_default=user_number.next_value().cast(String)
+        String(32), unique=True, server_default=text("nextval('user_number')::text")
     )
     nickname: Mapped[str] = mapped_column(String(40))
     description: Mapped[str | None] = mapped_column(String(500))

@@ -162,7 +162,8 @@ async def save(
     if "description" in given:
         user.description = model.description
     if "real_name" in given or "id_number" in given:
-        await _confirm_real_name(house, session, user, model, now)
+        _check_consent(model)
+        confirm_real_name(house, user, model.real_name or "", model.id_number or "", now)
     await agree(session, user.sid, model.agreement_list)
     await session.flush()
     return user
@@ -198,18 +199,20 @@ async def agree(session: AsyncSession, user: UUID, agreed: list[Agreed]) -> None
         )
 
 
-async def _confirm_real_name(
-    house: House, session: AsyncSession, user: User, model: UserSave, now: datetime
-) -> None:
+def confirm_real_name(house: House, user: User, name: str, id_number: str, now: datetime) -> None:
+    """Put a real name and an ID number to an account; the caller answers for the consent."""
+    user.real_name = name
+    user.id_number_sealed = house.vault.encrypt(ID_NUMBER, id_number)
+    user.id_number_lookup = house.vault.lookup(ID_NUMBER, id_number)
+    user.id_number_masked = mask_id_number(id_number)
+    user.real_name_confirmed_at = now
+
+
+def _check_consent(model: UserSave) -> None:
     if not (model.real_name and model.id_number):
         raise InvalidInput
     if not any(text.kind == "real_name" for text in model.agreement_list):
         raise ConsentRequired
-    user.real_name = model.real_name
-    user.id_number_sealed = house.vault.encrypt(ID_NUMBER, model.id_number)
-    user.id_number_lookup = house.vault.lookup(ID_NUMBER, model.id_number)
-    user.id_number_masked = mask_id_number(model.id_number)
-    user.real_name_confirmed_at = now
 
 
 async def _find(house: House, session: AsyncSession, username: str) -> User | None:

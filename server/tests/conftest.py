@@ -1,0 +1,134 @@
+"""The harness: HTTP to the app, on a PostgreSQL of its own, with time in our hands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.people import People
+from zhegui.app import build_house, create_app, gated, opened
+from zhegui.kernel.jobs import JOBS
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster, schema, temporary_cluster
+from zhegui.settings import Settings
+
+START = datetime(2026, 11, 21, 1, 0, tzinfo=UTC)
+
+
+class FakeClock:
+    """Stands still until it is told to go."""
+
+    def __init__(self) -> None:
+        self._now = START
+
+    def now(self) -> datetime:
+        return self._now
+
+    def advance(self, **by: float) -> datetime:
+        """Go on by `timedelta(**by)`; the new moment."""
+        self._now += timedelta(**by)
+        return self._now
+
+    def set(self, now: datetime) -> None:
+        self._now = now
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """One PostgreSQL for all tests of a worker."""
+    with temporary_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def migrated(cluster: Cluster) -> Cluster:
+    """The same, its schema at the head."""
+    schema.upgrade(cluster.owner_url)
+    return cluster
+
+
+@pytest.fixture
+def clean(migrated: Cluster) -> Cluster:
+    """The same, its tables empty. Replica role: append-only tables refuse even us otherwise."""
+    with psycopg.connect(migrated.superuser_url, autocommit=True) as connection:
+        tables = connection.execute(
+            "select string_agg(format('%I', relname), ', ') from pg_stat_user_tables "
+            "where relname not in ('alembic_version')"
+        ).fetchone()
+        connection.execute("set session_replication_role = replica")
+        connection.execute(f"truncate {tables[0]} restart identity cascade")
+    return migrated
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of a test: a folder of its own, limits as they are by default."""
+    return Settings.load({}, data_dir=tmp_path / "data", environment="test")
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    """The time in this test."""
+    return FakeClock()
+
+
+@pytest.fixture
+async def house(clean: Cluster, settings: Settings, clock: FakeClock) -> AsyncIterator[House]:
+    """A house with its queue open and no worker: jobs run when `run_jobs` is called."""
+    async with opened(build_house(settings, clean.app_url, clock)) as house:
+        yield house
+
+
+@pytest.fixture
+async def http(house: House) -> AsyncIterator[httpx.AsyncClient]:
+    """A visitor's client; pass `headers=person.headers` to be somebody."""
+    transport = httpx.ASGITransport(gated(create_app(house, with_worker=False)))
+    async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as client:
+        yield client
+
+
+@pytest.fixture
+async def session(house: House) -> AsyncIterator[AsyncSession]:
+    """For setting up and for looking; commit what others should see."""
+    async with house.database.session(house.clock.now()) as session:
+        yield session
+
+
+@pytest.fixture
+def people(house: House) -> People:
+    """Makes users of every sort, logged in."""
+    return People(house)
+
+
+@pytest.fixture
+def run_jobs(house: House) -> Callable[..., Awaitable[None]]:
+    """Run all jobs that wait, and those called by name; a job that fails fails the test."""
+
+    async def run(*names: str) -> None:
+        for name in names:
+            await JOBS[name].run(house)
+        await house.jobs.run_worker_async(
+            wait=False,
+            install_signal_handlers=False,
+            listen_notify=False,
+            concurrency=1,
+            additional_context={"house": house},
+        )
+        failed = await _unfinished(house)
+        assert not failed, f"jobs did not succeed: {failed}"
+
+    return run
+
+
+async def _unfinished(house: House) -> list[str]:
+    jobs = await asyncio.gather(
+        *(house.jobs.job_manager.list_jobs_async(status=s) for s in ("failed", "todo", "doing"))
+    )
+    return [f"{job.task_name} {job.status}" for some in jobs for job in some]

@@ -1,0 +1,102 @@
+"""People of every sort for tests, logged in without the detour of a code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from uuid import UUID
+
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations.api import Organization, Staff, UserOrganization
+from zhegui.ports.house import House
+
+#: Valid by GB 11643, of nobody.
+ID_NUMBERS = ("11010519491231002X", "440524188001010014", "110101199003072316")
+PASSWORD = "osmanthus in autumn"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody, and the headers that say so."""
+
+    user: identity.User
+    headers: dict[str, str]
+    mobile: str
+    organization: Organization | None = None
+
+    @property
+    def sid(self) -> UUID:
+        return self.user.sid
+
+
+class People:
+    """Each call makes somebody new, but organizations are shared by name."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._count = count(1)
+        self._organizations: dict[str, Organization] = {}
+
+    async def learner(self, *, real_name: str | None = None) -> Person:
+        """Somebody of no company; with `real_name` it is confirmed."""
+        return await self._person(real_name=real_name)
+
+    async def other_learner(self) -> Person:
+        """Somebody else of no company."""
+        return await self._person()
+
+    async def staff(self) -> Person:
+        """Somebody who works for the first organization."""
+        return await self._person(works_for="桂林安全培训中心")
+
+    async def manager(self) -> Person:
+        """The manager of the first organization, acting for it."""
+        return await self._person(manages="桂林安全培训中心")
+
+    async def other_manager(self) -> Person:
+        """The manager of another organization, acting for that."""
+        return await self._person(manages="远山电力公司")
+
+    async def operator(self) -> Person:
+        """One of those who run the house."""
+        return await self._person(is_operator=True)
+
+    async def organization(self, name: str = "桂林安全培训中心") -> Organization:
+        """The organization of that name, made when first asked for."""
+        if name not in self._organizations:
+            async with self._house.transaction() as (session, _):
+                number = f"ORG{len(self._organizations) + 1:04d}"
+                self._organizations[name] = Organization(name=name, number=number)
+                session.add(self._organizations[name])
+        return self._organizations[name]
+
+    async def _person(
+        self,
+        *,
+        works_for: str | None = None,
+        manages: str | None = None,
+        is_operator: bool = False,
+        real_name: str | None = None,
+    ) -> Person:
+        name = works_for or manages
+        organization = await self.organization(name) if name else None
+        mobile = f"139{next(self._count):08d}"
+        house = self._house
+        async with house.transaction() as (session, now):
+            user = await identity.create_user(house, session, mobile=mobile, password_hash=None)
+            user.is_operator = is_operator
+            if real_name:
+                identity.confirm_real_name(house, user, real_name, ID_NUMBERS[0], now)
+            if organization and manages:
+                session.add(
+                    UserOrganization(
+                        user_sid=user.sid, organization_sid=organization.sid, is_admin=True
+                    )
+                )
+            if organization and works_for:
+                session.add(Staff(user_sid=user.sid, organization_sid=organization.sid))
+            tokens = await identity.open_session(house, session, user, "test", now)
+        headers = {"Authorization": f"Bearer {tokens.access_token}"}
+        if organization and manages:
+            headers["tenant-id"] = str(organization.sid)
+        return Person(user, headers, mobile, organization)
