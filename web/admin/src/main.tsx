@@ -1,0 +1,1 @@
+import "@zhegui/kit/base.css";

@@ -1,0 +1,135 @@
+import { Failure, readFailure, withoutAnswer } from "./failure";
+import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
+
+export const TOKEN_PATH = "/auth-center/oauth/token";
+export const CLIENT_ID = "zhegui-web";
+const CODE_LOGIN_PATH = "/resource-center/api/user/v2/codeLogin";
+const API_PREFIX = "/resource-center/";
+const TIMEOUT_MS = 30_000;
+
+/** These give a token or renew one, so they carry none. */
+const WITHOUT_BEARER = [TOKEN_PATH, CODE_LOGIN_PATH];
+
+const sessionEnded = new Set<() => void>();
+
+/** Calls `listener` when the server has refused to renew the login; tokens are gone by then. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionEnded.add(listener);
+  return () => sessionEnded.delete(listener);
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}
+
+function withHeaders(request: Request): Request {
+  const prepared = new Request(request);
+  const token = readStored("ACCESS_TOKEN");
+  const tenant = readStored("TENANT_ID");
+  if (token && !WITHOUT_BEARER.includes(pathOf(request))) {
+    prepared.headers.set("Authorization", `Bearer ${token}`);
+  }
+  if (tenant) prepared.headers.set("tenant-id", tenant);
+  prepared.headers.set("Accept-Language", readStored("LANGUAGE") ?? "zh-CN");
+  prepared.headers.set("ngrok-skip-browser-warning", "true");
+  return prepared;
+}
+
+async function sendOnce(request: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.any([request.signal, timeout]);
+  try {
+    return await fetch(withHeaders(request), { signal });
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    throw withoutAnswer(timeout.aborted ? "timeout" : "network", pathOf(request));
+  }
+}
+
+function refreshRequest(refreshToken: string): Request {
+  const form = { grant_type: "refresh_token", refresh_token: refreshToken, client_id: CLIENT_ID };
+  const address = new URL(TOKEN_PATH, location.origin);
+  return new Request(address, { method: "POST", body: new URLSearchParams(form) });
+}
+
+function endSession(): void {
+  clearSession();
+  for (const listener of sessionEnded) listener();
+}
+
+/** True when there are new tokens; false when the server refused, which ends the session. */
+async function refreshTokens(): Promise<boolean> {
+  const refreshToken = readStored("REFRESH_TOKEN");
+  const response = refreshToken ? await sendOnce(refreshRequest(refreshToken)) : undefined;
+  if (response?.ok) {
+    const tokens: Tokens = await response.json();
+    storeTokens(tokens);
+    return true;
+  }
+  // Only a refusal ends a login: a server that is away for a moment says nothing about it.
+  if (response && response.status >= 500) throw await readFailure(response, TOKEN_PATH);
+  endSession();
+  return false;
+}
+
+let refreshing: Promise<boolean> | undefined;
+
+/** However many calls meet a 401 at once, one refresh serves them all. */
+function refreshTogether(): Promise<boolean> {
+  refreshing ??= refreshTokens().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function renewed(usedToken: string | null): Promise<boolean> {
+  const current = readStored("ACCESS_TOKEN");
+  const byAnother = current !== null && current !== usedToken;
+  return byAnother || refreshTogether();
+}
+
+async function refuseEmpty(response: Response, path: string): Promise<Response> {
+  if (!path.startsWith(API_PREFIX)) return response;
+  const body = await response.clone().text();
+  if (body === "") throw withoutAnswer("empty_answer", path);
+  return response;
+}
+
+/**
+ * The one way to the server: headers, time limit, one shared refresh on the first 401 and a replay.
+ * Resolves with a good answer; rejects with a `Failure`, or with the caller's own abort.
+ */
+export async function send(input: Request): Promise<Response> {
+  const path = pathOf(input);
+  const usedToken = readStored("ACCESS_TOKEN");
+  const replay = input.clone();
+  let response = await sendOnce(input);
+  if (response.status === 401 && !WITHOUT_BEARER.includes(path) && (await renewed(usedToken))) {
+    response = await sendOnce(replay);
+  }
+  if (!response.ok) throw await readFailure(response, path);
+  return refuseEmpty(response, path);
+}
+
+/** Logs in by mobile or user number and password, and keeps the tokens. */
+export async function loginByPassword(username: string, password: string): Promise<void> {
+  const form = { grant_type: "password", scope: "all", client_id: CLIENT_ID, username, password };
+  const address = new URL(TOKEN_PATH, location.origin);
+  const response = await send(
+    new Request(address, { method: "POST", body: new URLSearchParams(form) }),
+  );
+  const tokens: Tokens = await response.json();
+  storeTokens(tokens);
+}
+
+/** Ends the login here and on the server; a server that does not answer keeps nobody logged in here. */
+export async function logout(): Promise<void> {
+  const token = readStored("REFRESH_TOKEN");
+  clearSession();
+  if (!token) return;
+  const address = new URL("/auth-center/oauth/revoke", location.origin);
+  const form = new URLSearchParams({ token, client_id: CLIENT_ID });
+  await send(new Request(address, { method: "POST", body: form })).catch((cause: unknown) => {
+    if (!(cause instanceof Failure)) throw cause;
+  });
+}

@@ -1,0 +1,54 @@
+import { Failure, TOKEN_PATH } from "@zhegui/client";
+import { notify } from "@zhegui/kit";
+import i18next from "i18next";
+
+interface Description {
+  title: string;
+  text?: string | undefined;
+  requestId?: string | undefined;
+}
+
+function ofTokenEndpoint(failure: Failure): Description {
+  const title = i18next.t("failure.loginFailed");
+  if (failure.status === 400) return { title, text: i18next.t("failure.wrongPassword") };
+  return { title, text: failure.message || undefined };
+}
+
+const NAMED_STATUSES = {
+  400: "failure.badRequest",
+  404: "failure.notFound",
+  503: "failure.unavailable",
+} as const;
+
+function isNamed(status: number): status is keyof typeof NAMED_STATUSES {
+  return status in NAMED_STATUSES;
+}
+
+function serverWords(failure: Failure): string | undefined {
+  const words = [failure.message, ...failure.details.map((detail) => detail.message)];
+  return [...new Set(words.filter(Boolean))].join(" · ") || undefined;
+}
+
+function ofStatus(failure: Failure): Description {
+  const { status, message, requestId } = failure;
+  if (failure.id === "timeout") return { title: i18next.t("failure.timeout") };
+  if (failure.id === "network") return { title: i18next.t("failure.network") };
+  if (status === 401) return { title: i18next.t("failure.expired") };
+  if (isNamed(status)) {
+    return { title: i18next.t(NAMED_STATUSES[status]), text: serverWords(failure), requestId };
+  }
+  if (status === 500) return { title: message || i18next.t("failure.internal"), requestId };
+  return { title: message || i18next.t("failure.unknown"), requestId };
+}
+
+/** The words for a rejected call, by the catalogue of the specification (section 8). */
+export function describeFailure(cause: unknown): Description {
+  if (!(cause instanceof Failure)) return { title: i18next.t("failure.unknown") };
+  return cause.path === TOKEN_PATH ? ofTokenEndpoint(cause) : ofStatus(cause);
+}
+
+/** Shows a rejected call as a notice; a call that its caller took back says nothing. */
+export function reportFailure(cause: unknown): void {
+  if (cause instanceof DOMException && cause.name === "AbortError") return;
+  notify({ tone: "bad", ...describeFailure(cause) });
+}

@@ -1,0 +1,28 @@
+/** Numbers, times and money as people read them; `language` is zh-CN or en. */
+
+const SECONDS_PER_MINUTE = 60;
+const WAN = 10_000;
+
+/** 65 → "01:05": a countdown of less than an hour. */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const minutes = Math.floor(whole / SECONDS_PER_MINUTE);
+  return [minutes, whole % SECONDS_PER_MINUTE]
+    .map((part) => part.toString().padStart(2, "0"))
+    .join(":");
+}
+
+/** A count with its thousands apart. */
+export function count(value: number, language: string): string {
+  return value.toLocaleString(language, { maximumFractionDigits: value >= WAN ? 0 : 1 });
+}
+
+/** "2026-11-21 14:00" in the reader's own time zone; the same in both languages. */
+export function dateAndTime(instant: string): string {
+  return new Date(instant).toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "short" });
+}
+
+/** "2026-11-21" in the reader's own time zone. */
+export function date(instant: string): string {
+  return new Date(instant).toLocaleDateString("sv-SE");
+}

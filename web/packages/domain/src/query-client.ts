@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { Failure } from "@zhegui/client";
+import { reportFailure } from "./failures";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `silent`: the page shows this failure in its own way, so no notice is due. */
+    queryMeta: { silent?: boolean };
+    mutationMeta: { silent?: boolean };
+  }
+}
+
+const STALE_MS = 30_000;
+
+function worthRetrying(count: number, cause: Error): boolean {
+  return count < 1 && cause instanceof Failure && (cause.status === 0 || cause.status === 503);
+}
+
+/** The cache of what the server said; each failed call is shown as a notice, once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (cause, query) => query.meta?.silent || reportFailure(cause),
+    }),
+    mutationCache: new MutationCache({
+      onError: (cause, _variables, _result, mutation) =>
+        mutation.meta?.silent || reportFailure(cause),
+    }),
+    defaultOptions: { queries: { staleTime: STALE_MS, retry: worthRetrying } },
+  });
+}

@@ -1,0 +1,47 @@
+import {
+  type CurrentUser,
+  clearSession,
+  currentUser,
+  logout,
+  readStored,
+  store,
+} from "@zhegui/client";
+import { create } from "zustand";
+
+interface Session {
+  /** Null for a visitor. */
+  user: CurrentUser | null;
+}
+
+function storedUser(): CurrentUser | null {
+  if (!readStored("ACCESS_TOKEN")) return null;
+  const text = readStored("USER");
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const useSession = create<Session>(() => ({ user: storedUser() }));
+
+/** Asks the server who is logged in and keeps the answer; after each login and each change of one's profile. */
+export async function loadUser(): Promise<CurrentUser> {
+  const { data: answer } = await currentUser({ throwOnError: true });
+  store("USER", JSON.stringify(answer.data));
+  useSession.setState({ user: answer.data });
+  return answer.data;
+}
+
+/** Forgets who was logged in, here; the server has already, or is told by `leave`. */
+export function forgetUser(): void {
+  clearSession();
+  useSession.setState({ user: null });
+}
+
+/** Logout by the user's own wish. */
+export async function leave(): Promise<void> {
+  await logout();
+  forgetUser();
+}

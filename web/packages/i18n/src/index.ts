@@ -1,0 +1,34 @@
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+
+export const LANGUAGES = ["zh-CN", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** One JSON file per language and namespace; a page's texts load with the page. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>("./locales/*/*.json");
+
+const lazyFiles = {
+  type: "backend" as const,
+  async read(language: string, namespace: string) {
+    const load = files[`./locales/${language}/${namespace}.json`];
+    if (!load) throw new Error(`no translations for ${language}/${namespace}`);
+    return (await load()).default;
+  },
+};
+
+/** Starts i18next; resolves when the texts of `namespaces` are there, so the first paint has them. */
+export async function startI18n(language: Language, namespaces: string[]): Promise<i18n> {
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: namespaces,
+      defaultNS: "common",
+      keySeparator: ".",
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  return i18next;
+}

@@ -1,0 +1,17 @@
+import type common from "./locales/zh-CN/common.json";
+import type home from "./locales/zh-CN/home.json";
+import type kit from "./locales/zh-CN/kit.json";
+import type login from "./locales/zh-CN/login.json";
+
+/** Every namespace, named once: a key that does not exist fails the type check. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      common: typeof common;
+      home: typeof home;
+      kit: typeof kit;
+      login: typeof login;
+    };
+  }
+}

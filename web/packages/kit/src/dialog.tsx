@@ -1,0 +1,57 @@
+import type { JSX, MouseEvent, ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon";
+import { enterTopLayer } from "./top-layer";
+
+interface DialogProps {
+  /** Id of the heading that names the dialog. */
+  labelledBy: string;
+  onClose: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog, open while it is mounted. The browser's own `<dialog>` keeps the focus inside,
+ * makes the page inert, gives the focus back, and closes on Escape.
+ */
+export function Dialog({ labelledBy, onClose, className, children }: DialogProps): JSX.Element {
+  const { t } = useTranslation("kit");
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const leave = enterTopLayer(dialog);
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      leave();
+    };
+  }, []);
+
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === ref.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, className)}
+      aria-labelledby={labelledBy}
+      onMouseDown={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+      <button type="button" className={styles.close} aria-label={t("close")} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </dialog>
+  );
+}

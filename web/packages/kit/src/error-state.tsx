@@ -1,0 +1,26 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import styles from "./empty.module.css";
+import { Icon } from "./icon";
+
+interface ErrorStateProps {
+  /** What happened, in the reader's language. */
+  message: string;
+  requestId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What happened, what to do, and the id that finds it in the log. */
+export function ErrorState({ message, requestId, onRetry }: ErrorStateProps): JSX.Element {
+  const { t } = useTranslation("kit");
+  return (
+    <div className={styles.empty} role="alert">
+      <Icon name="alert" size={36} />
+      <p className={styles.title}>{t("errorTitle")}</p>
+      <p className={styles.text}>{message}</p>
+      {onRetry && <Button onClick={onRetry}>{t("retry")}</Button>}
+      {requestId && <p className={styles.id}>{t("requestId", { id: requestId })}</p>}
+    </div>
+  );
+}

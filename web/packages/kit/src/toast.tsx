@@ -1,0 +1,102 @@
+import type { JSX } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import styles from "./toast.module.css";
+import { useTopLayer } from "./top-layer";
+
+export interface Notice {
+  tone: "ok" | "bad" | "info";
+  title: string;
+  text?: string | undefined;
+  /** Finds the failure in the server's log. */
+  requestId?: string | undefined;
+  action?: { label: string; run: () => void };
+}
+
+interface Toast extends Notice {
+  id: number;
+}
+
+const LIFE_MS = 5000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a notice for five seconds; the same words shown already are not shown twice. */
+export function notify(notice: Notice): void {
+  const same = (toast: Toast): boolean =>
+    toast.title === notice.title && toast.text === notice.text;
+  lastId += 1;
+  replace([...toasts.filter((toast) => !same(toast)), { ...notice, id: lastId }].slice(-3));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const ICONS = { ok: "checkCircle", bad: "alert", info: "info" } as const;
+
+function ToastCard({ toast }: { toast: Toast }): JSX.Element {
+  const { t } = useTranslation("kit");
+  useEffect(() => {
+    if (toast.action) return;
+    const timer = setTimeout(() => dismiss(toast.id), LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <li
+      className={classNames(styles.toast, styles[toast.tone])}
+      role={toast.tone === "bad" ? "alert" : "status"}
+    >
+      <Icon name={ICONS[toast.tone]} />
+      <div className={styles.body}>
+        <b>{toast.title}</b>
+        {toast.text && <p>{toast.text}</p>}
+        {toast.requestId && <p className={styles.id}>{t("requestId", { id: toast.requestId })}</p>}
+        {toast.action && (
+          <button type="button" className={styles.action} onClick={toast.action.run}>
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t("close")}
+        onClick={() => dismiss(toast.id)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** Where notices appear; mounted once by each site. */
+export function ToastViewport(): JSX.Element {
+  const { t } = useTranslation("kit");
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const layer = useTopLayer();
+  return createPortal(
+    <section aria-label={t("notifications")}>
+      <ul className={styles.viewport}>
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>,
+    layer,
+  );
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type UserConfig } from "vite";
+
+const API = "http://127.0.0.1:8000";
+
+/** What the three sites share: where they are served (`base`) and where they are built. */
+export function site(name: string, base: string): UserConfig {
+  return defineConfig({
+    base,
+    plugins: [react()],
+    build: {
+      outDir: fileURLToPath(new URL(`dist/${name}`, import.meta.url)),
+      emptyOutDir: true,
+      target: "es2022",
+      assetsInlineLimit: 0,
+      manifest: true,
+      reportCompressedSize: false,
+    },
+    server: {
+      proxy: Object.fromEntries(
+        ["/resource-center", "/auth-center", "/files", "/healthz"].map((path) => [path, API]),
+      ),
+    },
+  });
+}
