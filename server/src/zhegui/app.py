@@ -16,6 +16,7 @@ from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.platform import routes as platform_routes
+from zhegui.features.questions import models as questions_models  # noqa: F401
 from zhegui.kernel import answers, limits
 from zhegui.kernel.caller import audience
 from zhegui.kernel.clock import Clock, SystemClock

@@ -1,0 +1,190 @@
+"""Banks, chapters, questions and their versions. Keys and analyses lie in tables of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    SmallInteger,
+    String,
+    Text,
+    UniqueConstraint,
+    and_,
+)
+from sqlalchemy.orm import Mapped, foreign, mapped_column, relationship, remote
+
+from zhegui.features.organizations.api import Organization
+from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.ids import new_option_sid
+
+
+class Bank(Record):
+    """A collection of questions. One without an organization is the house's own."""
+
+    __tablename__ = "bank"
+    __table_args__ = (
+        UniqueConstraint("organization_sid", "name", postgresql_nulls_not_distinct=True),
+    )
+
+    organization_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
+    organization: Mapped[Organization | None] = relationship()
+    name: Mapped[str] = mapped_column(String(100))
+    description: Mapped[str] = mapped_column(String(1000), default="")
+    chapters: Mapped[list[Chapter]] = relationship(viewonly=True, order_by="Chapter.position")
+
+
+class Chapter(Record):
+    """A part of what a bank asks about. `code` is a path, 1.2.3 lies within 1.2."""
+
+    __tablename__ = "chapter"
+    __table_args__ = (UniqueConstraint("bank_sid", "code"),)
+
+    bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid", ondelete="cascade"))
+    code: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(String(100))
+    position: Mapped[int]
+
+
+class Question(Record):
+    """A question of a bank through all its versions; `revision` is the one in force.
+
+    `code` is what its source calls it, and repeats where the source does.
+    """
+
+    __tablename__ = "question"
+    __table_args__ = (
+        CheckConstraint("difficulty between 1 and 5", name="difficulty"),
+        Index("ix_question_bank_sid_code", "bank_sid", "code"),
+    )
+
+    bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid", ondelete="cascade"))
+    bank: Mapped[Bank] = relationship()
+    chapter_sid: Mapped[UUID | None] = mapped_column(ForeignKey("chapter.sid"), index=True)
+    chapter: Mapped[Chapter | None] = relationship()
+    code: Mapped[str | None] = mapped_column(String(40))
+    difficulty: Mapped[int | None] = mapped_column(SmallInteger)
+    revision: Mapped[int] = mapped_column(default=1)
+    class_labels: Mapped[list[QuestionClass]] = relationship(viewonly=True)
+    current: Mapped[QuestionVersion] = relationship(
+        primaryjoin=lambda: and_(
+            Question.sid == remote(foreign(QuestionVersion.question_sid)),
+            Question.revision == remote(QuestionVersion.revision),
+        ),
+        uselist=False,
+        viewonly=True,
+    )
+
+
+class QuestionClass(Base):
+    """That a question belongs to a class of candidates, such as A, B or C."""
+
+    __tablename__ = "question_class"
+
+    question_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("question.sid", ondelete="cascade"), primary_key=True
+    )
+    label: Mapped[str] = mapped_column(String(20), primary_key=True)
+
+
+class QuestionVersion(Fact):
+    """What is asked, never changed. `content_hash` covers everything that its author gave."""
+
+    __tablename__ = "question_version"
+    __table_args__ = (UniqueConstraint("question_sid", "revision"),)
+
+    question_sid: Mapped[UUID] = mapped_column(ForeignKey("question.sid"))
+    revision: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(20))
+    stem: Mapped[str] = mapped_column(Text)
+    source: Mapped[dict[str, Any]]
+    content_hash: Mapped[str] = mapped_column(String(64))
+    author_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"))
+    options: Mapped[list[QuestionOption]] = relationship(
+        viewonly=True, order_by="QuestionOption.position"
+    )
+    figures: Mapped[list[QuestionFigure]] = relationship(
+        viewonly=True, order_by="QuestionFigure.position"
+    )
+
+
+class QuestionOption(Base):
+    """An option of a version. Its sid is random, so that it says nothing about the key."""
+
+    __tablename__ = "question_option"
+    __table_args__ = (UniqueConstraint("version_sid", "position"),)
+
+    sid: Mapped[UUID] = mapped_column(primary_key=True, default=new_option_sid)
+    version_sid: Mapped[UUID] = mapped_column(ForeignKey("question_version.sid"))
+    position: Mapped[int] = mapped_column(SmallInteger)
+    content: Mapped[str] = mapped_column(Text)
+
+
+class Figure(Fact):
+    """A picture, kept once however many questions show it; `name` is that of its public file."""
+
+    __tablename__ = "figure"
+
+    sha256: Mapped[str] = mapped_column(String(64), unique=True)
+    name: Mapped[str] = mapped_column(String(80))
+    media_type: Mapped[str] = mapped_column(String(40))
+    width: Mapped[int]
+    height: Mapped[int]
+    size: Mapped[int]
+
+
+class QuestionFigure(Base):
+    """A figure of a version, in its place."""
+
+    __tablename__ = "question_figure"
+
+    version_sid: Mapped[UUID] = mapped_column(ForeignKey("question_version.sid"), primary_key=True)
+    position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    figure_sid: Mapped[UUID] = mapped_column(ForeignKey("figure.sid"), index=True)
+    figure: Mapped[Figure] = relationship()
+
+
+class QuestionKey(Fact):
+    """What is right, in the form its kind gives it. A correction is another revision."""
+
+    __tablename__ = "question_key"
+    __table_args__ = (UniqueConstraint("version_sid", "revision"),)
+
+    version_sid: Mapped[UUID] = mapped_column(ForeignKey("question_version.sid"))
+    revision: Mapped[int] = mapped_column(default=1)
+    value: Mapped[dict[str, Any]]
+
+
+class QuestionAnalysis(Fact):
+    """Why it is right, for after the answer."""
+
+    __tablename__ = "question_analysis"
+    __table_args__ = (UniqueConstraint("version_sid", "revision"),)
+
+    version_sid: Mapped[UUID] = mapped_column(ForeignKey("question_version.sid"))
+    revision: Mapped[int] = mapped_column(default=1)
+    content: Mapped[str] = mapped_column(Text)
+
+
+class QuestionImport(Record):
+    """One import of files into a bank, from upload to report."""
+
+    __tablename__ = "question_import"
+
+    bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid", ondelete="cascade"), index=True)
+    bank: Mapped[Bank] = relationship()
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    format: Mapped[str] = mapped_column(String(20))
+    file_name: Mapped[str] = mapped_column(String(200))
+    state: Mapped[str] = mapped_column(String(16), default="uploaded")
+    total_rows: Mapped[int | None]
+    done_rows: Mapped[int] = mapped_column(default=0)
+    created_count: Mapped[int] = mapped_column(default=0)
+    changed_count: Mapped[int] = mapped_column(default=0)
+    unchanged_count: Mapped[int] = mapped_column(default=0)
+    remark_count: Mapped[int] = mapped_column(default=0)
+    files: Mapped[list[Any]]
+    remarks: Mapped[list[Any]]

@@ -1,0 +1,147 @@
+"""Reading questions in quantity: which may be drawn, what they ask, and, apart from it, their keys."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from pydantic import JsonValue
+from sqlalchemy import ColumnElement, and_, exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.questions.content import Content, Figure, Option
+from zhegui.features.questions.models import (
+    Chapter,
+    Question,
+    QuestionAnalysis,
+    QuestionClass,
+    QuestionFigure,
+    QuestionKey,
+    QuestionOption,
+    QuestionVersion,
+)
+from zhegui.features.questions.models import Figure as FigureRow
+from zhegui.ports.storage import public_url
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Which questions of a bank are meant; what is None does not matter.
+
+    `chapter` is a code and means everything within it: 1.2 holds 1.2 and 1.2.3, not 1.20.
+    """
+
+    bank: UUID
+    kind: str
+    chapter: str | None = None
+    class_label: str | None = None
+    difficulty: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What is right about a version. `sid` names this revision of the key for good."""
+
+    sid: UUID
+    revision: int
+    value: JsonValue
+
+
+async def pool(session: AsyncSession, wanted: Pool) -> list[UUID]:
+    """The versions in force of all questions that are meant, in order of their sids."""
+    rows = await session.scalars(
+        select(QuestionVersion.sid)
+        .join(Question, _in_force())
+        .where(*_meant(wanted))
+        .order_by(QuestionVersion.sid)
+    )
+    return list(rows)
+
+
+def _in_force() -> ColumnElement[bool]:
+    return and_(
+        Question.sid == QuestionVersion.question_sid,
+        Question.revision == QuestionVersion.revision,
+    )
+
+
+def _meant(wanted: Pool) -> Iterable[ColumnElement[bool]]:
+    yield Question.bank_sid == wanted.bank
+    yield QuestionVersion.kind == wanted.kind
+    if wanted.difficulty is not None:
+        yield Question.difficulty == wanted.difficulty
+    if wanted.chapter is not None:
+        within = Chapter.code.startswith(f"{wanted.chapter}.", autoescape=True)
+        yield exists().where(
+            Chapter.sid == Question.chapter_sid, or_(Chapter.code == wanted.chapter, within)
+        )
+    if wanted.class_label is not None:
+        yield exists().where(
+            QuestionClass.question_sid == Question.sid, QuestionClass.label == wanted.class_label
+        )
+
+
+async def load_contents(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, Content]:
+    """What these versions ask, by version, in three statements however many there are."""
+    wanted = list(versions)
+    options, figures = await _options(session, wanted), await _figures(session, wanted)
+    rows = await session.execute(
+        select(
+            QuestionVersion.sid,
+            QuestionVersion.question_sid,
+            QuestionVersion.kind,
+            QuestionVersion.stem,
+        ).where(QuestionVersion.sid.in_(wanted))
+    )
+    return {
+        sid: Content(sid, question, kind, stem, tuple(options[sid]), tuple(figures[sid]))
+        for sid, question, kind, stem in rows
+    }
+
+
+async def _options(session: AsyncSession, versions: list[UUID]) -> dict[UUID, list[Option]]:
+    rows = await session.execute(
+        select(QuestionOption.version_sid, QuestionOption.sid, QuestionOption.content)
+        .where(QuestionOption.version_sid.in_(versions))
+        .order_by(QuestionOption.version_sid, QuestionOption.position)
+    )
+    found: dict[UUID, list[Option]] = defaultdict(list)
+    for version, sid, content in rows:
+        found[version].append(Option(sid, content))
+    return found
+
+
+async def _figures(session: AsyncSession, versions: list[UUID]) -> dict[UUID, list[Figure]]:
+    rows = await session.execute(
+        select(QuestionFigure.version_sid, FigureRow)
+        .join(FigureRow, FigureRow.sid == QuestionFigure.figure_sid)
+        .where(QuestionFigure.version_sid.in_(versions))
+        .order_by(QuestionFigure.version_sid, QuestionFigure.position)
+    )
+    found: dict[UUID, list[Figure]] = defaultdict(list)
+    for version, row in rows:
+        figure = Figure(public_url(row.name), row.media_type, row.width, row.height)
+        found[version].append(figure)
+    return found
+
+
+async def load_keys(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, Key]:
+    """The key in force of each of these versions. Never send one to a candidate."""
+    rows = await session.execute(
+        select(QuestionKey.version_sid, QuestionKey.sid, QuestionKey.revision, QuestionKey.value)
+        .where(QuestionKey.version_sid.in_(list(versions)))
+        .order_by(QuestionKey.version_sid, QuestionKey.revision)
+    )
+    return {version: Key(sid, revision, value) for version, sid, revision, value in rows}
+
+
+async def load_analyses(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, str]:
+    """The analysis in force of those of these versions that have one; for after the answer."""
+    rows = await session.execute(
+        select(QuestionAnalysis.version_sid, QuestionAnalysis.content)
+        .where(QuestionAnalysis.version_sid.in_(list(versions)))
+        .order_by(QuestionAnalysis.version_sid, QuestionAnalysis.revision)
+    )
+    return {version: content for version, content in rows if content}
