@@ -35,7 +35,7 @@ def upgrade() -> None:
         sa.Column(
             "number",
             sa.String(length=32),
-            server_default=sa.text("nextval('user_number')::text"),
+            server_default=sa.text("(nextval('user_number'::regclass))::text"),
             nullable=False,
         ),
         sa.Column("nickname", sa.String(length=40), nullable=False),

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
+from zhegui.features.identity.errors import TokenError
 from zhegui.features.platform import routes as platform_routes
 from zhegui.features.questions import models as questions_models  # noqa: F401
 from zhegui.kernel import answers, limits
@@ -73,6 +74,7 @@ def create_app(house: House, *, with_worker: bool = True) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     answers.install(app)
+    app.add_exception_handler(TokenError, identity_routes.token_failure)
     for route in all_routes():
         audience(route)
     return app

@@ -19,7 +19,7 @@ class User(Record):
     __tablename__ = "user"
 
     number: Mapped[str] = mapped_column(
-        String(32), unique=True, server_default=text("nextval('user_number')::text")
+        String(32), unique=True, server_default=text("(nextval('user_number'::regclass))::text")
     )
     nickname: Mapped[str] = mapped_column(String(40))
     description: Mapped[str | None] = mapped_column(String(500))

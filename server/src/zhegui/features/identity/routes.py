@@ -141,6 +141,18 @@ def _parsed(model: type[T], fields: dict[str, str]) -> T:
         raise TokenError("invalid_request", f"missing or not valid: {names}") from error
 
 
+async def token_failure(_: Request, error: Exception) -> JSONResponse:
+    """RFC 6749 §5.2, for the app's table of exceptions."""
+    assert isinstance(error, TokenError)
+    headers = {"Cache-Control": "no-store"}
+    if error.status == 401:
+        headers["WWW-Authenticate"] = "Basic"
+    if error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
+    body = TokenFailure(error=error.error, error_description=error.description)
+    return JSONResponse(body.model_dump(), error.status, headers)
+
+
 async def _by_password(
     request: Request, asked: TokenRequest, session: Session, house: HouseOf
 ) -> Tokens | None:

@@ -1,0 +1,231 @@
+"""Registering, logging in, staying logged in, leaving."""
+
+import base64
+
+import httpx
+import pytest
+
+from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
+
+TOKEN = "/auth-center/oauth/token"
+
+
+async def test_register_then_log_in(telephone: Telephone) -> None:
+    registered = await telephone.register()
+    assert registered.json()["message"] == "注册成功，请登录"
+    answer = await telephone.login()
+    tokens = answer.json()
+    assert set(tokens) == {"access_token", "refresh_token", "token_type", "expires_in", "scope"}
+    assert (tokens["token_type"], tokens["expires_in"]) == ("bearer", 900)
+    current = (await telephone.current(tokens["access_token"])).json()["data"]
+    assert current["nickname"] == "学员8000"
+    by_number = await telephone.login(current["number"])
+    assert by_number.status_code == 200
+
+
+async def test_a_number_registers_once(telephone: Telephone) -> None:
+    await telephone.register()
+    again = await telephone.register()
+    assert (again.status_code, again.json()["error"]) == (409, "mobile_taken")
+
+
+async def test_agreements_are_recorded(telephone: Telephone, session) -> None:
+    from sqlalchemy import select
+
+    from zhegui.features.identity.models import Consent
+
+    body = await telephone.code(purpose="register") | {
+        "user": {"tel": MOBILE},
+        "password": PASSWORD,
+        "agreementList": [{"kind": kind, "edition": "2026-11"} for kind in ("service", "privacy")],
+    }
+    assert (await telephone.http.post(f"{API}/user/v2/register", json=body)).status_code == 200
+    kinds = (await session.scalars(select(Consent.kind).order_by(Consent.kind))).all()
+    assert kinds == ["privacy", "service"]
+
+
+async def test_wrong_name_and_wrong_password_answer_alike(telephone: Telephone) -> None:
+    await telephone.register()
+    wrong_password = await telephone.login(password="not the password")
+    wrong_name = await telephone.login("13900139000", "not the password")
+    for answer in (wrong_password, wrong_name):
+        assert answer.status_code == 400
+        assert answer.json() == {
+            "error": "invalid_grant",
+            "error_description": "用户名或密码错误",
+        }
+
+
+@pytest.mark.parametrize(
+    ("form", "status", "error"),
+    [
+        ({}, 400, "invalid_request"),
+        ({"grant_type": "password"}, 401, "invalid_client"),
+        ({"grant_type": "password", "client_id": "other"}, 401, "invalid_client"),
+        ({"grant_type": "password", "client_id": "zhegui-web"}, 400, "invalid_request"),
+        ({"grant_type": "magic", "client_id": "zhegui-web"}, 400, "unsupported_grant_type"),
+        ({"grant_type": "refresh_token", "client_id": "zhegui-web"}, 400, "invalid_grant"),
+        (
+            {"grant_type": "refresh_token", "client_id": "zhegui-web", "refresh_token": "x.y.z"},
+            400,
+            "invalid_grant",
+        ),
+        ({"grant_type": "password", "username": "x" * 300}, 400, "invalid_request"),
+    ],
+)
+async def test_what_is_wrong_is_said_in_oauth_words(
+    http: httpx.AsyncClient, form: dict[str, str], status: int, error: str
+) -> None:
+    answer = await http.post(TOKEN, data=form)
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
+
+
+async def test_client_credentials_may_come_by_basic(telephone: Telephone) -> None:
+    await telephone.register()
+    basic = base64.b64encode(b"zhegui-web:").decode()
+    form = {"grant_type": "password", "username": MOBILE, "password": PASSWORD}
+    answer = await telephone.http.post(
+        TOKEN, data=form, headers={"Authorization": f"Basic {basic}"}
+    )
+    assert answer.status_code == 200
+
+
+async def test_log_in_by_code(telephone: Telephone) -> None:
+    await telephone.register()
+    body = await telephone.code(purpose="login") | {"mobile": MOBILE, "client_id": "zhegui-web"}
+    answer = await telephone.http.post(f"{API}/user/v2/codeLogin", json=body)
+    assert answer.json()["message"] == "登录成功"
+    token = answer.json()["data"]["access_token"]
+    assert (await telephone.current(token)).status_code == 200
+
+
+async def test_an_unknown_number_cannot_log_in_by_code(telephone: Telephone) -> None:
+    body = await telephone.code(purpose="login") | {"mobile": MOBILE, "client_id": "zhegui-web"}
+    answer = await telephone.http.post(f"{API}/user/v2/codeLogin", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (409, "not_registered")
+
+
+async def test_a_reset_ends_every_login(telephone: Telephone) -> None:
+    await telephone.register()
+    token = (await telephone.login()).json()["access_token"]
+    body = await telephone.code(purpose="reset") | {
+        "mobile": MOBILE,
+        "password": "another osmanthus",
+    }
+    answer = await telephone.http.post(f"{API}/user/v2/codeResetPassword", json=body)
+    assert answer.json()["message"] == "修改成功，请登录"
+    assert (await telephone.current(token)).status_code == 401
+    assert (await telephone.login()).status_code == 400
+    assert (await telephone.login(password="another osmanthus")).status_code == 200
+
+
+async def test_logout_acts_at_once(telephone: Telephone) -> None:
+    await telephone.register()
+    tokens = (await telephone.login()).json()
+    form = {"token": tokens["access_token"], "client_id": "zhegui-web"}
+    assert (await telephone.http.post("/auth-center/oauth/revoke", data=form)).status_code == 200
+    assert (await telephone.current(tokens["access_token"])).status_code == 401
+    assert (await telephone.refresh(tokens["refresh_token"])).status_code == 400
+
+
+async def test_an_access_token_lives_fifteen_minutes(telephone: Telephone) -> None:
+    await telephone.register()
+    token = (await telephone.login()).json()["access_token"]
+    telephone.clock.advance(minutes=14, seconds=59)
+    assert (await telephone.current(token)).status_code == 200
+    telephone.clock.advance(seconds=1)
+    assert (await telephone.current(token)).status_code == 401
+
+
+async def test_a_login_lasts_fourteen_days_at_most(telephone: Telephone) -> None:
+    await telephone.register()
+    token = (await telephone.login()).json()["refresh_token"]
+    telephone.clock.advance(days=13)
+    token = (await telephone.refresh(token)).json()["refresh_token"]
+    telephone.clock.advance(days=1)
+    assert (await telephone.refresh(token)).json()["error"] == "invalid_grant"
+
+
+async def test_two_tabs_get_the_same_successor(telephone: Telephone) -> None:
+    await telephone.register()
+    token = (await telephone.login()).json()["refresh_token"]
+    first = (await telephone.refresh(token)).json()
+    telephone.clock.advance(seconds=15)
+    second = (await telephone.refresh(token)).json()
+    assert first["refresh_token"] == second["refresh_token"] != token
+
+
+async def test_a_late_replay_revokes_the_family(telephone: Telephone) -> None:
+    await telephone.register()
+    token = (await telephone.login()).json()["refresh_token"]
+    successor = (await telephone.refresh(token)).json()
+    telephone.clock.advance(seconds=16)
+    assert (await telephone.refresh(token)).status_code == 400
+    assert (await telephone.refresh(successor["refresh_token"])).status_code == 400
+    assert (await telephone.current(successor["access_token"])).status_code == 401
+
+
+async def test_ten_failures_lock_an_account_for_fifteen_minutes(telephone: Telephone) -> None:
+    await telephone.register()
+    for _ in range(10):
+        assert (await telephone.login(password="not the password")).status_code == 400
+    locked = await telephone.login()
+    assert (locked.status_code, locked.json()["error"]) == (429, "too_many")
+    assert int(locked.headers["Retry-After"]) <= 900
+    telephone.clock.advance(minutes=15)
+    assert (await telephone.login()).status_code == 200
+
+
+async def test_success_forgets_failures(telephone: Telephone) -> None:
+    await telephone.register()
+    for _ in range(3):
+        for _ in range(9):
+            await telephone.login(password="not the password")
+        assert (await telephone.login()).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("password", "error"),
+    [
+        ("seven77", "too_short"),
+        ("x" * 65, "too_long"),
+        ("12345678", "common_password"),
+        ("PassWord123", "common_password"),
+        ("aaaaaaaab", "common_password"),
+        ("with\0nul12345", "invalid_text"),
+        (12345678, "not_text"),
+        (None, "not_text"),
+    ],
+)
+async def test_bad_passwords_are_refused_beside_the_field(
+    http: httpx.AsyncClient, password: object, error: str
+) -> None:
+    body = {
+        "transactionCode": "x",
+        "code": "123456",
+        "user": {"tel": MOBILE},
+        "password": password,
+    }
+    answer = await http.post(f"{API}/user/v2/register", json=body)
+    assert answer.status_code == 400
+    assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [("password", error)]
+
+
+async def test_sessions_are_listed_and_ended_one_by_one(telephone: Telephone) -> None:
+    await telephone.register()
+    first = (await telephone.login()).json()["access_token"]
+    second = (await telephone.login()).json()["access_token"]
+    headers = {"Authorization": f"Bearer {second}"}
+    listed = (await telephone.http.get(f"{API}/session/v2/list", headers=headers)).json()["data"]
+    assert [one["isCurrent"] for one in listed] == [True, False]
+    body = {"model": {"sid": listed[1]["sid"]}}
+    revoke = f"{API}/session/v2/revoke"
+    assert (await telephone.http.post(revoke, json=body, headers=headers)).status_code == 200
+    assert (await telephone.http.post(revoke, json=body, headers=headers)).status_code == 404
+    assert (await telephone.current(first)).status_code == 401
+    assert (await telephone.current(second)).status_code == 200
+
+
+async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:
+    answer = await http.get(f"{API}/user/v2/current", headers={"Accept-Language": "en-GB,zh;q=0.5"})
+    assert answer.json()["message"] == "Please log in first"

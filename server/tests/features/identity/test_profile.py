@@ -1,0 +1,99 @@
+"""What people may change of themselves."""
+
+import httpx
+import pytest
+
+from tests.features.identity.conftest import API, Telephone
+from tests.people import ID_NUMBERS, People
+
+SAVE = f"{API}/user/v2/save"
+CONSENT = [{"kind": "real_name", "edition": "2026-11"}]
+
+
+async def test_only_the_fields_given_change(http: httpx.AsyncClient, people: People) -> None:
+    learner = await people.learner()
+    body = {"model": {"description": "高压电工，十年"}}
+    data = (await http.post(SAVE, json=body, headers=learner.headers)).json()["data"]
+    assert (data["description"], data["nickname"]) == ("高压电工，十年", learner.user.nickname)
+
+
+async def test_an_old_copy_is_refused(http: httpx.AsyncClient, people: People) -> None:
+    learner = await people.learner()
+    body = {"model": {"nickname": "桂子", "version": 1}}
+    assert (await http.post(SAVE, json=body, headers=learner.headers)).status_code == 200
+    again = await http.post(SAVE, json=body, headers=learner.headers)
+    assert (again.status_code, again.json()["error"]) == (409, "out_of_date")
+
+
+async def test_nobody_saves_for_others(http: httpx.AsyncClient, people: People) -> None:
+    learner, other = await people.learner(), await people.other_learner()
+    body = {"model": {"sid": str(other.sid), "nickname": "冒名"}}
+    answer = await http.post(SAVE, json=body, headers=learner.headers)
+    assert (answer.status_code, answer.json()["error"]) == (403, "not_yourself")
+
+
+@pytest.mark.parametrize("field", ["isOperator", "state", "mobileSealed", "passwordHash", "number"])
+async def test_nothing_undeclared_can_be_set(
+    http: httpx.AsyncClient, people: People, field: str
+) -> None:
+    learner = await people.learner()
+    answer = await http.post(SAVE, json={"model": {field: "1"}}, headers=learner.headers)
+    assert answer.json()["details"][0]["error"] == "unknown_field"
+
+
+async def test_the_real_name_needs_its_own_consent(http: httpx.AsyncClient, people: People) -> None:
+    learner = await people.learner()
+    model = {"realName": "李桂枝", "idNumber": ID_NUMBERS[1]}
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    assert (answer.status_code, answer.json()["error"]) == (400, "consent_required")
+    model["agreementList"] = CONSENT
+    data = (await http.post(SAVE, json={"model": model}, headers=learner.headers)).json()["data"]
+    assert (data["realName"], data["realNameConfirmed"]) == ("李桂枝", True)
+    assert data["idNumber"] == "4****************4"
+
+
+@pytest.mark.parametrize(
+    ("number", "error"),
+    [
+        ("110105194912310021", "invalid_id_number_check_digit"),
+        ("11010519491331002X", "invalid_id_number_birthday"),
+        ("11010519491231002", "invalid_id_number"),
+        ("１1010519491231002X", "invalid_id_number"),
+        ("11010519491231002X\n", "invalid_id_number"),
+        ("", "invalid_id_number"),
+    ],
+)
+async def test_id_numbers_are_checked(
+    http: httpx.AsyncClient, people: People, number: str, error: str
+) -> None:
+    learner = await people.learner()
+    model = {"realName": "李桂枝", "idNumber": number, "agreementList": CONSENT}
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [
+        ("model.idNumber", error)
+    ]
+
+
+async def test_another_mobile_number_is_proved_by_a_code(
+    telephone: Telephone, people: People
+) -> None:
+    learner, other = await people.learner(), await people.other_learner()
+    change = f"{API}/user/v2/codeUpdateTel"
+    body = await telephone.code("13700137000", "change_mobile") | {"mobile": "13700137000"}
+    answer = await telephone.http.post(change, json=body, headers=learner.headers)
+    assert answer.json()["data"]["tel"] == "137****7000"
+    body = await telephone.code(other.mobile, "change_mobile") | {"mobile": other.mobile}
+    answer = await telephone.http.post(change, json=body, headers=learner.headers)
+    assert (answer.status_code, answer.json()["error"]) == (409, "mobile_taken")
+
+
+@pytest.mark.parametrize("kind", ["service", "privacy", "real_name"])
+async def test_agreements_are_there_in_both_languages(http: httpx.AsyncClient, kind: str) -> None:
+    address = f"{API}/agreement/v2/current"
+    chinese = (await http.get(address, params={"kind": kind})).json()["data"]
+    english = (
+        await http.get(address, params={"kind": kind}, headers={"Accept-Language": "en"})
+    ).json()["data"]
+    assert chinese["edition"] == english["edition"] == "2026-11"
+    assert chinese["title"] != english["title"]
+    assert len(chinese["body"]) > 100
