@@ -1,30 +1,29 @@
 import { Navigate, type RouteObject } from "react-router";
-import { Shell } from "./shell";
+import { Crash } from "./crash";
+import { page } from "./page";
+import { Frame, Shell } from "./shell";
 
-/**
- * Every address of the learner site. A page is loaded when it is first visited: its module exports
- * `Page`. `handle` says its title (a key of common.title), whether it is kept alive, and whether
- * it needs a login.
- */
-export interface PageHandle {
-  title: string;
-  keepAlive?: boolean;
-  signedIn?: boolean;
-}
+const home = () => import("../features/home/page");
 
-type PageModule = { Page: React.ComponentType };
+/** Pages with header and footer. */
+const inShell: RouteObject[] = [
+  { path: "/", element: <Navigate to="/index" replace /> },
+  page("/index", home, { title: "home", texts: ["home"] }),
+  page("/login", home, { title: "home", texts: ["home"] }),
+];
 
-function page(path: string, load: () => Promise<PageModule>, handle: PageHandle): RouteObject {
-  return { path, handle, lazy: async () => ({ Component: (await load()).Page }) };
-}
+/** Pages that fill the window, such as an examination. */
+const bare: RouteObject[] = [];
 
+/** Every address of the learner site; an unknown one leads home. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell />,
+    element: <Frame />,
+    errorElement: <Crash />,
     children: [
-      { path: "/", element: <Navigate to="/index" replace /> },
-      page("/index", () => import("../features/home/page"), { title: "home" }),
+      { element: <Shell />, children: [{ children: inShell, errorElement: <Crash /> }] },
+      ...bare,
+      { path: "*", element: <Navigate to="/" replace /> },
     ],
   },
-  { path: "*", element: <Navigate to="/" replace /> },
 ];

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { onSessionEnded } from "@zhegui/client";
+import { closeLogin, forgetUser, openLogin, useLoginDialog } from "@zhegui/domain";
+import { type JSX, lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+const LoginDialog = lazy(async () => ({
+  default: (await import("../features/login/dialog")).LoginDialog,
+}));
+const OPENS_AFTER_MS = 1000;
+
+/** When the server no longer renews a login: forget it, and a second later ask for a new one. */
+function useSessionEnd(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onSessionEnded(() => {
+      forgetUser();
+      clearTimeout(timer);
+      timer = setTimeout(() => openLogin("login"), OPENS_AFTER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}
+
+function placeBefore(state: unknown): string {
+  if (typeof state !== "object" || state === null || !("from" in state)) return "/index";
+  return typeof state.from === "string" ? state.from : "/index";
+}
+
+/** Shows the login dialog over the page it was opened from, or over the home page at /login. */
+export function LoginHost(): JSX.Element | null {
+  useSessionEnd();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const opened = useLoginDialog((dialog) => dialog.mode);
+  const atLogin = pathname === "/login";
+  const mode = opened ?? (atLogin ? "login" : null);
+  if (!mode) return null;
+
+  const close = (): void => {
+    closeLogin();
+    if (atLogin) navigate("/index", { replace: true });
+  };
+  const succeed = (): void => {
+    closeLogin();
+    void queryClient.resetQueries();
+    if (atLogin) navigate(placeBefore(state), { replace: true });
+  };
+  return (
+    <Suspense>
+      <LoginDialog key={mode} initialMode={mode} onClose={close} onLogin={succeed} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import { usePageTitle } from "@zhegui/domain";
+import i18next, { type TypeOptions } from "i18next";
+import type { ComponentType, JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { RouteObject } from "react-router";
+import { RequireLogin } from "./require-login";
+
+type Resources = TypeOptions["resources"];
+type PageTitle = keyof Resources["common"]["title"];
+
+/** What the shell must know of a page before it is there. */
+export interface PageHandle {
+  /** Key of the page's name under `title` in common.json. */
+  title: PageTitle;
+  /** Translation files that the page needs. */
+  texts: (keyof Resources)[];
+  keepAlive?: boolean;
+  signedIn?: boolean;
+}
+
+type PageModule = { Page: ComponentType };
+
+function Title({ title }: { title: PageTitle }): null {
+  const { t } = useTranslation();
+  usePageTitle(t(`title.${title}`));
+  return null;
+}
+
+/** The page under its title, so that a page may name itself more exactly; behind the login if it asks for one. */
+function framed(Page: ComponentType, { title, signedIn }: PageHandle): ComponentType {
+  const Framed = (): JSX.Element => (
+    <>
+      <Title title={title} />
+      <Page />
+    </>
+  );
+  if (!signedIn) return Framed;
+  return () => (
+    <RequireLogin>
+      <Framed />
+    </RequireLogin>
+  );
+}
+
+/**
+ * A route whose page, a module that exports `Page`, is loaded together with its texts when it is
+ * first visited, so that it never shows without them.
+ */
+export function page(
+  path: string,
+  load: () => Promise<PageModule>,
+  handle: PageHandle,
+): RouteObject {
+  return {
+    path,
+    handle,
+    lazy: async () => {
+      const [module] = await Promise.all([load(), i18next.loadNamespaces(handle.texts)]);
+      return { Component: framed(module.Page, handle) };
+    },
+  };
+}
