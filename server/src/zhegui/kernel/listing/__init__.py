@@ -1,0 +1,23 @@
+"""The list shape from one declaration: one SQL statement per request, scope by construction."""
+
+from zhegui.kernel.listing.query import read_detail, read_list, read_row
+from zhegui.kernel.listing.relation import many_to_many, to_many, to_one
+from zhegui.kernel.listing.resource import Derived, Field, Resource
+from zhegui.kernel.listing.routes import detail_route, list_route
+from zhegui.kernel.listing.viewer import Reading, Viewer
+
+__all__ = [
+    "Derived",
+    "Field",
+    "Reading",
+    "Resource",
+    "Viewer",
+    "detail_route",
+    "list_route",
+    "many_to_many",
+    "read_detail",
+    "read_list",
+    "read_row",
+    "to_many",
+    "to_one",
+]

@@ -1,0 +1,187 @@
+"""The kinds of value a field can have: how each is read from JSON, bound, compared and written."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Annotated, Any, Literal, get_args, get_origin
+from uuid import UUID
+
+from pydantic import JsonValue, WithJsonSchema
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ColumnElement,
+    Date,
+    DateTime,
+    Integer,
+    LargeBinary,
+    Numeric,
+    String,
+    Uuid,
+    func,
+    literal_column,
+)
+from sqlalchemy.dialects.postgresql import ARRAY, JSON, JSONB
+from sqlalchemy.types import JSON as GENERIC_JSON
+from sqlalchemy.types import TypeDecorator, TypeEngine
+
+from zhegui.kernel.values import INSTANT, SID
+
+MAX_TEXT = 4_000
+BIGGEST = 2**63 - 1
+#: A JSON number with a fraction arrives as a float, which is exact up to 15 digits.
+EXACT_DIGITS = 15
+
+EQUALITY = ("eq", "ne", "in", "notIn", "isNull")
+ORDERED = (*EQUALITY, "gt", "ge", "lt", "le", "between")
+TEXTUAL = (*ORDERED, "contains", "startsWith")
+
+Column = ColumnElement[Any]
+
+
+class InvalidValue(ValueError):
+    """A value that is not of its field's kind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """One kind of value.
+
+    `read` takes a JSON value and gives what is bound, or raises `InvalidValue`; `write` gives the
+    SQL of the value in an answer; `python` takes what JSON gave back and makes the Python value
+    that a `Derived` field reads; `document` is the type in the OpenAPI document.
+    """
+
+    name: str
+    document: Any
+    operators: tuple[str, ...]
+    bound: TypeEngine[Any]
+    read: Callable[[JsonValue], object]
+    write: Callable[[Column], Column] = lambda column: column
+    python: Callable[[Any], Any] = lambda value: value
+
+
+def _text(value: JsonValue) -> str:
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        raise InvalidValue
+    if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise InvalidValue
+    return value
+
+
+def _integer(value: JsonValue) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > BIGGEST:
+        raise InvalidValue
+    return value
+
+
+def _decimal(value: JsonValue) -> Decimal:
+    if isinstance(value, float):
+        number = Decimal(repr(value))
+        if not number.is_finite() or len(number.as_tuple().digits) > EXACT_DIGITS:
+            raise InvalidValue
+        return number
+    return Decimal(_integer(value))
+
+
+def _boolean(value: JsonValue) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidValue
+    return value
+
+
+def _identifier(value: JsonValue) -> UUID:
+    if not isinstance(value, str) or not SID.match(value):
+        raise InvalidValue
+    return UUID(value)
+
+
+def _instant(value: JsonValue) -> datetime:
+    if not isinstance(value, str) or not INSTANT.match(value):
+        raise InvalidValue
+    try:
+        moment = datetime.fromisoformat(value)
+        return moment - (moment.utcoffset() or moment.resolution * 0)
+    except (ValueError, OverflowError) as error:
+        raise InvalidValue from error
+
+
+def _date(value: JsonValue) -> date:
+    if not isinstance(value, str) or len(value) != 10 or not value.isascii():
+        raise InvalidValue
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise InvalidValue from error
+
+
+def _never(value: JsonValue) -> object:
+    raise InvalidValue
+
+
+def _instant_text(column: Column) -> Column:
+    utc = func.timezone(literal_column("'UTC'"), column)
+    return func.to_char(utc, literal_column("""'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""))
+
+
+TEXT = Kind("text", str, TEXTUAL, String(), _text)
+INTEGER = Kind("integer", int, ORDERED, BigInteger(), _integer)
+DECIMAL = Kind(
+    "decimal",
+    Annotated[Decimal, WithJsonSchema({"type": "number"})],
+    ORDERED,
+    Numeric(),
+    _decimal,
+    python=lambda value: Decimal(str(value)),
+)
+BOOLEAN = Kind("boolean", bool, EQUALITY, Boolean(), _boolean)
+IDENTIFIER = Kind("identifier", UUID, EQUALITY, Uuid(), _identifier, python=UUID)
+INSTANT_KIND = Kind(
+    "instant",
+    datetime,
+    ORDERED,
+    DateTime(timezone=True),
+    _instant,
+    _instant_text,
+    datetime.fromisoformat,
+)
+DATE = Kind("date", date, ORDERED, Date(), _date, python=date.fromisoformat)
+DOCUMENT = Kind("document", None, ("isNull",), JSONB(), _never)
+BYTES = Kind("bytes", None, (), LargeBinary(), _never, python=lambda text: bytes.fromhex(text[2:]))
+
+#: The first that fits wins.
+_BY_TYPE: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
+    (Boolean, BOOLEAN),
+    (Integer, INTEGER),
+    (Numeric, DECIMAL),
+    (Uuid, IDENTIFIER),
+    (DateTime, INSTANT_KIND),
+    (Date, DATE),
+    (String, TEXT),
+    (LargeBinary, BYTES),
+    (JSON, DOCUMENT),
+    (GENERIC_JSON, DOCUMENT),
+    (ARRAY, DOCUMENT),
+)
+
+
+def kind_of(column: Column) -> Kind:
+    """The kind that follows from a column's SQL type; raises `TypeError` where none does."""
+    type_ = column.type
+    while isinstance(type_, TypeDecorator):
+        type_ = type_.impl_instance
+    for sql_type, kind in _BY_TYPE:
+        if isinstance(type_, sql_type):
+            return kind
+    raise TypeError(f"no kind of field for the SQL type {type_!r}")
+
+
+def choices_of(type_: object) -> tuple[str, ...] | None:
+    """The values of a `Literal[…]` or `StrEnum`, None for any other type."""
+    if isinstance(type_, type) and issubclass(type_, enum.StrEnum):
+        return tuple(member.value for member in type_)
+    return get_args(type_) if get_origin(type_) is Literal else None

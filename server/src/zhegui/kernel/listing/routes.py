@@ -1,0 +1,85 @@
+"""Mounts `…/dynamicList` and `…/dynamicDetail` for a resource."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Request
+from pydantic import JsonValue
+from starlette.responses import Response
+
+from zhegui.kernel.envelope import Answer, ok_json
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.listing.query import read_detail, read_list
+from zhegui.kernel.listing.resource import Resource
+from zhegui.kernel.listing.schema import (
+    DetailRequest,
+    Documented,
+    complete,
+    list_request,
+    page_model,
+)
+from zhegui.kernel.listing.viewer import Reading
+from zhegui.kernel.unit_of_work import Now, Session, declare
+
+
+def list_route(
+    routes: APIRouter, resource: Resource, path: str | None = None, *, caller: Any
+) -> None:
+    """Mount the list of `resource` at `path`, `/{name}/v2/dynamicList` unless given.
+
+    `caller` is the audience that the route declares: `Anyone`, `SignedIn`, `Manager`, `Operator`.
+    The answer is the database's JSON, unparsed, in the envelope.
+    """
+    asked = Annotated[dict[str, JsonValue], Body(), Documented(list_request(resource))]
+
+    async def endpoint(
+        request: Request,
+        body: asked,  # type: ignore[valid-type]  # made at run time
+        session: Session,
+        now: Now,
+        who: caller,
+    ) -> Response:
+        reading = Reading(who, now, request.app.state)
+        return ok_json(await read_list(session, resource, reading, body))
+
+    _mount(routes, resource, endpoint, path or f"/{resource.name}/v2/dynamicList", "List")
+
+
+def detail_route(
+    routes: APIRouter, resource: Resource, path: str | None = None, *, caller: Any
+) -> None:
+    """Mount one record of `resource` at `path`, `/{name}/v2/dynamicDetail` unless given.
+
+    404 where there is none that the caller may see.
+    """
+
+    async def endpoint(
+        request: Request,
+        body: Annotated[dict[str, JsonValue], Body(), Documented(DetailRequest)],
+        session: Session,
+        now: Now,
+        who: caller,
+    ) -> Response:
+        reading = Reading(who, now, request.app.state)
+        return ok_json(await read_detail(session, resource, reading, body))
+
+    complete(resource)
+    _mount(routes, resource, endpoint, path or f"/{resource.name}/v2/dynamicDetail", "Detail")
+
+
+def _mount(
+    routes: APIRouter,
+    resource: Resource,
+    endpoint: Callable[..., Awaitable[Response]],
+    path: str,
+    action: str,
+) -> None:
+    endpoint.resource = resource  # type: ignore[attr-defined]  # the contract tests walk resources
+    routes.add_api_route(
+        path,
+        endpoint,
+        methods=["POST"],
+        name=resource.name + action,
+        response_model=Answer[page_model(resource) if action == "List" else resource.row],  # type: ignore[misc]  # made at run time
+        responses=declare(NotFound) if action == "Detail" else None,
+    )

@@ -1,0 +1,214 @@
+"""The OpenAPI types that follow from a resource: its rows, its pages, its requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import (
+    MISSING,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    JsonValue,
+    WithJsonSchema,
+    create_model,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from zhegui.kernel.values import Sid
+
+if TYPE_CHECKING:
+    from zhegui.kernel.listing.resource import Attribute, Resource
+
+MAX_PAGE = 100_000
+MAX_SIZE = 1_024
+DEFAULT_SIZE = 10
+MAX_CONDITIONS = 50
+MAX_DEPTH = 4
+MAX_INCLUDES = 20
+MAX_INCLUDE_DEPTH = 3
+MAX_KEYS = 8
+MAX_VALUES = 1_024
+MAX_SEARCH = 200
+
+Operator = Literal[
+    "eq", "ne", "gt", "ge", "lt", "le", "in", "notIn", "between", "contains", "startsWith", "isNull"
+]
+ExactNumber = Annotated[Decimal, WithJsonSchema({"type": "number"})]
+
+
+class Exact(BaseModel):
+    """A model that holds what it declares and nothing else."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Condition(Exact):
+    """What one field must be. A dotted path leads through relations: "there is one that"."""
+
+    field: str
+    operator: Operator
+    value: JsonValue
+
+
+class All(Exact):
+    """Every one holds; those on the same relation speak of the same row."""
+
+    and_: list[Query] = Field(alias="and")
+
+
+class Any_(Exact):  # noqa: N801 (`Any` is taken)
+    """At least one holds."""
+
+    or_: list[Query] = Field(alias="or")
+
+
+class Not(Exact):
+    """Does not hold, which includes what is unknown because a value is null."""
+
+    not_: Query = Field(alias="not")
+
+
+Query = Condition | All | Any_ | Not | list["Query"]
+
+
+class ListRequest(Exact):
+    """The list shape: every key is optional."""
+
+    page: int = Field(0, ge=0, le=MAX_PAGE)
+    size: int = Field(DEFAULT_SIZE, ge=1, le=MAX_SIZE)
+    query: Query = Field(
+        default_factory=list, description=f"At most {MAX_CONDITIONS} conditions, depth {MAX_DEPTH}."
+    )
+    search: str | None = Field(None, description="Words to look for; ranked unless ordered.")
+    model: dict[str, JsonValue] = Field(default_factory=dict, description="By example.")
+    includeList: list[str] = Field(  # noqa: N815 (the wire's name)
+        default_factory=list,
+        max_length=MAX_INCLUDES,
+        description=f"Dotted relation paths, depth {MAX_INCLUDE_DEPTH}.",
+    )
+
+
+class DetailRequest(Exact):
+    """One record by its sid."""
+
+    sid: Sid
+    includeList: list[str] = Field(  # noqa: N815 (the wire's name)
+        default_factory=list, max_length=MAX_INCLUDES
+    )
+
+
+class Documented:
+    """Publishes the schema of `model` for a body that the list kernel parses itself."""
+
+    def __init__(self, model: type[BaseModel]) -> None:
+        self._model = model
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return handler(source)
+
+    def __get_pydantic_json_schema__(
+        self, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return handler(self._model.__pydantic_core_schema__)
+
+
+def title(resource: Resource) -> str:
+    """What a resource's rows are called in the OpenAPI document."""
+    return resource.name[0].upper() + resource.name[1:]
+
+
+def row_model(resource: Resource) -> type[BaseModel]:
+    """The type of a row; a relation that was not asked for is absent.
+
+    It names the rows of other resources, which may not exist yet: `complete` binds them.
+    """
+    members: dict[str, Any] = {
+        field.name: (_nullable(field), ...) for field in resource.fields.values() if field.read
+    }
+    members |= {derived.name: (derived.type, ...) for derived in resource.derived}
+    for name in resource.includes:
+        members[name] = (f"Included_{name} | MISSING", MISSING)
+    return create_model(title(resource), __base__=Exact, **members)
+
+
+def page_model(resource: Resource) -> type[BaseModel]:
+    """The type of a page of rows."""
+    complete(resource)
+    members: dict[str, Any] = {
+        "content": (list[resource.row], ...),  # type: ignore[name-defined]  # made at run time
+        "page": (int, ...),
+        "size": (int, ...),
+        "totalElements": (int, ...),
+        "totalPages": (int, ...),
+    }
+    if resource.statistics or resource.names("sum"):
+        figures = _statistic_model(resource)
+        members["statistics"] = (list[figures] | MISSING, MISSING)  # type: ignore[valid-type]  # made at run time
+    return create_model(f"{title(resource)}Page", __base__=Exact, **members)
+
+
+def list_request(resource: Resource) -> type[BaseModel]:
+    """The type of a request for a page, with the names that this resource allows."""
+    members: dict[str, Any] = {}
+    if sortable := resource.names("sort"):
+        order = create_model(
+            f"{title(resource)}Order",
+            __base__=Exact,
+            field=(_one_of(sortable), ...),
+            direction=(Literal["asc", "desc"], "asc"),
+        )
+        members["orderList"] = (list[order], Field(default_factory=list, max_length=MAX_KEYS))  # type: ignore[valid-type]  # made at run time
+    if resource.statistics or resource.names("sum"):
+        figures = create_model(f"{title(resource)}Figures", __base__=Exact, **_asked(resource))
+        members["statistics"] = (figures | None, None)
+    return create_model(f"{title(resource)}ListRequest", __base__=ListRequest, **members)
+
+
+def complete(resource: Resource) -> None:
+    """Bind the names of related rows in all rows that `resource` leads to."""
+    for other in resource.reachable().values():
+        names: dict[str, Any] = {"MISSING": MISSING}
+        for name, relation in other.includes.items():
+            row: Any = relation.resource.row
+            names[f"Included_{name}"] = list[row] if relation.many else row | None
+        other.row.model_rebuild(_types_namespace=names)
+
+
+def _nullable(field: Attribute) -> Any:
+    return field.type | None if field.nullable else field.type
+
+
+def _one_of(names: Sequence[str]) -> Any:
+    return Literal[tuple(names)]
+
+
+def _asked(resource: Resource) -> dict[str, Any]:
+    members: dict[str, Any] = {"count": (bool, False)}
+    if resource.statistics:
+        members["groupBy"] = (list[_one_of(sorted(resource.statistics))], Field(default_factory=list))  # type: ignore[misc]  # made at run time
+    if summable := resource.names("sum"):
+        members["sum"] = (list[_one_of(summable)], Field(default_factory=list))  # type: ignore[misc]  # made at run time
+    return members
+
+
+def _statistic_model(resource: Resource) -> type[BaseModel]:
+    members: dict[str, Any] = {
+        name: (_nullable(resource.fields[name]) | MISSING, MISSING)
+        for name in sorted(resource.statistics)
+    }
+    members["count"] = (int | MISSING, MISSING)
+    if summable := resource.names("sum"):
+        sums: dict[str, Any] = {name: (ExactNumber | MISSING, MISSING) for name in summable}
+        members["sum"] = (
+            create_model(f"{title(resource)}Sum", __base__=Exact, **sums) | MISSING,
+            MISSING,
+        )
+    return create_model(f"{title(resource)}Statistic", __base__=Exact, **members)

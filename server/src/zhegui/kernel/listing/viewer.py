@@ -1,0 +1,62 @@
+"""Who looks, as SQL may know it: kinds of caller are Python, identities are bound parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, DateTime, Uuid, bindparam
+from starlette.datastructures import State
+
+from zhegui.kernel.caller import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """What a row scope may speak of.
+
+    The flags are facts to branch on; `user`, `organization` and `now` are parameters of the
+    statement, so that one compiled text serves every caller of the same kind. For a visitor
+    `user` is null, and so is `organization` for who acts for none: a comparison with them is then
+    not true and shows nothing.
+    """
+
+    signed_in: bool = False
+    is_manager: bool = False
+    is_operator: bool = False
+
+    user: ClassVar[ColumnElement[UUID]] = bindparam("viewer_user", type_=Uuid())
+    organization: ClassVar[ColumnElement[UUID]] = bindparam("viewer_organization", type_=Uuid())
+    now: ClassVar[ColumnElement[datetime]] = bindparam(
+        "viewer_now", type_=DateTime(timezone=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One act of reading: by whom, when, and what the house offers to `Derived` fields.
+
+    `state` is the application's state: `house: House = reading.state.house`.
+    """
+
+    caller: Caller | None
+    now: datetime
+    state: State
+
+    @property
+    def viewer(self) -> Viewer:
+        """The kind of caller, which is part of a statement's shape."""
+        if self.caller is None:
+            return Viewer()
+        return Viewer(True, self.caller.is_manager, self.caller.is_operator)
+
+    def values(self) -> dict[str, object]:
+        """What is bound to `Viewer`'s parameters."""
+        caller = self.caller
+        return {
+            "viewer_user": caller.user if caller else None,
+            "viewer_organization": caller.organization if caller else None,
+            "viewer_now": self.now,
+        }
