@@ -12,11 +12,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
 from sqlalchemy import Connection, event
 from sqlalchemy.dialects.postgresql import TSVECTOR
-from sqlalchemy.orm import Mapped, Mapper, deferred, mapped_column
+from sqlalchemy.orm import Mapped, Mapper, mapped_column
 
 #: PostgreSQL keeps no position beyond 16,383; what stands further back is not found.
 MAX_POSITION = 16_383
@@ -83,7 +84,7 @@ def query_text(term: str) -> str:
 def _phrase(run: str) -> str:
     asked = _asked(list(lexemes(run)))
     words = [_word(lexeme, last=lexeme is asked[-1]) for lexeme in asked]
-    gaps = [after.position - before.position for before, after in zip(asked, asked[1:], strict=False)]
+    gaps = [after.position - before.position for before, after in pairwise(asked)]
     rest = (f" <{gap}> {word}" for gap, word in zip(gaps, words[1:], strict=True))
     return f"({words[0]}{''.join(rest)})"
 
@@ -93,8 +94,13 @@ def _asked(run: Sequence[Lexeme]) -> list[Lexeme]:
     return [
         lexeme
         for before, lexeme in zip((None, *run), run, strict=False)
-        if not (lexeme.tail and before and before.position == lexeme.position - 1
-                and len(before.text) == 2 and _IS_HAN.match(before.text))
+        if not (
+            lexeme.tail
+            and before
+            and before.position == lexeme.position - 1
+            and len(before.text) == 2
+            and _IS_HAN.match(before.text)
+        )
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from zhegui.kernel.listing.kinds import kind_of
@@ -45,7 +45,7 @@ def _sources(derived: Derived, values: list[Any]) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=None)
+@cache
 def _readers(derived: Derived) -> list[tuple[str, Callable[[Any], Any]]]:
     return [
         (name, kind_of(resolve(source, Viewer())).python)

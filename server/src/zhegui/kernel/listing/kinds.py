@@ -43,7 +43,7 @@ TEXTUAL = (*ORDERED, "contains", "startsWith")
 Column = ColumnElement[Any]
 
 
-class InvalidValue(ValueError):
+class InvalidValueError(ValueError):
     """A value that is not of its field's kind."""
 
 
@@ -51,7 +51,7 @@ class InvalidValue(ValueError):
 class Kind:
     """One kind of value.
 
-    `read` takes a JSON value and gives what is bound, or raises `InvalidValue`; `write` gives the
+    `read` takes a JSON value and gives what is bound, or raises `InvalidValueError`; `write` gives the
     SQL of the value in an answer; `python` takes what JSON gave back and makes the Python value
     that a `Derived` field reads; `document` is the type in the OpenAPI document.
     """
@@ -65,17 +65,20 @@ class Kind:
     python: Callable[[Any], Any] = lambda value: value
 
 
+def storable(text: str) -> bool:
+    """Whether PostgreSQL can hold it: no NUL, no lone surrogates."""
+    return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def _text(value: JsonValue) -> str:
-    if not isinstance(value, str) or len(value) > MAX_TEXT:
-        raise InvalidValue
-    if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise InvalidValue
+    if not isinstance(value, str) or len(value) > MAX_TEXT or not storable(value):
+        raise InvalidValueError
     return value
 
 
 def _integer(value: JsonValue) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > BIGGEST:
-        raise InvalidValue
+        raise InvalidValueError
     return value
 
 
@@ -83,44 +86,44 @@ def _decimal(value: JsonValue) -> Decimal:
     if isinstance(value, float):
         number = Decimal(repr(value))
         if not number.is_finite() or len(number.as_tuple().digits) > EXACT_DIGITS:
-            raise InvalidValue
+            raise InvalidValueError
         return number
     return Decimal(_integer(value))
 
 
 def _boolean(value: JsonValue) -> bool:
     if not isinstance(value, bool):
-        raise InvalidValue
+        raise InvalidValueError
     return value
 
 
 def _identifier(value: JsonValue) -> UUID:
     if not isinstance(value, str) or not SID.match(value):
-        raise InvalidValue
+        raise InvalidValueError
     return UUID(value)
 
 
 def _instant(value: JsonValue) -> datetime:
     if not isinstance(value, str) or not INSTANT.match(value):
-        raise InvalidValue
+        raise InvalidValueError
     try:
         moment = datetime.fromisoformat(value)
         return moment - (moment.utcoffset() or moment.resolution * 0)
     except (ValueError, OverflowError) as error:
-        raise InvalidValue from error
+        raise InvalidValueError from error
 
 
 def _date(value: JsonValue) -> date:
     if not isinstance(value, str) or len(value) != 10 or not value.isascii():
-        raise InvalidValue
+        raise InvalidValueError
     try:
         return date.fromisoformat(value)
     except ValueError as error:
-        raise InvalidValue from error
+        raise InvalidValueError from error
 
 
 def _never(value: JsonValue) -> object:
-    raise InvalidValue
+    raise InvalidValueError
 
 
 def _instant_text(column: Column) -> Column:

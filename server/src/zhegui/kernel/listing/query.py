@@ -13,7 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing.derived import complete_rows, has_derived
-from zhegui.kernel.listing.request import Includes, ListAsked, parse_detail, parse_includes, parse_list
+from zhegui.kernel.listing.request import (
+    Includes,
+    ListAsked,
+    parse_detail,
+    parse_includes,
+    parse_list,
+)
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.listing.statement import Statement, detail_statement, list_statement
 from zhegui.kernel.listing.viewer import Reading
@@ -67,8 +73,8 @@ async def read_detail(
 
     Raises `InvalidInput` for a malformed request, `NotFound` where the viewer may see none.
     """
-    sid, includes = parse_detail(resource, body)
-    return await _found(session, resource, reading, sid, includes)
+    asked = parse_detail(resource, body)
+    return await _found(session, resource, reading, asked.sid, asked.includes)
 
 
 async def _found(

@@ -24,6 +24,13 @@ Scope = Callable[[Viewer], ColumnElement[bool]]
 MAX_NAMES = 50
 
 
+def resolve(source: Source, viewer: Viewer) -> ColumnElement[Any]:
+    """The SQL of a source as `viewer` sees it."""
+    if isinstance(source, InstrumentedAttribute):
+        return source.expression
+    return source if isinstance(source, ColumnElement) else source(viewer)
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One value of a row.
@@ -153,7 +160,9 @@ def _attribute(model: type[DeclarativeBase], field: Field) -> Attribute:
     if source is None:
         source = getattr(model, to_snake(field.name), None)
     if source is None:
-        raise TypeError(f"{model.__name__} has no {to_snake(field.name)}: give {field.name} a column")
+        raise TypeError(
+            f"{model.__name__} has no {to_snake(field.name)}: give {field.name} a column"
+        )
     column = resolve(source, Viewer())
     kind = kind_of(column)
     type_ = field.type or kind.document

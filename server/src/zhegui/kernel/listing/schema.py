@@ -19,6 +19,7 @@ from pydantic import (
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
+from typing_extensions import TypeAliasType
 
 from zhegui.kernel.values import Sid
 
@@ -62,7 +63,7 @@ class All(Exact):
     and_: list[Query] = Field(alias="and")
 
 
-class Any_(Exact):  # noqa: N801 (`Any` is taken)
+class AnyOf(Exact):
     """At least one holds."""
 
     or_: list[Query] = Field(alias="or")
@@ -74,7 +75,7 @@ class Not(Exact):
     not_: Query = Field(alias="not")
 
 
-Query = Condition | All | Any_ | Not | list["Query"]
+Query = TypeAliasType("Query", "Condition | All | AnyOf | Not | list[Query]")
 
 
 class ListRequest(Exact):
@@ -135,7 +136,7 @@ def row_model(resource: Resource) -> type[BaseModel]:
     }
     members |= {derived.name: (derived.type, ...) for derived in resource.derived}
     for name in resource.includes:
-        members[name] = (f"Included_{name} | MISSING", MISSING)
+        members[name] = (f"{_included(resource, name)} | MISSING", MISSING)
     return create_model(title(resource), __base__=Exact, **members)
 
 
@@ -159,13 +160,13 @@ def list_request(resource: Resource) -> type[BaseModel]:
     """The type of a request for a page, with the names that this resource allows."""
     members: dict[str, Any] = {}
     if sortable := resource.names("sort"):
-        order = create_model(
+        order: Any = create_model(
             f"{title(resource)}Order",
             __base__=Exact,
             field=(_one_of(sortable), ...),
-            direction=(Literal["asc", "desc"], "asc"),
+            direction=(_one_of(("asc", "desc")), "asc"),
         )
-        members["orderList"] = (list[order], Field(default_factory=list, max_length=MAX_KEYS))  # type: ignore[valid-type]  # made at run time
+        members["orderList"] = (list[order], Field(default_factory=list, max_length=MAX_KEYS))
     if resource.statistics or resource.names("sum"):
         figures = create_model(f"{title(resource)}Figures", __base__=Exact, **_asked(resource))
         members["statistics"] = (figures | None, None)
@@ -174,12 +175,19 @@ def list_request(resource: Resource) -> type[BaseModel]:
 
 def complete(resource: Resource) -> None:
     """Bind the names of related rows in all rows that `resource` leads to."""
-    for other in resource.reachable().values():
-        names: dict[str, Any] = {"MISSING": MISSING}
+    names: dict[str, Any] = {"MISSING": MISSING}
+    reachable = resource.reachable().values()
+    for other in reachable:
         for name, relation in other.includes.items():
             row: Any = relation.resource.row
-            names[f"Included_{name}"] = list[row] if relation.many else row | None
+            names[_included(other, name)] = list[row] if relation.many else row | None
+    for other in reachable:
         other.row.model_rebuild(_types_namespace=names)
+
+
+def _included(resource: Resource, name: str) -> str:
+    """A name for the type of an include, to be bound when all resources are known."""
+    return f"{title(resource)}_{name}"
 
 
 def _nullable(field: Attribute) -> Any:
@@ -190,12 +198,17 @@ def _one_of(names: Sequence[str]) -> Any:
     return Literal[tuple(names)]
 
 
+def _some_of(names: Sequence[str]) -> Any:
+    name: Any = _one_of(names)
+    return list[name], Field(default_factory=list, max_length=MAX_KEYS)
+
+
 def _asked(resource: Resource) -> dict[str, Any]:
     members: dict[str, Any] = {"count": (bool, False)}
     if resource.statistics:
-        members["groupBy"] = (list[_one_of(sorted(resource.statistics))], Field(default_factory=list))  # type: ignore[misc]  # made at run time
+        members["groupBy"] = _some_of(sorted(resource.statistics))
     if summable := resource.names("sum"):
-        members["sum"] = (list[_one_of(summable)], Field(default_factory=list))  # type: ignore[misc]  # made at run time
+        members["sum"] = _some_of(summable)
     return members
 
 
@@ -206,7 +219,7 @@ def _statistic_model(resource: Resource) -> type[BaseModel]:
     }
     members["count"] = (int | MISSING, MISSING)
     if summable := resource.names("sum"):
-        sums: dict[str, Any] = {name: (ExactNumber | MISSING, MISSING) for name in summable}
+        sums: dict[str, Any] = dict.fromkeys(summable, (ExactNumber | MISSING, MISSING))
         members["sum"] = (
             create_model(f"{title(resource)}Sum", __base__=Exact, **sums) | MISSING,
             MISSING,

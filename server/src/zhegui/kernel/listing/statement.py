@@ -33,15 +33,16 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import TSQUERY, psycopg
 from sqlalchemy.sql.visitors import replacement_traverse
 
+from zhegui.kernel.listing.conditions import Condition, Group
 from zhegui.kernel.listing.relation import Relation, column_of, table_of
-from zhegui.kernel.listing.request import Condition, Figures, Group, Includes, Shape
+from zhegui.kernel.listing.request import Figures, Includes, Shape
 from zhegui.kernel.listing.resource import Attribute, Resource, Source, order_key, resolve
 from zhegui.kernel.listing.viewer import Viewer
 
 Sql = ColumnElement[Any]
 
 #: `$1` parameters, as PostgreSQL itself writes them: nothing is rewritten on the way.
-_DIALECT = psycopg.dialect(paramstyle="numeric_dollar")
+_DIALECT = psycopg.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]  # SQLAlchemy's
 
 #: The key under which a row carries the sources of its derived fields; no field can be called so.
 SOURCES = "$sources"
@@ -82,9 +83,9 @@ def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> 
     return _compiled(select(row).select_from(node.table).where(builder.scope(node), named))
 
 
-def _compiled(statement: Select[Any]) -> Statement:
+def _compiled(statement: Select[*tuple[Any, ...]]) -> Statement:
     compiled = statement.compile(dialect=_DIALECT)
-    processors = compiled._bind_processors
+    processors: dict[str, Any] = {**compiled._bind_processors}
     constants = {
         name: processors[name](value) if name in processors else value
         for name, value in compiled.params.items()
@@ -288,16 +289,17 @@ class _Builder:
             case "isNotNull":
                 return value.is_not(None)
             case "in":
-                return value == _any_of(field, condition)
+                return _among(value, field, condition)
             case "notIn":
-                return (value == _any_of(field, condition)).is_not(true())
+                return _among(value, field, condition).is_not(true())
             case "between":
                 return and_(value >= bound[0], value <= bound[1])
             case "contains":
                 return func.strpos(value, bound[0]) > 0
             case "startsWith":
                 return func.starts_with(value, bound[0])
-        return _COMPARISONS[condition.operator](value, bound[0])
+        comparison: ColumnElement[bool] = _COMPARISONS[condition.operator](value, bound[0])
+        return comparison
 
     # --- figures --------------------------------------------------------------------------------
 
@@ -321,7 +323,7 @@ class _Builder:
         for name, group in zip(asked.group_by, groups, strict=True):
             yield _key(name)
             yield node.resource.fields[name].kind.write(group)
-        if asked.count:
+        if asked.counted:
             yield _key("count")
             yield func.count()
         if asked.sums:
@@ -356,9 +358,10 @@ def _key(name: str) -> Sql:
     return literal_column(f"'{name}'")
 
 
-def _any_of(field: Attribute, condition: Condition) -> Any:
+def _among(value: Sql, field: Attribute, condition: Condition) -> ColumnElement[bool]:
     """One parameter however many values there are."""
-    return any_(bindparam(condition.values[0], type_=ARRAY(field.kind.bound)))
+    bound: Any = bindparam(condition.values[0], type_=ARRAY(field.kind.bound))
+    return value.__eq__(any_(bound))
 
 
 def _search_column(node: _Node) -> Source:

@@ -29,9 +29,7 @@ class Viewer:
 
     user: ClassVar[ColumnElement[UUID]] = bindparam("viewer_user", type_=Uuid())
     organization: ClassVar[ColumnElement[UUID]] = bindparam("viewer_organization", type_=Uuid())
-    now: ClassVar[ColumnElement[datetime]] = bindparam(
-        "viewer_now", type_=DateTime(timezone=True)
-    )
+    now: ClassVar[ColumnElement[datetime]] = bindparam("viewer_now", type_=DateTime(timezone=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,118 @@
+"""The worked example behind HTTP, on a PostgreSQL of its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.kernel.listing.collection import ACME, HEAD, LIU, collection
+from tests.kernel.listing.library import Shelf, authors, books, loans
+from zhegui.kernel import answers
+from zhegui.kernel.caller import Anyone, Caller, SignedIn
+from zhegui.kernel.database import Database
+from zhegui.kernel.jobs import queue
+from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.unit_of_work import routes
+from zhegui.postgres import temporary_cluster
+from zhegui.settings import Settings
+
+NOW = datetime(2026, 11, 21, 1, tzinfo=UTC)
+
+CALLERS = {
+    "visitor": None,
+    "reader": Caller(user=LIU, session=HEAD),
+    "manager": Caller(user=HEAD, session=HEAD, organization=ACME, is_manager=True),
+    "operator": Caller(user=HEAD, session=HEAD, is_operator=True),
+}
+
+
+class StoppedClock:
+    """A clock that stands still."""
+
+    def now(self) -> datetime:
+        return NOW
+
+
+@dataclass
+class LibraryHouse:
+    """As much of a house as routes need."""
+
+    database: Database
+    clock: StoppedClock
+    settings: Settings
+
+    async def authenticate(self, request: Request, _: AsyncSession, __: datetime) -> Caller | None:
+        return CALLERS[request.headers.get("x-caller", "visitor")]
+
+
+@pytest.fixture(scope="session")
+def library_url() -> Iterator[str]:
+    with temporary_cluster() as cluster:
+        yield cluster.owner_url
+
+
+@pytest.fixture(scope="session")
+async def database(library_url: str) -> AsyncIterator[Database]:
+    url = library_url.replace("postgresql://", "postgresql+psycopg://")
+    database = Database(url, queue(library_url), pool_size=2)
+    async with database.engine.begin() as connection:
+        await connection.run_sync(Shelf.metadata.create_all)
+    async with database.transaction(NOW) as session:
+        for rows in collection():
+            session.add_all(rows)
+            await session.flush()
+    yield database
+    await database.close()
+
+
+@pytest.fixture(scope="session")
+def app(database: Database) -> FastAPI:
+    app = FastAPI(generate_unique_id_function=lambda route: route.name)
+    app.state.house = LibraryHouse(database, StoppedClock(), Settings(environment="test"))
+    library = routes("library")
+    list_route(library, books, caller=Anyone)
+    detail_route(library, books, caller=Anyone)
+    list_route(library, authors, caller=Anyone)
+    list_route(library, loans, caller=SignedIn)
+    app.include_router(library)
+    answers.install(app)
+    return app
+
+
+Ask = Callable[..., Awaitable[Any]]
+
+
+@pytest.fixture
+async def post(app: FastAPI) -> AsyncIterator[Callable[..., Awaitable[httpx.Response]]]:
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://library") as client:
+
+        async def post(
+            name: str, body: object, caller: str = "visitor", action: str = "dynamicList"
+        ) -> httpx.Response:
+            return await client.post(
+                f"/resource-center/api/{name}/v2/{action}", json=body, headers={"X-Caller": caller}
+            )
+
+        yield post
+
+
+@pytest.fixture
+def ask(post: Callable[..., Awaitable[httpx.Response]]) -> Ask:
+    """The `data` of a list or detail that must succeed."""
+
+    async def ask(
+        name: str, body: object, caller: str = "visitor", action: str = "dynamicList"
+    ) -> Any:
+        response = await post(name, body, caller, action)
+        assert response.status_code == 200, response.text
+        return response.json()["data"]
+
+    return ask
