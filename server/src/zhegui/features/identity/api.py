@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
+from zhegui.features.identity.schemas import NewPassword
 from zhegui.features.identity.service import (
     ID_NUMBER,
     confirm_real_name,
@@ -21,6 +22,7 @@ from zhegui.ports.house import House
 __all__ = [
     "CertifiedIdentity",
     "LoginSession",
+    "NewPassword",
     "User",
     "authenticate",
     "certified_identity",

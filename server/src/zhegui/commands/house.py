@@ -1,0 +1,51 @@
+"""The house as a command finds it: database open and migrated, keys there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from zhegui.app import build_house, opened
+from zhegui.commands.command import Refused
+from zhegui.kernel.vault import Vault
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster, open_cluster
+from zhegui.postgres.schema import newest_revision, revision_of, upgrade
+from zhegui.settings import Settings
+
+T = TypeVar("T")
+
+
+def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:
+    """Run `action` in the house of `settings`, whether or not a server is running."""
+    with open_cluster(settings) as cluster:
+        prepare(settings, cluster)
+        return asyncio.run(_inside(settings, cluster, action))
+
+
+def prepare(settings: Settings, cluster: Cluster) -> None:
+    """Make the keys of a new house, and bring the tables to this version.
+
+    Raises `Refused` when the database has data and the keys to it are missing.
+    """
+    revision = revision_of(cluster.owner_url)
+    if revision is None:
+        Vault(settings.keys_dir)
+    elif not has_keys(settings):
+        raise Refused(
+            f"缺少密钥 {settings.keys_dir} / the keys to this database are missing from "
+            f"{settings.keys_dir}: put them back, or restore a backup that holds them"
+        )
+    if revision != newest_revision():
+        upgrade(cluster.owner_url)
+
+
+def has_keys(settings: Settings) -> bool:
+    """Whether the house has its key ring."""
+    return (settings.keys_dir / "keyring.json").exists()
+
+
+async def _inside(
+    settings: Settings, cluster: Cluster, action: Callable[[House], Awaitable[T]]
+) -> T:
+    async with opened(build_house(settings, cluster.app_url)) as house:
+        return await action(house)

@@ -1,0 +1,64 @@
+"""`zhegui operator create`: an account for somebody who runs the site."""
+
+import getpass
+import sys
+from argparse import ArgumentParser, Namespace
+
+from pydantic import ValidationError
+
+from zhegui.commands.command import Command, Refused
+from zhegui.commands.house import in_house
+from zhegui.features.identity import api as identity
+from zhegui.kernel.envelope import Wire
+from zhegui.kernel.values import Mobile
+from zhegui.ports.house import House
+from zhegui.settings import Settings
+
+
+class NewOperator(Wire):
+    """What is asked for; the password under the same rule as everybody's."""
+
+    mobile: Mobile
+    password: identity.NewPassword
+
+
+def create(settings: Settings, arguments: Namespace) -> int:
+    """Make the account; the password comes from the terminal, or from the standard input."""
+    new = _checked(arguments.mobile, _password())
+    number = in_house(settings, lambda house: _create(house, new))
+    print(f"运营账号已创建 / operator created: {number}")
+    return 0
+
+
+async def _create(house: House, new: NewOperator) -> str:
+    hashed = await identity.hash_password(new.password)
+    async with house.transaction() as (session, _):
+        user = await identity.create_user(house, session, mobile=new.mobile, password_hash=hashed)
+        user.is_operator = True
+        return user.number
+
+
+def _password() -> str:
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    password = getpass.getpass("密码 / password: ")
+    if getpass.getpass("再次输入密码 / again: ") != password:
+        raise Refused("两次输入的密码不一致 / the two inputs differ")
+    return password
+
+
+def _checked(mobile: str, password: str) -> NewOperator:
+    try:
+        return NewOperator(mobile=mobile, password=password)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Refused(f"{first['loc'][0]}: {first['msg']}") from None
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--mobile", required=True, help="手机号 / mobile number to log in with")
+
+
+COMMAND = Command(
+    "operator create", "创建运营账号 / make an account that runs the site", create, _add_arguments
+)

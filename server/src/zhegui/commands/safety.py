@@ -1,0 +1,175 @@
+"""What must be true before anybody is served: asked by `check`, and by `serve` before it starts."""
+
+import ipaddress
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import obstore
+import psycopg
+from obstore.store import S3Store
+
+from zhegui.commands.house import has_keys
+from zhegui.postgres import Cluster
+from zhegui.settings import Settings
+
+OLDEST_SERVER = 160000
+LARGEST_CLOCK_DIFFERENCE_SECONDS = 2.0
+#: Nothing of ours is older: a clock before this was never set.
+EARLIEST_PRESENT = 1_790_000_000
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing looked at: what it is, whether it is as it must be, and what was seen."""
+
+    subject: str
+    is_safe: bool
+    text: str
+
+
+def examine_settings(settings: Settings) -> Iterator[Finding]:
+    """What the settings and the data directory alone tell."""
+    yield Finding("环境 environment", True, settings.environment)
+    if settings.environment == "production":
+        yield from _production(settings)
+    yield _keys(settings)
+    yield _storage(settings)
+
+
+def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
+    """What the database tells."""
+    yield _location(settings, cluster)
+    with psycopg.connect(cluster.app_url) as connection:
+        yield from _durability(connection)
+        yield _version(connection)
+        yield _collation(connection)
+        yield _rights(connection)
+        yield _clock(connection)
+
+
+def _production(settings: Settings) -> Iterator[Finding]:
+    host = urlsplit(settings.public_url).hostname or ""
+    yield Finding(
+        "公开地址 public address",
+        not _is_loopback(host),
+        f"{settings.public_url} (ZHEGUI_PUBLIC_URL; not a loopback one in production)",
+    )
+    yield Finding(
+        "短信 short messages",
+        settings.sms_provider != "local",
+        f"{settings.sms_provider} (ZHEGUI_SMS_PROVIDER; the local twin sends nothing)",
+    )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
+
+
+def _keys(settings: Settings) -> Finding:
+    subject, folder = "密钥 keys", settings.keys_dir
+    if not has_keys(settings):
+        return Finding(subject, True, f"{folder}: 尚未生成 / not made yet")
+    for path in (folder, *folder.iterdir()):
+        status = path.stat()
+        if status.st_uid != os.geteuid() or stat.S_IMODE(status.st_mode) & 0o077:
+            return Finding(
+                subject,
+                False,
+                f"{path} 须只属于本用户 / must be owned by and open to this user only",
+            )
+    return Finding(subject, True, str(folder))
+
+
+def _storage(settings: Settings) -> Finding:
+    place = settings.storage_url or str(settings.files_dir)
+    try:
+        if settings.storage_url:
+            _try_bucket(settings.storage_url)
+        else:
+            _try_folder(settings.files_dir)
+    except Exception as error:  # whatever the file system or the object store says
+        return Finding("文件 storage", False, f"{place}: {error}")
+    return Finding("文件 storage", True, place)
+
+
+def _try_folder(folder: Path) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    probe = folder / f".check-{secrets.token_hex(4)}"
+    probe.write_bytes(b"zhegui")
+    probe.unlink()
+
+
+def _try_bucket(url: str) -> None:
+    store, probe = S3Store.from_url(url), f".check-{secrets.token_hex(4)}"
+    obstore.put(store, probe, b"zhegui")
+    obstore.delete(store, probe)
+
+
+def _location(settings: Settings, cluster: Cluster) -> Finding:
+    if cluster.folder is None:
+        return Finding("数据库 database", True, "ZHEGUI_DATABASE_URL")
+    outside = f"（在数据目录之外 / outside {settings.data_dir}）" if cluster.is_outside else ""
+    return Finding("数据库 database", True, f"{cluster.folder}{outside}")
+
+
+def _durability(connection: psycopg.Connection) -> Iterator[Finding]:
+    for name, safe in (
+        ("fsync", {"on"}),
+        ("synchronous_commit", {"on", "local", "remote_write", "remote_apply"}),
+        ("full_page_writes", {"on"}),
+    ):
+        value = _ask(connection, f"show {name}")
+        yield Finding(name, value in safe, value)
+
+
+def _version(connection: psycopg.Connection) -> Finding:
+    number = int(_ask(connection, "show server_version_num"))
+    return Finding("版本 version", number >= OLDEST_SERVER, _ask(connection, "show server_version"))
+
+
+def _collation(connection: psycopg.Connection) -> Finding:
+    # Pinyin keys, cursors and unique constraints all count on the order of code points.
+    facts = _ask(
+        connection,
+        "select concat_ws(' ', pg_encoding_to_char(encoding), datlocprovider, "
+        "coalesce(datlocale, datcollate)) from pg_database where datname = current_database()",
+    )
+    safe = {"UTF8 b C.UTF-8", "UTF8 b C", "UTF8 c C"}
+    return Finding("排序 collation", facts in safe, facts)
+
+
+def _rights(connection: psycopg.Connection) -> Finding:
+    owned = _ask(
+        connection,
+        "select (select rolsuper from pg_roles where rolname = current_user) or exists "
+        "(select from pg_class where relowner = current_user::regrole and relkind = 'r')",
+    )
+    user = connection.info.user
+    return Finding("权限 rights", owned == "False", f"{user} (must own no table)")
+
+
+def _clock(connection: psycopg.Connection) -> Finding:
+    before = time.time()
+    there = float(_ask(connection, "select extract(epoch from clock_timestamp())"))
+    after = time.time()
+    difference = max(before - there, there - after, 0.0)
+    is_set = before > EARLIEST_PRESENT
+    text = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(before))
+    is_safe = is_set and difference <= LARGEST_CLOCK_DIFFERENCE_SECONDS
+    return Finding("时钟 clock", is_safe, f"{text}, {difference:.3f} s from the database's")
+
+
+def _ask(connection: psycopg.Connection, statement: str) -> str:
+    # Statements of this file only; psycopg asks for literals.
+    row = connection.execute(statement.encode()).fetchone()
+    return str(row[0]) if row else ""

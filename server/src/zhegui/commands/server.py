@@ -1,0 +1,115 @@
+"""uvicorn as we run it: on a socket of ours, in this process or in several."""
+
+import multiprocessing
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from starlette.types import ASGIApp
+from uvicorn import Config, Server
+from uvicorn.supervisors import Multiprocess
+
+from zhegui.commands.command import Refused
+from zhegui.settings import Settings
+
+BACKLOG = 2048
+#: Clients that save every ten seconds must find their connection still open.
+KEEP_ALIVE_SECONDS = 75
+DRAIN_SECONDS = 30
+START_SECONDS = 60
+
+
+@contextmanager
+def listen(settings: Settings) -> Iterator[socket.socket]:
+    """A listening socket; raises `Refused` when the address cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        listener = socket.create_server(
+            (settings.host, settings.port), family=family, backlog=BACKLOG
+        )
+    except OSError as error:
+        raise Refused(
+            f"无法监听 {settings.host}:{settings.port} / cannot listen there: {error.strerror}"
+        ) from None
+    with listener:
+        yield listener
+
+
+def run_one(
+    app: ASGIApp, settings: Settings, listener: socket.socket, announce: Callable[[], None]
+) -> int:
+    """Serve in this process until told to stop; the exit status."""
+    server = _AnnouncingServer(_config(app, settings), announce)
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def run_many(
+    factory: str, settings: Settings, listener: socket.socket, announce: Callable[[], None]
+) -> int:
+    """Serve in `settings.workers` processes, each with the app that `factory` makes."""
+    supervisor = _AnnouncingSupervisor(_config(factory, settings), [listener], announce)
+    supervisor.run()
+    return 0 if supervisor.was_ready.is_set() else 1
+
+
+class _AnnouncingServer(Server):
+    def __init__(self, config: Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self._announce()
+
+
+class _AnnouncingSupervisor(Multiprocess):
+    def __init__(
+        self, config: Config, sockets: list[socket.socket], announce: Callable[[], None]
+    ) -> None:
+        super().__init__(config, sockets)
+        self._announce = announce
+        self.was_ready = threading.Event()
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        first = list(self.processes)
+        if all(each.wait_until_ready(START_SECONDS, self.should_exit) for each in first):
+            self.was_ready.set()
+            self._announce()
+
+
+def _config(app: ASGIApp | str, settings: Settings) -> Config:
+    return Config(
+        app,  # type: ignore[arg-type]  # uvicorn's own ASGI types are TypedDicts, Starlette's not
+        factory=isinstance(app, str),
+        workers=settings.workers,
+        loop="uvloop",
+        http="httptools",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,  # addresses carry mobile numbers
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        backlog=BACKLOG,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+    )
+
+
+def end_with_parent() -> None:
+    """End this process at once when the one that started it dies, as its database does."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()
