@@ -24,6 +24,7 @@ from zhegui.kernel.errors import (
     MethodNotAllowed,
     NoSuchAddress,
     Problem,
+    TooLarge,
     Unavailable,
 )
 
@@ -113,7 +114,11 @@ async def _invalid(_: Request, error: Exception) -> Response:
 
 async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    known: dict[int, type[Problem]] = {404: NoSuchAddress, 405: MethodNotAllowed}
+    known: dict[int, type[Problem]] = {
+        404: NoSuchAddress,
+        405: MethodNotAllowed,
+        413: TooLarge,
+    }
     return answer(known.get(error.status_code, BadRequest)())
 
 

@@ -101,7 +101,7 @@ class Expired(Problem):
 
 class TooLarge(Problem):
     status, id = 413, "too_large"
-    zh, en = "内容太大，最多 {limit}", "Too large: at most {limit}"
+    zh, en = "内容太大", "Too large"
 
 
 class UnsupportedMedia(Problem):

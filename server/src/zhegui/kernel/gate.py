@@ -6,19 +6,15 @@ import re
 import secrets
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zhegui.kernel.answers import answer, fault
+from zhegui.kernel.answers import fault
 from zhegui.kernel.envelope import language, request_id
-from zhegui.kernel.errors import TooLarge
 
 JSON_LIMIT = 2 * 1024 * 1024
 UPLOAD_LIMIT = 64 * 1024 * 1024
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}\Z")
-
-
-class _BodyTooLarge(Exception):  # noqa: N818 (control flow within this file)
-    pass
 
 
 class Gate:
@@ -49,8 +45,6 @@ class Gate:
 
         try:
             await self._app(scope, receive, marked)
-        except _BodyTooLarge:
-            await answer(TooLarge(limit="2 MB"))(scope, receive, marked)
         except Exception as error:
             if started or self._raise_faults:
                 raise
@@ -77,7 +71,7 @@ def _bounded(receive: Receive, headers: Headers) -> Receive:
         message = await receive()
         left -= len(message.get("body", b""))
         if left < 0:
-            raise _BodyTooLarge
+            raise HTTPException(413)  # the one exception that FastAPI lets through here
         return message
 
     return counted

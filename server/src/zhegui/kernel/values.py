@@ -88,16 +88,15 @@ def _number(value: object) -> Decimal:
 
 def two_places(value: Decimal) -> Decimal:
     """Refuse more than two decimals; money and scores are exact."""
-    if value != value.quantize(Decimal("0.01")):
+    exponent = value.normalize().as_tuple().exponent
+    if isinstance(exponent, int) and exponent < -2:
         raise fault("too_many_decimals", "最多两位小数", "At most two decimals")
     return value
 
 
 def instant_text(value: datetime) -> str:
     """RFC 3339 in UTC with milliseconds: the one spelling of time on the wire."""
-    return (
-        value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{value.microsecond // 1000:03d}Z"
-    )
+    return value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 
 def id_number_fault(value: str) -> str | None:

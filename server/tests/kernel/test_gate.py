@@ -1,0 +1,78 @@
+"""Whatever comes in, an answer in the envelope goes out."""
+
+import httpx
+import pytest
+
+from zhegui.kernel.gate import JSON_LIMIT
+
+REGISTER = "/resource-center/api/user/v2/register"
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        (b"", "invalid_input"),
+        (b"{", "invalid_input"),
+        (b"[]", "invalid_input"),
+        (b"\xff\xfe", "invalid_input"),
+        (b"1" * 5000, "bad_request"),
+        (b"[" * 100_000, "bad_request"),
+        (b'{"code": NaN}', "invalid_input"),
+    ],
+)
+async def test_no_body_is_too_strange(http: httpx.AsyncClient, body: bytes, error: str) -> None:
+    answer = await http.post(REGISTER, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["error"] == error
+    assert answer.json()["code"] == 400
+
+
+async def test_a_body_is_bounded_even_without_its_length(http: httpx.AsyncClient) -> None:
+    async def endless():
+        for _ in range(JSON_LIMIT // 65536 + 2):
+            yield b" " * 65536
+
+    answer = await http.post(
+        REGISTER, content=endless(), headers={"Content-Type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
+
+
+async def test_an_address_that_is_not_there(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/resource-center/api/nothing/v2/here")
+    assert answer.json() | {"requestId": ""} == {
+        "code": 404,
+        "message": "请求地址不存在",
+        "data": None,
+        "requestId": "",
+        "error": "no_such_address",
+    }
+
+
+async def test_a_method_that_is_not_taken(http: httpx.AsyncClient) -> None:
+    answer = await http.get(REGISTER)
+    assert (answer.status_code, answer.json()["error"]) == (405, "method_not_allowed")
+
+
+async def test_the_request_id_is_in_answer_and_header(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/nowhere", headers={"X-Request-Id": "trace-12345678"})
+    assert answer.headers["X-Request-Id"] == answer.json()["requestId"] == "trace-12345678"
+    answer = await http.get("/nowhere", headers={"X-Request-Id": "<script>"})
+    assert answer.json()["requestId"] != "<script>"
+
+
+@pytest.mark.parametrize("token", ["", "x", "Bearer", "Bearer x", "Basic eDp5", "Bearer 名"])
+async def test_a_bad_token_is_401(http: httpx.AsyncClient, token: str) -> None:
+    headers = {"Authorization": token.encode()}
+    answer = await http.get("/resource-center/api/user/v2/current", headers=headers)
+    assert (answer.status_code, answer.json()["error"]) == (401, "unauthenticated")
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize("tenant", ["x", "0193a5c2-7d1e-7c3a-9b1f-0123456789ab\n", "{}"])
+async def test_a_strange_tenant_is_400(http: httpx.AsyncClient, people, tenant: str) -> None:
+    learner = await people.learner()
+    answer = await http.get(
+        "/resource-center/api/user/v2/current", headers=learner.headers | {"tenant-id": tenant}
+    )
+    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
