@@ -1,0 +1,152 @@
+"""The sites are served as they were built, and nothing else is."""
+
+import base64
+import hashlib
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from zhegui.sites import Sites, best_encoding, content_security_policy
+
+BOOTSTRAP = 'document.documentElement.dataset.theme = "dark"'
+PAGE = f"<!doctype html><script>{BOOTSTRAP}</script><script src=/assets/index-1.js></script>"
+FILES = {
+    "learner/index.html": PAGE,
+    "learner/assets/index-1.js": "learner()",
+    "learner/assets/index-1.js.br": "learner, by brotli",
+    "learner/assets/index-1.js.gz": "learner, by gzip",
+    "learner/logo.svg": "<svg/>",
+    "learner/.vite/manifest.json": "{}",
+    "m/index.html": "mobile",
+    "admin/index.html": "back office",
+    "secret.txt": "outside every site",
+}
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    for name, content in FILES.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content)
+    return tmp_path
+
+
+@pytest.fixture
+async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
+    app = Starlette(routes=[Mount("/", Sites(built))])
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
+        client.headers["accept-encoding"] = "identity"
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("/", PAGE),
+        ("/index", PAGE),
+        ("/detail/course/0198", PAGE),
+        ("/m/", "mobile"),
+        ("/m/course", "mobile"),
+        ("/admin/", "back office"),
+        ("/admin/questions", "back office"),
+        ("/logo.svg", "<svg/>"),
+    ],
+)
+async def test_pages(browser: httpx.AsyncClient, path: str, content: str) -> None:
+    answer = await browser.get(path)
+    assert (answer.status_code, answer.text) == (200, content)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/resource-center/api/nothing/v2/there",
+        "/auth-center/oauth/nothing",
+        "/files/nothing",
+        "/metrics",
+        "/assets/index-0.js",
+        "/.vite/manifest.json",
+        "/secret.txt",
+        "/..%2fsecret.txt",
+        "/assets/index-1.js.br",
+        "/favicon.ico",
+    ],
+)
+async def test_what_is_no_page(browser: httpx.AsyncClient, path: str) -> None:
+    assert (await browser.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/m", "/admin"])
+async def test_a_site_without_its_slash_redirects(browser: httpx.AsyncClient, path: str) -> None:
+    answer = await browser.get(path)
+    assert (answer.status_code, answer.headers["location"]) == (308, path + "/")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"), [("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)]
+)
+async def test_compressed_twins(
+    browser: httpx.AsyncClient, accepted: str, encoding: str | None
+) -> None:
+    request = browser.build_request(
+        "GET", "/assets/index-1.js", headers={"accept-encoding": accepted}
+    )
+    answer = await browser.send(request, stream=True)
+    body = b"".join([chunk async for chunk in answer.aiter_raw()])
+    bodies = {"br": b"learner, by brotli", "gzip": b"learner, by gzip", None: b"learner()"}
+    assert answer.headers.get("content-encoding") == encoding
+    assert body == bodies[encoding]
+    assert answer.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "expected"),
+    [
+        ("br;q=0, gzip", "gzip"),
+        ("br; q=0.5", "br"),
+        ("", "identity"),
+        ("*", "identity"),
+        ("GZIP", "gzip"),
+    ],
+)
+def test_best_encoding(accepted: str, expected: str) -> None:
+    assert best_encoding(accepted, {"br": b"", "gzip": b"", "identity": b""}) == expected
+
+
+async def test_assets_are_kept_for_a_year_and_pages_are_asked_for(
+    browser: httpx.AsyncClient,
+) -> None:
+    asset = await browser.get("/assets/index-1.js")
+    page = await browser.get("/index")
+    assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert page.headers["cache-control"] == "no-cache"
+    again = await browser.get("/index", headers={"if-none-match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_only_reading(browser: httpx.AsyncClient) -> None:
+    assert (await browser.post("/index")).status_code == 405
+    head = await browser.head("/index")
+    assert (head.status_code, head.content) == (200, b"")
+
+
+async def test_the_policy_allows_just_the_inline_script_that_was_built(
+    browser: httpx.AsyncClient,
+) -> None:
+    policy = (await browser.get("/index")).headers["content-security-policy"]
+    digest = base64.b64encode(hashlib.sha256(BOOTSTRAP.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{digest}';" in policy
+    script_rule = re.search(r"script-src [^;]*", policy)
+    assert script_rule
+    assert "unsafe" not in script_rule[0]
+
+
+def test_the_policy_of_a_page_without_inline_scripts() -> None:
+    assert "script-src 'self';" in content_security_policy("<p>nothing</p>")
