@@ -16,6 +16,7 @@ from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
+from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.platform import routes as platform_routes
 from zhegui.features.questions import models as questions_models  # noqa: F401
 from zhegui.kernel import answers, limits
@@ -32,6 +33,7 @@ from zhegui.settings import Settings
 ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.token_routes,
     identity_routes.router,
+    organizations_routes.router,
     platform_routes.router,
 )
 #: Imported for the jobs they declare.

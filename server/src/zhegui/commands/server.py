@@ -84,7 +84,7 @@ class _AnnouncingSupervisor(Multiprocess):
 
 def _config(app: ASGIApp | str, settings: Settings) -> Config:
     return Config(
-        app,  # type: ignore[arg-type]  # uvicorn's own ASGI types are TypedDicts, Starlette's not
+        app,
         factory=isinstance(app, str),
         workers=settings.workers,
         loop="uvloop",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
+import time
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -11,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zhegui.kernel.answers import fault
 from zhegui.kernel.envelope import language, request_id
+
+log = logging.getLogger("zhegui.requests")
 
 JSON_LIMIT = 2 * 1024 * 1024
 UPLOAD_LIMIT = 64 * 1024 * 1024
@@ -34,12 +38,13 @@ class Gate:
         await self._answered(scope, _bounded(receive, headers), send)
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+        started = 0
+        begun = time.perf_counter()
 
         async def marked(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
-                started = True
+                started = message["status"]
                 MutableHeaders(scope=message)["X-Request-Id"] = request_id.get()
             await send(message)
 
@@ -49,6 +54,20 @@ class Gate:
             if started or self._raise_faults:
                 raise
             await fault(error)(scope, receive, marked)
+        finally:
+            _note(scope, started, time.perf_counter() - begun)
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    # The path alone: a query may hold a mobile number.
+    log.info(
+        "%s %s %s %s %.1f ms",
+        request_id.get(),
+        scope["method"],
+        scope["path"],
+        status or "-",
+        seconds * 1000,
+    )
 
 
 def _given_id(headers: Headers) -> str | None:

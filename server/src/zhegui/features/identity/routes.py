@@ -23,6 +23,7 @@ from zhegui.features.identity.errors import (
     TokenError,
 )
 from zhegui.features.identity.models import LoginSession
+from zhegui.features.identity.resources import users
 from zhegui.features.identity.rules import Purpose
 from zhegui.features.identity.schemas import (
     CLIENT,
@@ -39,9 +40,10 @@ from zhegui.features.identity.schemas import (
     Tokens,
     UserSave,
 )
-from zhegui.kernel.caller import Public, SignedIn
+from zhegui.kernel.caller import Operator, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import NotFound, TooMany
+from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Mobile
 from zhegui.ports.house import HouseOf
@@ -306,3 +308,7 @@ async def current_agreement(
 ) -> Answer[Agreement]:
     """The edition in force of a text that people agree to."""
     return ok(agreements.current(kind, language.get()))
+
+
+list_route(router, users, caller=Operator)
+detail_route(router, users, caller=SignedIn)

@@ -10,8 +10,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
 from zhegui.features.organizations.models import Organization, Staff, UserOrganization
+from zhegui.features.organizations.resources import employments as employments_resource
+from zhegui.features.organizations.resources import memberships as memberships_resource
+from zhegui.features.organizations.resources import organizations as organizations_resource
 
-__all__ = ["Organization", "Staff", "UserOrganization", "employers", "memberships"]
+__all__ = [
+    "Organization",
+    "Staff",
+    "UserOrganization",
+    "employers",
+    "employments_resource",
+    "memberships",
+    "memberships_resource",
+    "organizations_resource",
+]
 
 
 async def memberships(session: AsyncSession, user: UUID) -> Sequence[UserOrganization]:

@@ -1,0 +1,70 @@
+"""What may be read of organizations, and by whom."""
+
+from sqlalchemy import ColumnElement, exists, or_, select, true
+
+from zhegui.features.organizations.models import Organization, Staff, UserOrganization
+from zhegui.kernel.listing import Field, Resource, Viewer, to_one
+
+
+def visible_organizations(viewer: Viewer) -> ColumnElement[bool]:
+    """Those one belongs to or works for; an operator sees all."""
+    if viewer.is_operator:
+        return true()
+    return or_(
+        *(
+            exists(
+                select(1).where(
+                    table.organization_sid == Organization.sid, table.user_sid == viewer.user
+                )
+            )
+            for table in (UserOrganization, Staff)
+        )
+    )
+
+
+def own_membership(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own, and for a manager those of the organization; an operator sees all."""
+    return _own(viewer, UserOrganization)
+
+
+def own_employment(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own, and for a manager those of the organization; an operator sees all."""
+    return _own(viewer, Staff)
+
+
+def _own(viewer: Viewer, table: type[UserOrganization | Staff]) -> ColumnElement[bool]:
+    if viewer.is_operator:
+        return true()
+    if viewer.is_manager:
+        return or_(table.user_sid == viewer.user, table.organization_sid == viewer.organization)
+    return table.user_sid == viewer.user
+
+
+organizations = Resource(
+    "organization",
+    Organization,
+    visible_to=visible_organizations,
+    fields=[
+        Field("number", filter=True),
+        Field("name", filter=True, sort=True),
+        Field("logo"),
+        Field("state", filter=True),
+    ],
+    default_order=["name"],
+)
+
+memberships = Resource(
+    "userOrganization",
+    UserOrganization,
+    visible_to=own_membership,
+    fields=[Field("isAdmin", filter=True)],
+    includes={"organization": to_one(organizations, UserOrganization.organization_sid)},
+)
+
+employments = Resource(
+    "staff",
+    Staff,
+    visible_to=own_employment,
+    fields=[Field("department", filter=True)],
+    includes={"organization": to_one(organizations, Staff.organization_sid)},
+)
