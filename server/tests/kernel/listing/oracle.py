@@ -9,7 +9,7 @@ from uuid import UUID
 
 from pydantic.alias_generators import to_snake
 
-from tests.kernel.listing.collection import ACME, LIU, collection
+from tests.kernel.listing.collection import ACME, LIU, WANG, collection
 from tests.kernel.listing.library import Author, Book, BookTopic, Loan, Shelf, Topic
 
 ROWS: dict[type[Shelf], dict[UUID, Any]] = {}
@@ -44,7 +44,7 @@ def visible(row: Shelf, caller: str) -> bool:
         case Loan():
             if caller == "manager":
                 return ROWS[Book][row.book_sid].organization_sid == ACME
-            return caller == "reader" and row.user_sid == LIU
+            return row.user_sid == {"reader": LIU, "other reader": WANG}.get(caller)
         case Topic():
             return not row.hidden
     return True
