@@ -12,10 +12,12 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.types import ASGIApp
 
+from zhegui.features.catalogue import routes as catalogue_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
+from zhegui.features.learning import routes as learning_routes
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.platform import routes as platform_routes
 from zhegui.features.questions import models as questions_models  # noqa: F401
@@ -34,6 +36,9 @@ ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.token_routes,
     identity_routes.router,
     organizations_routes.router,
+    catalogue_routes.router,
+    learning_routes.router,
+    learning_routes.video_router,
     platform_routes.router,
 )
 #: Imported for the jobs they declare.
