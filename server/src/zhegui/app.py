@@ -30,6 +30,7 @@ from zhegui.kernel.jobs import queue
 from zhegui.kernel.vault import Vault
 from zhegui.ports.house import House
 from zhegui.ports.sms import LocalSms
+from zhegui.ports.storage import open_storage
 from zhegui.settings import Settings
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -62,6 +63,7 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
         jobs=jobs,
         vault=Vault(settings.keys_dir),
         sms=LocalSms(settings.outbox_dir),
+        storage=open_storage(settings),
         authenticate=identity.authenticate,
     )
 

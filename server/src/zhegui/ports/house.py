@@ -17,6 +17,7 @@ from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
 from zhegui.kernel.vault import Vault
 from zhegui.ports.sms import Sms
+from zhegui.ports.storage import Storage
 from zhegui.settings import Settings
 
 
@@ -30,6 +31,7 @@ class House:
     jobs: procrastinate.App
     vault: Vault
     sms: Sms
+    storage: Storage
     authenticate: Authenticator
 
     @asynccontextmanager
