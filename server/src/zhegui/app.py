@@ -12,15 +12,15 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.types import ASGIApp
 
-from zhegui.features.catalogue import routes as catalogue_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
-from zhegui.features.learning import routes as learning_routes
 from zhegui.features.organizations import routes as organizations_routes
+from zhegui.features.platform import files as platform_files
 from zhegui.features.platform import routes as platform_routes
-from zhegui.features.questions import models as questions_models  # noqa: F401
+from zhegui.features.questions import jobs as questions_jobs
+from zhegui.features.questions import routes as questions_routes
 from zhegui.kernel import answers, limits
 from zhegui.kernel.caller import audience
 from zhegui.kernel.clock import Clock, SystemClock
@@ -37,13 +37,12 @@ ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.token_routes,
     identity_routes.router,
     organizations_routes.router,
-    catalogue_routes.router,
-    learning_routes.router,
-    learning_routes.video_router,
     platform_routes.router,
+    platform_files.router,
+    questions_routes.router,
 )
 #: Imported for the jobs they declare.
-JOB_MODULES = (identity_jobs, limits)
+JOB_MODULES = (identity_jobs, limits, questions_jobs)
 
 log = logging.getLogger("zhegui.app")
 

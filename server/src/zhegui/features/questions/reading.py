@@ -11,7 +11,8 @@ from pydantic import JsonValue
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.content import Content, Figure, Option
+from zhegui.features.questions.content import Content, Draft, Figure, Option
+from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.models import (
     Chapter,
     Question,
@@ -135,6 +136,26 @@ async def load_keys(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUI
         .order_by(QuestionKey.version_sid, QuestionKey.revision)
     )
     return {version: Key(sid, revision, value) for version, sid, revision, value in rows}
+
+
+async def load_draft(session: AsyncSession, version: UUID) -> Draft:
+    """A version as its author gave it, key and all: for authors, never for candidates."""
+    content = (await load_contents(session, [version]))[version]
+    key = (await load_keys(session, [version]))[version]
+    analyses = await load_analyses(session, [version])
+    figures = await session.scalars(
+        select(FigureRow.sha256)
+        .join(QuestionFigure, QuestionFigure.figure_sid == FigureRow.sid)
+        .where(QuestionFigure.version_sid == version)
+        .order_by(QuestionFigure.position)
+    )
+    return Draft(
+        content.kind,
+        content.stem,
+        KINDS[content.kind].authored(content, key.value),
+        tuple(figures),
+        analyses.get(version, ""),
+    )
 
 
 async def load_analyses(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, str]:

@@ -25,7 +25,7 @@ CLASS_LISTS = {"class_a.csv": "A", "class_b.csv": "B", "class_c.csv": "C"}
 FIGURE_LIST = "images.csv"
 
 CODE = re.compile(r"MC([1-9])-[0-9]{1,6}\Z")
-CHAPTER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,4}\Z")
+CHAPTER = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){0,4}\Z")
 KEY = re.compile(r"[A-D]{1,4}\Z")
 NUMBER = re.compile(r"L[A-Z][0-9]{4}\Z")
 PLACEHOLDER = "LX"
@@ -47,7 +47,11 @@ class Crac:
         for line in table.lines:
             row, doubtful = _row(line)
             sha256s, missing = figures.of(line)
-            row = replace(row, draft=replace(row.draft, figures=sha256s))
+            row = replace(
+                row,
+                draft=replace(row.draft, figures=sha256s),
+                figures_known=bool(sha256s or (package.figures and not missing)),
+            )
             remarks += [*doubtful, *missing]
             remarks += [
                 fault(row.line, wrong.id) for wrong in KINDS[row.draft.kind].check(row.draft)
@@ -142,6 +146,8 @@ def _with_classes(
         if unknown:
             values = {"label": label, "codes": shown(", ".join(unknown))}
             remarks.append(Remark(None, "class_list_unknown_code", "skipped", values))
+    if not package.companions.keys() & CLASS_LISTS.keys():
+        return rows, []
     return [replace(row, labels=frozenset(labels.get(row.code, ()))) for row in rows], remarks
 
 

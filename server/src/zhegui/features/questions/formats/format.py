@@ -29,14 +29,19 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One question of a file. `code` is what the source calls it; `line` is where it starts."""
+    """One question of a file. `code` is what the source calls it; `line` is where it starts.
+
+    `labels` is None when the files do not tell the classes, and `figures_known` is False when they
+    cannot tell the figures: then what the bank has stays.
+    """
 
     line: int
     code: str
     number: str
     chapter: str
     draft: Draft
-    labels: frozenset[str] = frozenset()
+    labels: frozenset[str] | None = None
+    figures_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)

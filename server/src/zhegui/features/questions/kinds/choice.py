@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import JsonValue, TypeAdapter
 
-from zhegui.features.questions.content import Content, Draft, Fault, Option
+from zhegui.features.questions.content import Content, Draft, DraftOption, Fault, Option
 from zhegui.features.questions.kinds.kind import InvalidValue
 from zhegui.features.questions.rules import RULES, part_of
 
@@ -38,6 +38,10 @@ class Choice:
             "right": [*sorted(str(sid) for option, sid in given if option.right)],
             "wrong": [*sorted(str(sid) for option, sid in given if not option.right)],
         }
+
+    def authored(self, content: Content, key: JsonValue) -> tuple[DraftOption, ...]:
+        right = KEY.validate_python(key)["right"]
+        return tuple(DraftOption(o.content, str(o.sid) in right) for o in content.options)
 
     def parse(self, value: JsonValue, content: Content) -> JsonValue:
         return None if value is None else one_of(value, content)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from zhegui.features.questions.content import Content, Draft, Fault, Option
+from zhegui.features.questions.content import Content, Draft, DraftOption, Fault, Option
 
 
 class InvalidValue(ValueError):  # noqa: N818 (it is about the answer, not a fault)
@@ -34,6 +34,9 @@ class Kind(Protocol):
 
     def key(self, draft: Draft, options: tuple[UUID, ...]) -> JsonValue:
         """The key to store; `options` are the sids given to the draft's options, in order."""
+
+    def authored(self, content: Content, key: JsonValue) -> tuple[DraftOption, ...]:
+        """The options as the author gave them: `key`, the other way round."""
 
     def parse(self, value: JsonValue, content: Content) -> JsonValue:
         """The value in its one canonical form; `null` withdraws. Raises InvalidValue."""

@@ -1,0 +1,39 @@
+"""Public files by the name of their content: immutable, of a fixed type, and never run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from zhegui.kernel.caller import Public
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.images import MEDIA_TYPES
+from zhegui.kernel.unit_of_work import declare, routes
+from zhegui.ports.house import HouseOf
+from zhegui.ports.storage import get_public
+
+router: APIRouter = routes("files", prefix="/files")
+
+HEADERS = {
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PICTURE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {media_type: {} for media_type in sorted(MEDIA_TYPES.values())}}
+}
+
+
+@router.get("/public/{name}", response_class=Response, responses={**declare(NotFound), **PICTURE})
+async def public_file(_: Public, house: HouseOf, name: str) -> Response:
+    """A picture that anybody may see; its name is the SHA-256 of its content."""
+    media_type = MEDIA_TYPES.get(name.rpartition(".")[2])
+    if media_type is None:
+        raise NotFound
+    try:
+        data = await get_public(house.storage, name)
+    except FileNotFoundError:
+        raise NotFound from None
+    return Response(data, media_type=media_type, headers=HEADERS)

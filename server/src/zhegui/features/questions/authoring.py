@@ -1,0 +1,164 @@
+"""Questions written by hand: to make one is version 1, to change its content is the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.questions.banks import required, writable_bank
+from zhegui.features.questions.chapters import ensure_chapters
+from zhegui.features.questions.content import Draft, DraftOption, Fault
+from zhegui.features.questions.errors import QuestionInvalid
+from zhegui.features.questions.kinds import KINDS
+from zhegui.features.questions.models import Figure, Question, QuestionVersion
+from zhegui.features.questions.reading import load_draft
+from zhegui.features.questions.remarks import REASONS
+from zhegui.features.questions.schemas import OptionSave, QuestionSave
+from zhegui.features.questions.writing import NewVersion, classify, write_versions
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import language
+from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
+
+REQUIRED = ("bank", "kind", "stem", "option_list")
+
+
+async def save_question(
+    session: AsyncSession, caller: Caller, given: QuestionSave, now: datetime
+) -> Question:
+    """Make a question or change it; the versions before stay as they are."""
+    if given.sid is None:
+        question = await _make(session, caller, given, now)
+    else:
+        question = await _change(session, caller, given.sid, given, now)
+    if "difficulty" in given.model_fields_set:
+        question.difficulty = given.difficulty
+    if "chapter" in given.model_fields_set:
+        question.chapter_sid = await _chapter(session, question.bank_sid, given, now)
+    await session.flush()
+    if given.class_list is not None:
+        await classify(session, {question.sid: frozenset(given.class_list)})
+    return question
+
+
+async def _make(
+    session: AsyncSession, caller: Caller, given: QuestionSave, now: datetime
+) -> Question:
+    if given.bank is None or given.kind is None or given.stem is None or not given.option_list:
+        raise InvalidInput(_missing(given))
+    bank = await writable_bank(session, caller, given.bank.sid)
+    draft = await _merged(session, Draft(given.kind, given.stem, ()), given)
+    return await add_question(session, bank.sid, draft, now, author=caller.user)
+
+
+async def add_question(
+    session: AsyncSession, bank: UUID, draft: Draft, now: datetime, *, author: UUID | None = None
+) -> Question:
+    """A new question of a bank, in its first version. Raises `QuestionInvalid`."""
+    refuse_faults(draft)
+    question = Question(bank_sid=bank, revision=1)
+    session.add(question)
+    await session.flush()
+    await write_versions(session, [NewVersion(question.sid, 1, draft, {}, author)], now)
+    return question
+
+
+async def _change(
+    session: AsyncSession, caller: Caller, sid: UUID, given: QuestionSave, now: datetime
+) -> Question:
+    question = await session.get(Question, sid)
+    if question is None:
+        raise NotFound
+    await writable_bank(session, caller, question.bank_sid)
+    if given.version not in (None, question.version):
+        raise OutOfDate
+    current = await _current(session, question)
+    before = await load_draft(session, current.sid)
+    after = await _merged(session, before, given)
+    if after != before:
+        refuse_faults(after)
+        question.revision += 1
+        await session.flush()
+        version = NewVersion(sid, question.revision, after, current.source, caller.user)
+        await write_versions(session, [version], now)
+    return question
+
+
+async def _current(session: AsyncSession, question: Question) -> QuestionVersion:
+    return (
+        await session.scalars(
+            select(QuestionVersion).where(
+                QuestionVersion.question_sid == question.sid,
+                QuestionVersion.revision == question.revision,
+            )
+        )
+    ).one()
+
+
+async def _merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Draft:
+    """The draft with what was given in place of what it had."""
+    new: dict[str, Any] = {
+        name: value
+        for name in ("kind", "stem", "analysis")
+        if (value := getattr(given, name)) is not None
+    }
+    if given.option_list is not None:
+        new["options"] = tuple(map(_option, given.option_list))
+    if given.figure_list is not None:
+        new["figures"] = await _figures(session, [figure.sid for figure in given.figure_list])
+    return replace(draft, **new)
+
+
+def _option(given: OptionSave) -> DraftOption:
+    return DraftOption(given.content.strip(), given.right)
+
+
+async def _figures(session: AsyncSession, sids: list[UUID]) -> tuple[str, ...]:
+    rows = await session.execute(select(Figure.sid, Figure.sha256).where(Figure.sid.in_(sids)))
+    known: dict[UUID, str] = dict(rows.all())
+    unknown = [place for place, sid in enumerate(sids) if sid not in known]
+    if unknown:
+        raise _invalid([Fault(f"figureList.{place}", "figure_unknown") for place in unknown])
+    return tuple(known[sid] for sid in dict.fromkeys(sids))
+
+
+async def _chapter(
+    session: AsyncSession, bank: UUID, given: QuestionSave, now: datetime
+) -> UUID | None:
+    if given.chapter is None:
+        return None
+    code, title = given.chapter.code, given.chapter.title
+    return (await ensure_chapters(session, bank, {code: title or code}, now))[code]
+
+
+def refuse_faults(draft: Draft) -> None:
+    """Raise `QuestionInvalid` with everything that is wrong with a draft."""
+    faults = KINDS[draft.kind].check(draft)
+    contents = [option.content for option in draft.options]
+    faults += [
+        Fault(f"optionList.{place}.content", "option_repeated")
+        for place, content in enumerate(contents)
+        if content in contents[:place]
+    ]
+    if faults:
+        raise _invalid(faults)
+
+
+def _invalid(faults: list[Fault]) -> QuestionInvalid:
+    spoken = language.get()
+    return QuestionInvalid(
+        Detail(f"model.{fault.path}", fault.id, REASONS[fault.id].fill(spoken, {}))
+        for fault in faults
+    )
+
+
+def _missing(given: QuestionSave) -> list[Detail]:
+    return [
+        required(f"model.{QuestionSave.model_fields[name].alias}")
+        for name in REQUIRED
+        if not getattr(given, name)
+    ]

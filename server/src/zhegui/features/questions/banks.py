@@ -1,0 +1,81 @@
+"""Banks: who may write to one, making one, changing one."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.questions.errors import BankNameTaken
+from zhegui.features.questions.models import Bank
+from zhegui.features.questions.schemas import BankSave
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import language
+from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound, OutOfDate
+
+
+async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Bank:
+    """A bank that the caller may write to: an operator any, a manager their organization's."""
+    bank = await session.get(Bank, sid)
+    if bank is None or not _may_write(caller, bank.organization_sid):
+        raise NotFound
+    return bank
+
+
+def _may_write(caller: Caller, organization: UUID | None) -> bool:
+    own = caller.is_manager and organization is not None and organization == caller.organization
+    return caller.is_operator or own
+
+
+async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> Bank:
+    """Make a bank, or change its name and description."""
+    if given.sid is None:
+        organization = given.organization.sid if given.organization else caller.organization
+        if not _may_write(caller, organization):
+            raise Forbidden
+        if given.name is None:
+            raise InvalidInput([required("model.name")])
+        return await make_bank(session, organization, given.name, given.description or "")
+    bank = await writable_bank(session, caller, given.sid)
+    if given.version not in (None, bank.version):
+        raise OutOfDate
+    if given.name is not None and given.name != bank.name:
+        await _refuse_taken(session, bank.organization_sid, given.name)
+        bank.name = given.name
+    if given.description is not None:
+        bank.description = given.description
+    await session.flush()
+    return bank
+
+
+async def make_bank(
+    session: AsyncSession, organization: UUID | None, name: str, description: str = ""
+) -> Bank:
+    """A new bank; without an organization it is the house's own."""
+    await _refuse_taken(session, organization, name)
+    bank = Bank(organization_sid=organization, name=name, description=description)
+    session.add(bank)
+    await session.flush()
+    return bank
+
+
+async def find_bank(session: AsyncSession, organization: UUID | None, name: str) -> Bank | None:
+    """The bank of that name."""
+    found: Bank | None = await session.scalar(
+        select(Bank).where(
+            Bank.organization_sid.is_not_distinct_from(organization), Bank.name == name
+        )
+    )
+    return found
+
+
+async def _refuse_taken(session: AsyncSession, organization: UUID | None, name: str) -> None:
+    if await find_bank(session, organization, name) is not None:
+        raise BankNameTaken
+
+
+def required(path: str) -> Detail:
+    """That a value is missing."""
+    words = "This is required" if language.get() == "en" else "此项必填"
+    return Detail(path, "required", words)

@@ -1,0 +1,52 @@
+"""Chapters by their codes: the structure of what a bank asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.questions.models import Chapter
+from zhegui.kernel.ids import new_sid
+
+
+async def ensure_chapters(
+    session: AsyncSession, bank: UUID, titles: Mapping[str, str], now: datetime
+) -> dict[str, UUID]:
+    """The chapters of a bank by code: those of `titles` and all they lie in are made if missing.
+
+    A chapter that is there keeps its title; one that only holds others is titled by its code.
+    """
+    rows = await session.execute(select(Chapter.code, Chapter.sid).where(Chapter.bank_sid == bank))
+    known: dict[str, UUID] = dict(rows.all())
+    missing = {code for title in titles for code in _path(title)} - known.keys()
+    made = {code: new_sid() for code in sorted(missing, key=_position)}
+    if made:
+        common = {"bank_sid": bank, "created_at": now, "updated_at": now, "version": 1}
+        new = [
+            {
+                "sid": sid,
+                "code": code,
+                "title": titles.get(code, code),
+                "position": _position(code),
+                **common,
+            }
+            for code, sid in made.items()
+        ]
+        await session.execute(insert(Chapter), new)
+    return known | made
+
+
+def _path(code: str) -> list[str]:
+    """1.2.3 lies in 1 and 1.2."""
+    parts = code.split(".")
+    return [".".join(parts[:depth]) for depth in range(1, len(parts) + 1)]
+
+
+def _position(code: str) -> int:
+    """A number that sorts chapters as their codes read: 1.2 before 1.10 before 2."""
+    numbers = [*map(int, code.split(".")), 0, 0, 0, 0][:5]
+    return sum(number * 1000 ** (4 - depth) for depth, number in enumerate(numbers))

@@ -1,0 +1,185 @@
+"""Importing a file into a bank: all of it in one transaction, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+from uuid import UUID
+
+from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.questions.chapters import ensure_chapters
+from zhegui.features.questions.figures import keep_pictures
+from zhegui.features.questions.formats import Parsed
+from zhegui.features.questions.formats.table import shown
+from zhegui.features.questions.matching import Match, Stored, match, source_of
+from zhegui.features.questions.models import (
+    Bank,
+    Figure,
+    Question,
+    QuestionClass,
+    QuestionFigure,
+    QuestionVersion,
+)
+from zhegui.features.questions.remarks import Remark
+from zhegui.features.questions.writing import NewVersion, classify, write_versions
+from zhegui.kernel.ids import new_sid
+from zhegui.ports.storage import Storage
+
+ROWS_AT_ONCE = 250
+
+Progress = Callable[[int], Awaitable[None]]
+"""Told how many rows are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an import did: rows by what became of them, and everything doubtful."""
+
+    created: int
+    changed: int
+    unchanged: int
+    remarks: list[Remark]
+
+    @property
+    def rows(self) -> int:
+        return self.created + self.changed + self.unchanged
+
+
+async def import_rows(
+    session: AsyncSession,
+    storage: Storage,
+    bank: Bank,
+    parsed: Parsed,
+    now: datetime,
+    *,
+    author: UUID | None,
+    progress: Progress,
+) -> Outcome:
+    """Bring a bank to what a parsed file says. One import at a time in a bank."""
+    await session.execute(select(Bank.sid).where(Bank.sid == bank.sid).with_for_update())
+    matches, absent = match(parsed.rows, await _stored(session, bank.sid))
+    await keep_pictures(session, storage, list(parsed.pictures.values()), now)
+    chapters = await ensure_chapters(
+        session, bank.sid, {row.chapter: row.chapter for row in parsed.rows}, now
+    )
+    done = 0
+    for some in _batches(matches):
+        await _write(session, bank.sid, some, chapters, now, author)
+        done += len(some)
+        await progress(done)
+    return _outcome(matches, absent, parsed.remarks)
+
+
+def _batches(matches: list[Match]) -> Iterator[list[Match]]:
+    rest = iter(matches)
+    while some := list(islice(rest, ROWS_AT_ONCE)):
+        yield some
+
+
+async def _stored(session: AsyncSession, bank: UUID) -> list[Stored]:
+    """The bank's questions that came from a file, with what is needed to compare them."""
+    figures = (
+        select(func.array_agg(Figure.sha256, order_by=QuestionFigure.position))
+        .join(QuestionFigure, QuestionFigure.figure_sid == Figure.sid)
+        .where(QuestionFigure.version_sid == QuestionVersion.sid)
+        .scalar_subquery()
+    )
+    labels = (
+        select(func.array_agg(QuestionClass.label))
+        .where(QuestionClass.question_sid == Question.sid)
+        .scalar_subquery()
+    )
+    rows = await session.execute(
+        select(
+            Question.sid,
+            Question.code,
+            Question.revision,
+            QuestionVersion.content_hash,
+            figures,
+            labels,
+        )
+        .join(
+            QuestionVersion,
+            and_(
+                QuestionVersion.question_sid == Question.sid,
+                QuestionVersion.revision == Question.revision,
+            ),
+        )
+        .where(Question.bank_sid == bank, Question.code.is_not(None))
+    )
+    return [
+        Stored(sid, code, revision, content, tuple(shown_ or ()), frozenset(named or ()))
+        for sid, code, revision, content, shown_, named in rows
+    ]
+
+
+async def _write(
+    session: AsyncSession,
+    bank: UUID,
+    matches: list[Match],
+    chapters: dict[str, UUID],
+    now: datetime,
+    author: UUID | None,
+) -> None:
+    named = [(each.stored.sid if each.stored else new_sid(), each) for each in matches]
+    written = [(sid, each) for sid, each in named if each.is_new_content]
+    new = [
+        {
+            "sid": sid,
+            "bank_sid": bank,
+            "chapter_sid": chapters[each.row.chapter],
+            "code": each.row.code,
+            "revision": each.revision,
+            "created_at": now,
+            "updated_at": now,
+            "version": 1,
+        }
+        for sid, each in written
+        if each.stored is None
+    ]
+    if new:
+        await session.execute(insert(Question), new)
+    for sid, each in written:
+        if each.stored:
+            await _advance(session, sid, each.revision, chapters[each.row.chapter], now)
+    versions = [
+        NewVersion(sid, each.revision, each.draft, source_of(each.row), author)
+        for sid, each in written
+    ]
+    await write_versions(session, versions, now)
+    labels = {sid: each.row.labels or frozenset() for sid, each in named if each.is_reclassified}
+    await classify(session, labels)
+
+
+async def _advance(
+    session: AsyncSession, question: UUID, revision: int, chapter: UUID, now: datetime
+) -> None:
+    """Put another revision of a question in force."""
+    await session.execute(
+        update(Question)
+        .where(Question.sid == question)
+        .values(
+            revision=revision, chapter_sid=chapter, updated_at=now, version=Question.version + 1
+        )
+    )
+
+
+def _outcome(matches: list[Match], absent: list[Stored], remarks: list[Remark]) -> Outcome:
+    kept = {m.row.line for m in matches if m.draft.figures and not m.row.draft.figures}
+    remarks = [_figure_kept(r) if r.line in kept else r for r in remarks]
+    if absent:
+        codes = shown(", ".join(sorted(question.code for question in absent)))
+        values: dict[str, str | int] = {"count": len(absent), "codes": codes}
+        remarks = [Remark(None, "absent_from_file", "left", values), *remarks]
+    created = sum(m.stored is None for m in matches)
+    changed = sum(m.stored is not None and (m.is_new_content or m.is_reclassified) for m in matches)
+    return Outcome(created, changed, len(matches) - created - changed, remarks)
+
+
+def _figure_kept(remark: Remark) -> Remark:
+    about_figure = remark.reason.startswith("figure_")
+    return replace(remark, done="figure_kept") if about_figure else remark

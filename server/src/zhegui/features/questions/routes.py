@@ -1,0 +1,128 @@
+"""Addresses of banks, questions and imports."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, UploadFile
+
+from zhegui.features.questions import authoring, banks, figures, uploading
+from zhegui.features.questions.errors import (
+    BankNameTaken,
+    ImportStarted,
+    NotAPicture,
+    QuestionInvalid,
+)
+from zhegui.features.questions.models import QuestionImport
+from zhegui.features.questions.remarks import Remark
+from zhegui.features.questions.schemas import (
+    BankSave,
+    FormatName,
+    ImportProgress,
+    ImportRemark,
+    ImportReport,
+    QuestionSave,
+    Saved,
+    SavedQuestion,
+    UploadedFigure,
+)
+from zhegui.features.questions.uploading import Role, UploadedPart
+from zhegui.kernel.caller import Author
+from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
+from zhegui.kernel.errors import Forbidden, NotFound
+from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.values import Sid
+from zhegui.ports.house import HouseOf
+from zhegui.ports.storage import public_url
+
+router: APIRouter = routes("questions")
+
+
+@router.post("/bank/v2/save", responses=declare(NotFound, Forbidden, BankNameTaken))
+async def save_bank(caller: Author, body: Model[BankSave], session: Session) -> Answer[Saved]:
+    """Make a bank, or change its name and description."""
+    bank = await banks.save_bank(session, caller, body.model)
+    return ok(Saved(sid=bank.sid, version=bank.version))
+
+
+@router.post("/question/v2/save", responses=declare(NotFound, Forbidden, QuestionInvalid))
+async def save_question(
+    caller: Author, body: Model[QuestionSave], session: Session, now: Now
+) -> Answer[SavedQuestion]:
+    """Make a question, or change it: changed content becomes a new version."""
+    question = await authoring.save_question(session, caller, body.model, now)
+    saved = SavedQuestion(sid=question.sid, version=question.version, revision=question.revision)
+    return ok(saved)
+
+
+@router.post("/figure/v2/upload", responses=declare(Forbidden, NotAPicture))
+async def upload_figure(
+    caller: Author, session: Session, house: HouseOf, now: Now, file: UploadFile
+) -> Answer[UploadedFigure]:
+    """Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content."""
+    figure = await figures.keep_figure(session, house.storage, await file.read(), now)
+    url = public_url(figure.name)
+    return ok(UploadedFigure(sid=figure.sid, url=url, width=figure.width, height=figure.height))
+
+
+@router.post("/questionImport/v2/upload", responses=declare(NotFound, Forbidden))
+async def upload_import(
+    caller: Author,
+    session: Session,
+    house: HouseOf,
+    bank: Annotated[Sid, Form()],
+    format: Annotated[FormatName, Form()],
+    file: UploadFile,
+    companion_list: Annotated[list[UploadFile], File(alias="companionList")] = [],  # noqa: B006 (FastAPI copies it)
+    figure_list: Annotated[list[UploadFile], File(alias="figureList")] = [],  # noqa: B006
+) -> Answer[ImportProgress]:
+    """Keep the files of an import into a bank; `start` begins it."""
+    parts = [
+        *await _parts("file", [file]),
+        *await _parts("companion", companion_list),
+        *await _parts("figure", figure_list),
+    ]
+    record = await uploading.upload(session, house.storage, caller, bank, format, parts)
+    return ok(_progress(record))
+
+
+async def _parts(role: Role, files: list[UploadFile]) -> list[UploadedPart]:
+    return [UploadedPart(role, file.filename or "", await file.read()) for file in files]
+
+
+@router.post("/questionImport/v2/start", responses=declare(NotFound, Forbidden, ImportStarted))
+async def start_import(
+    caller: Author, body: Model[Reference], session: Session
+) -> Answer[ImportProgress]:
+    """Begin an uploaded import; it goes on without the caller."""
+    return ok(_progress(await uploading.start(session, caller, body.model.sid)))
+
+
+@router.post("/questionImport/v2/report", responses=declare(NotFound, Forbidden))
+async def report_import(caller: Author, body: Reference, session: Session) -> Answer[ImportReport]:
+    """What an import did, row by doubtful row, in the caller's language."""
+    record = await uploading.find_import(session, caller, body.sid)
+    report = ImportReport(
+        **_progress(record).model_dump(),
+        file_name=record.file_name,
+        created_count=record.created_count,
+        changed_count=record.changed_count,
+        unchanged_count=record.unchanged_count,
+        remark_list=[_remark(Remark(**remark)) for remark in record.remarks],
+    )
+    return ok(report)
+
+
+def _progress(record: QuestionImport) -> ImportProgress:
+    return ImportProgress.model_validate(record)
+
+
+def _remark(remark: Remark) -> ImportRemark:
+    message, done_message = remark.words(language.get())
+    return ImportRemark(
+        line=remark.line,
+        reason=remark.reason,
+        message=message,
+        done=remark.done,
+        done_message=done_message,
+    )

@@ -1,0 +1,113 @@
+"""What questions say and hear on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Body, Line, Sid
+
+KindName = Literal["single_choice", "multiple_choice", "true_false"]
+FormatName = Literal["crac"]
+ImportState = Literal["uploaded", "queued", "running", "done", "refused"]
+ChapterCode = Annotated[
+    str, StringConstraints(strict=True, pattern=r"^[0-9]{1,3}(\.[0-9]{1,3}){0,4}$")
+]
+ClassLabel = Annotated[Line, Field(min_length=1, max_length=20)]
+
+
+class BankSave(Wire):
+    """A bank to make or, with `sid`, to change. An operator's bank without organization is the
+    house's own; a manager's belongs to the organization they act for."""
+
+    sid: Sid | None = None
+    version: int | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
+    description: Annotated[Line, Field(max_length=1000)] | None = None
+    organization: Reference | None = None
+
+
+class ChapterSave(Wire):
+    """A chapter of a question's bank by its code, made when it is new."""
+
+    code: ChapterCode
+    title: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
+
+
+class OptionSave(Wire):
+    """An option as its author gives it."""
+
+    content: Annotated[Body, Field(max_length=2000)]
+    right: Annotated[bool, Field(strict=True)]
+
+
+class QuestionSave(Wire):
+    """A question to make or, with `sid`, to change: a change of content makes a new version."""
+
+    sid: Sid | None = None
+    version: int | None = None
+    bank: Reference | None = None
+    chapter: ChapterSave | None = None
+    kind: KindName | None = None
+    stem: Annotated[Body, Field(max_length=4000)] | None = None
+    option_list: Annotated[list[OptionSave], Field(max_length=26)] | None = None
+    figure_list: Annotated[list[Reference], Field(max_length=10)] | None = None
+    analysis: Annotated[Body, Field(max_length=10_000)] | None = None
+    difficulty: Annotated[int, Field(ge=1, le=5, strict=True)] | None = None
+    class_list: Annotated[list[ClassLabel], Field(max_length=20)] | None = None
+
+
+class Saved(Wire):
+    """A record as it stands after the change."""
+
+    sid: Sid
+    version: int
+
+
+class SavedQuestion(Saved):
+    """A question after a change; `revision` counts its versions."""
+
+    revision: int
+
+
+class UploadedFigure(Wire):
+    """A picture that questions may refer to."""
+
+    sid: Sid
+    url: str
+    width: int
+    height: int
+
+
+class ImportProgress(Wire):
+    """How far an import is. `totalRows` is known once the file has been read."""
+
+    sid: Sid
+    state: ImportState
+    total_rows: int | None
+    done_rows: int
+
+
+class ImportRemark(Wire):
+    """Something doubtful or broken: where, why and what was done, by id and in words.
+
+    `line` counts from 1, the header included; null speaks of the whole file.
+    """
+
+    line: int | None
+    reason: str
+    message: str
+    done: str
+    done_message: str
+
+
+class ImportReport(ImportProgress):
+    """What an import did. `refused` means that nothing was imported."""
+
+    file_name: str
+    created_count: int
+    changed_count: int
+    unchanged_count: int
+    remark_list: list[ImportRemark]

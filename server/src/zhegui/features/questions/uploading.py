@@ -1,0 +1,173 @@
+"""Imports by call: files are kept, a job reads them, and the report says what became of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import PurePosixPath
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.questions.banks import writable_bank
+from zhegui.features.questions.errors import ImportStarted
+from zhegui.features.questions.formats import FORMATS, Package
+from zhegui.features.questions.importing import Outcome, import_rows
+from zhegui.features.questions.models import Bank, QuestionImport
+from zhegui.features.questions.remarks import FileRefused, Remark
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.jobs import enqueue
+from zhegui.ports.house import House
+from zhegui.ports.storage import Storage
+
+JOB = "questions.import"
+Role = Literal["file", "companion", "figure"]
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedPart:
+    """One uploaded file and what it is for."""
+
+    role: Role
+    name: str
+    data: bytes
+
+
+async def upload(
+    session: AsyncSession,
+    storage: Storage,
+    caller: Caller,
+    bank: UUID,
+    format: str,
+    parts: Sequence[UploadedPart],
+) -> QuestionImport:
+    """Keep the files of an import; the first is the main one. Nothing is read yet."""
+    target = await writable_bank(session, caller, bank)
+    sid = new_sid()
+    kept: list[dict[str, str]] = []
+    for number, part in enumerate(parts):
+        path = f"imports/{sid}/{number}"
+        await storage.put(path, part.data)
+        kept.append({"role": part.role, "name": base_name(part.name), "path": path})
+    record = QuestionImport(
+        sid=sid,
+        bank_sid=target.sid,
+        user_sid=caller.user,
+        format=format,
+        file_name=base_name(parts[0].name),
+        state="uploaded",
+        files=kept,
+        remarks=[],
+    )
+    session.add(record)
+    await session.flush()
+    return record
+
+
+def base_name(name: str) -> str:
+    """The last part of a file's name as a browser gave it, printable and not too long."""
+    last = PurePosixPath(name.replace("\\", "/")).name
+    return "".join(sign for sign in last if sign.isprintable())[-200:] or "file"
+
+
+async def find_import(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImport:
+    """An import into a bank that the caller may write to."""
+    record = await session.get(QuestionImport, sid)
+    if record is None:
+        raise NotFound
+    await writable_bank(session, caller, record.bank_sid)
+    return record
+
+
+async def start(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImport:
+    """Put an uploaded import into the queue, once."""
+    record = await find_import(session, caller, sid)
+    if record.state != "uploaded":
+        raise ImportStarted
+    record.state = "queued"
+    await session.flush()
+    await enqueue(session, JOB, sid=str(sid))
+    return record
+
+
+async def run(house: House, sid: UUID) -> None:
+    """The import itself, as a job: run again after a crash it does what is left, or nothing."""
+    record = await _begin(house, sid)
+    if record is None:
+        return
+    try:
+        package = await _package(house.storage, record)
+        parsed = FORMATS[record.format].parse(package)
+        await _note(house, sid, total_rows=len(parsed.rows), done_rows=0)
+
+        async def progress(done: int) -> None:
+            await _note(house, sid, done_rows=done)
+
+        async with house.transaction() as (session, now):
+            bank = await session.get_one(Bank, record.bank_sid)
+            outcome = await import_rows(
+                session, house.storage, bank, parsed, now, author=record.user_sid, progress=progress
+            )
+            await _finish(session, sid, outcome, now)
+    except FileRefused as refusal:
+        await _note(house, sid, state="refused", **_remarks(refusal.remarks))
+    for file in record.files:
+        await house.storage.delete(file["path"])
+
+
+async def _begin(house: House, sid: UUID) -> QuestionImport | None:
+    async with house.transaction() as (session, _):
+        record = await session.get(QuestionImport, sid)
+        if record is None or record.state in ("done", "refused"):
+            return None
+        record.state = "running"
+        return record
+
+
+async def _package(storage: Storage, record: QuestionImport) -> Package:
+    read = [(file, await storage.get(file["path"])) for file in record.files]
+    main = next(data for file, data in read if file["role"] == "file")
+    companions = {file["name"]: data for file, data in read if file["role"] == "companion"}
+    figures = {file["name"]: data for file, data in read if file["role"] == "figure"}
+    return Package(main, companions, figures)
+
+
+async def _note(house: House, sid: UUID, **values: object) -> None:
+    """Say how far it is, in a transaction of its own, so that others see it."""
+    async with house.transaction() as (session, now):
+        await _set(session, sid, now, **values)
+
+
+async def _finish(session: AsyncSession, sid: UUID, outcome: Outcome, now: datetime) -> None:
+    await _set(
+        session,
+        sid,
+        now,
+        state="done",
+        done_rows=outcome.rows,
+        created_count=outcome.created,
+        changed_count=outcome.changed,
+        unchanged_count=outcome.unchanged,
+        **_remarks(outcome.remarks),
+    )
+
+
+async def _set(session: AsyncSession, sid: UUID, now: datetime, **values: object) -> None:
+    version = QuestionImport.version + 1
+    await session.execute(
+        update(QuestionImport)
+        .where(QuestionImport.sid == sid)
+        .values(updated_at=now, version=version, **values)
+    )
+
+
+def _remarks(remarks: list[Remark]) -> dict[str, object]:
+    return {
+        "remarks": [remark.to_json() for remark in remarks],
+        "remark_count": len(remarks),
+    }
