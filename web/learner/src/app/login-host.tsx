@@ -1,12 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { onSessionEnded } from "@zhegui/client";
 import { closeLogin, forgetUser, openLogin, useLoginDialog } from "@zhegui/domain";
+import i18next from "i18next";
 import { type JSX, lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-const LoginDialog = lazy(async () => ({
-  default: (await import("../features/login/dialog")).LoginDialog,
-}));
+const LoginDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import("../features/login/dialog"),
+    i18next.loadNamespaces("login"),
+  ]);
+  return { default: module.LoginDialog };
+});
 const OPENS_AFTER_MS = 1000;
 
 /** When the server no longer renews a login: forget it, and a second later ask for a new one. */

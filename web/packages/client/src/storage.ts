@@ -36,11 +36,11 @@ export function clearSession(): void {
 export interface Tokens {
   access_token: string;
   refresh_token: string;
-  token_type: string;
+  token_type?: string;
 }
 
 export function storeTokens(tokens: Tokens): void {
   store("ACCESS_TOKEN", tokens.access_token);
   store("REFRESH_TOKEN", tokens.refresh_token);
-  store("TOKEN_TYPE", tokens.token_type);
+  store("TOKEN_TYPE", tokens.token_type ?? "bearer");
 }

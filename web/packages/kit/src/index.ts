@@ -11,6 +11,7 @@ export { ErrorState } from "./error-state";
 export { Field } from "./field";
 export { Icon, type IconName } from "./icon";
 export { Logo } from "./logo";
+export { MarkdownText } from "./markdown-text";
 export { OsmanthusMotif } from "./osmanthus";
 export { Pagination } from "./pagination";
 export { Popover } from "./popover";

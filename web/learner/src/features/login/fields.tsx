@@ -1,0 +1,134 @@
+import { minutesAndSeconds } from "@zhegui/domain";
+import { Field, PasswordInput, TextInput } from "@zhegui/kit";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./login.module.css";
+import { bareMobile, isMobile } from "./rules";
+import type { CodeSending, Purpose } from "./use-code";
+import type { FieldError, Form } from "./use-form";
+
+export function useErrorText(): (error: FieldError | undefined) => string | undefined {
+  const { t } = useTranslation("login");
+  return (error) => error && ("key" in error ? t(`error.${error.key}`) : error.words);
+}
+
+export function MobileField({ form }: { form: Form }): JSX.Element {
+  const { t } = useTranslation("login");
+  const text = useErrorText();
+  return (
+    <Field label={t("mobile")} error={text(form.errors.mobile)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          prefix="+86"
+          type="tel"
+          name="mobile"
+          autoComplete="username"
+          placeholder={t("mobilePlaceholder")}
+          value={form.values.mobile}
+          onChange={(event) => form.change({ mobile: bareMobile(event.target.value) })}
+          onBlur={() => form.leave("mobile")}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PasswordFieldProps {
+  form: Form;
+  field: "password" | "confirm";
+  label: string;
+  placeholder: string;
+  isNew: boolean;
+  aside?: ReactNode;
+}
+
+export function PasswordField({
+  form,
+  field,
+  label,
+  placeholder,
+  isNew,
+  aside,
+}: PasswordFieldProps): JSX.Element {
+  const text = useErrorText();
+  return (
+    <Field label={label} aside={aside} error={text(form.errors[field])}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name={field}
+          autoComplete={isNew ? "new-password" : "current-password"}
+          placeholder={placeholder}
+          value={form.values[field]}
+          onChange={(event) => form.change({ [field]: event.target.value })}
+          onBlur={() => form.leave(field)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function NewPasswordFields({ form, label }: { form: Form; label: string }): JSX.Element {
+  const { t } = useTranslation("login");
+  return (
+    <>
+      <PasswordField
+        form={form}
+        field="password"
+        label={label}
+        placeholder={t("newPasswordPlaceholder")}
+        isNew
+      />
+      <PasswordField
+        form={form}
+        field="confirm"
+        label={t("confirm")}
+        placeholder={t("confirmPlaceholder")}
+        isNew
+      />
+    </>
+  );
+}
+
+interface CodeFieldProps {
+  form: Form;
+  code: CodeSending;
+  purpose: Purpose;
+}
+
+export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element {
+  const { t } = useTranslation("login");
+  const text = useErrorText();
+  const waiting = code.secondsLeft > 0;
+  const sent = code.transactionFor(form.values.mobile, purpose) !== undefined;
+  const button = (
+    <button
+      type="button"
+      className={`${styles.send} num`}
+      disabled={waiting || code.sending || !isMobile(form.values.mobile)}
+      // A failure has been shown as a notice; the button is there to try again.
+      onClick={() => void code.send(form.values.mobile, purpose).catch(() => undefined)}
+    >
+      {waiting ? t("getCodeAgain", { time: minutesAndSeconds(code.secondsLeft) }) : t("getCode")}
+    </button>
+  );
+  return (
+    <Field label={t("code")} error={text(form.errors.code)} {...(sent && { hint: t("codeSent") })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder={t("codePlaceholder")}
+          value={form.values.code}
+          onChange={(event) => form.change({ code: event.target.value.trim() })}
+          onBlur={() => form.leave("code")}
+          suffix={button}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { CLIENT_ID, codeLogin, loginByPassword, storeTokens } from "@zhegui/client";
+import { loadUser } from "@zhegui/domain";
+import { notify, Tabs } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeField, MobileField, PasswordField } from "./fields";
+import { FormFrame } from "./form-frame";
+import styles from "./login.module.css";
+import { RULES } from "./rules";
+import type { CodeSending } from "./use-code";
+import { useForm } from "./use-form";
+
+type Method = "password" | "code";
+
+interface LoginFormProps {
+  mobile: string;
+  code: CodeSending;
+  onForgot: (mobile: string) => void;
+  onRegister: (mobile: string) => void;
+  onLogin: () => void;
+}
+
+async function loginByCode(mobile: string, code: string, transactionCode: string): Promise<void> {
+  const body = { mobile, code, transactionCode, client_id: CLIENT_ID };
+  const { data: answer } = await codeLogin({ body, throwOnError: true });
+  storeTokens(answer.data);
+}
+
+export function LoginForm({
+  mobile,
+  code,
+  onForgot,
+  onRegister,
+  onLogin,
+}: LoginFormProps): JSX.Element {
+  const { t } = useTranslation("login");
+  const [method, setMethod] = useState<Method>("password");
+  const form = useForm(RULES[method], { mobile });
+  const { values } = form;
+
+  const login = useMutation({
+    mutationFn: async (transactionCode: string) => {
+      if (transactionCode) await loginByCode(values.mobile, values.code, transactionCode);
+      else await loginByPassword(values.mobile, values.password);
+      await loadUser();
+    },
+    onSuccess: () => {
+      notify({ tone: "ok", title: t("success.login") });
+      onLogin();
+    },
+  });
+
+  const forgot = (
+    <button type="button" className={styles.link} onClick={() => onForgot(values.mobile)}>
+      {t("forgot")}
+    </button>
+  );
+  const select = (next: Method): void => {
+    form.refuse({});
+    setMethod(next);
+  };
+  return (
+    <FormFrame
+      title={t("title.login")}
+      submit={t("submit.login")}
+      form={form}
+      mutation={login}
+      {...(method === "code" && { code, purpose: "login" })}
+      other={{
+        question: t("noAccount"),
+        label: t("toRegister"),
+        go: () => onRegister(values.mobile),
+      }}
+    >
+      <Tabs
+        label={t("methods")}
+        tabs={[
+          { key: "password", label: t("byPassword") },
+          { key: "code", label: t("byCode") },
+        ]}
+        selected={method}
+        onSelect={select}
+      >
+        <div className={styles.tabPanel}>
+          <MobileField form={form} />
+          {method === "password" ? (
+            <PasswordField
+              form={form}
+              field="password"
+              label={t("password")}
+              placeholder={t("passwordPlaceholder")}
+              isNew={false}
+              aside={forgot}
+            />
+          ) : (
+            <CodeField form={form} code={code} purpose="login" />
+          )}
+        </div>
+      </Tabs>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { register } from "@zhegui/client";
+import { usePreferences } from "@zhegui/domain";
+import { notify } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { agreementOptions } from "./consent";
+import { CodeField, MobileField, NewPasswordFields } from "./fields";
+import { FormFrame } from "./form-frame";
+import { RULES } from "./rules";
+import type { CodeSending } from "./use-code";
+import { useForm } from "./use-form";
+
+interface FormProps {
+  mobile: string;
+  code: CodeSending;
+  /** Leads to the login form, with the number that is known by now. */
+  onLogin: (mobile: string) => void;
+}
+
+export function RegisterForm({ mobile, code, onLogin }: FormProps): JSX.Element {
+  const { t } = useTranslation("login");
+  const queryClient = useQueryClient();
+  const language = usePreferences((preferences) => preferences.language);
+  const form = useForm(RULES.register, { mobile });
+  const { values } = form;
+
+  const agreed = async (kind: "service" | "privacy") => {
+    const answer = await queryClient.ensureQueryData(agreementOptions(kind, language));
+    return { kind, edition: answer.data.edition };
+  };
+  const mutation = useMutation({
+    mutationFn: async (transactionCode: string) => {
+      const agreementList = await Promise.all([agreed("service"), agreed("privacy")]);
+      const { code: digits, password } = values;
+      const body = {
+        transactionCode,
+        code: digits,
+        user: { tel: values.mobile },
+        password,
+        agreementList,
+      };
+      await register({ body, throwOnError: true });
+    },
+    onSuccess: () => {
+      notify({ tone: "ok", title: t("success.register") });
+      onLogin(values.mobile);
+    },
+  });
+  return (
+    <FormFrame
+      title={t("title.register")}
+      submit={t("submit.register")}
+      form={form}
+      mutation={mutation}
+      code={code}
+      purpose="register"
+      other={{ question: t("haveAccount"), label: t("toLogin"), go: () => onLogin(values.mobile) }}
+    >
+      <MobileField form={form} />
+      <CodeField form={form} code={code} purpose="register" />
+      <NewPasswordFields form={form} label={t("setPassword")} />
+    </FormFrame>
+  );
+}

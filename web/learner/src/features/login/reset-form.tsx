@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { resetPassword } from "@zhegui/client";
+import { notify } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeField, MobileField, NewPasswordFields } from "./fields";
+import { FormFrame } from "./form-frame";
+import { RULES } from "./rules";
+import type { CodeSending } from "./use-code";
+import { useForm } from "./use-form";
+
+interface FormProps {
+  mobile: string;
+  code: CodeSending;
+  /** Leads to the login form, with the number that is known by now. */
+  onLogin: (mobile: string) => void;
+}
+
+export function ResetForm({ mobile, code, onLogin }: FormProps): JSX.Element {
+  const { t } = useTranslation("login");
+  const form = useForm(RULES.reset, { mobile });
+  const { values } = form;
+
+  const mutation = useMutation({
+    mutationFn: async (transactionCode: string) => {
+      const { code: digits, mobile: number, password } = values;
+      await resetPassword({
+        body: { transactionCode, code: digits, mobile: number, password },
+        throwOnError: true,
+      });
+    },
+    onSuccess: () => {
+      notify({ tone: "ok", title: t("success.reset") });
+      onLogin(values.mobile);
+    },
+  });
+  return (
+    <FormFrame
+      title={t("title.reset")}
+      submit={t("submit.reset")}
+      form={form}
+      mutation={mutation}
+      code={code}
+      purpose="reset"
+      other={{ question: t("haveAccount"), label: t("toLogin"), go: () => onLogin(values.mobile) }}
+    >
+      <MobileField form={form} />
+      <CodeField form={form} code={code} purpose="reset" />
+      <NewPasswordFields form={form} label={t("newPassword")} />
+    </FormFrame>
+  );
+}

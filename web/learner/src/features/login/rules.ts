@@ -1,0 +1,55 @@
+/** The rules of the login forms. Each answers the key of its message under `error`, or nothing. */
+import type { TypeOptions } from "i18next";
+
+export type ErrorKey = keyof TypeOptions["resources"]["login"]["error"];
+
+export interface Values {
+  mobile: string;
+  password: string;
+  confirm: string;
+  code: string;
+  consent: boolean;
+}
+
+export type Field = keyof Values;
+export type Rule = (values: Values) => ErrorKey | undefined;
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const CODE = /^\d{6}$/;
+const SHORTEST_PASSWORD = 8;
+const LONGEST_PASSWORD = 64;
+
+export function isMobile(text: string): boolean {
+  return MOBILE.test(text);
+}
+
+/** Digits alone, without the country's prefix: what people paste is seldom bare. */
+export function bareMobile(text: string): string {
+  return text.replace(/\D/g, "").replace(/^86(?=1\d{10}$)/, "");
+}
+
+function newPassword({ password }: Values): ErrorKey | undefined {
+  if (password === "") return "password";
+  const length = [...password].length;
+  return length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD ? "passwordLength" : undefined;
+}
+
+function confirmation({ password, confirm }: Values): ErrorKey | undefined {
+  if (confirm === "") return "confirm";
+  return confirm === password ? undefined : "mismatch";
+}
+
+const mobile: Rule = (values) => (isMobile(values.mobile) ? undefined : "mobile");
+const password: Rule = (values) => (values.password === "" ? "password" : undefined);
+const code: Rule = (values) => (CODE.test(values.code) ? undefined : "code");
+const consent: Rule = (values) => (values.consent ? undefined : "consent");
+
+export type Rules = Partial<Record<Field, Rule>>;
+
+/** The fields of each form, in the order in which they stand. */
+export const RULES = {
+  password: { mobile, password, consent },
+  code: { mobile, code, consent },
+  register: { mobile, code, password: newPassword, confirm: confirmation, consent },
+  reset: { mobile, code, password: newPassword, confirm: confirmation, consent },
+} as const satisfies Record<string, Rules>;

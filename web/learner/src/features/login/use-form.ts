@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import type { ErrorKey, Field, Rules, Values } from "./rules";
+
+const CHECK_DELAY_MS = 300;
+const EMPTY: Values = { mobile: "", password: "", confirm: "", code: "", consent: false };
+
+/** What is wrong with a field: a message of our own, or the server's words. */
+export type FieldError = { key: ErrorKey } | { words: string };
+export type Errors = Partial<Record<Field, FieldError>>;
+
+export interface Form {
+  values: Values;
+  errors: Errors;
+  change: (values: Partial<Values>) => void;
+  /** Checks a field that was left, 300 ms later. */
+  leave: (field: Field) => void;
+  /** Checks all; true when everything is good. */
+  check: () => boolean;
+  refuse: (errors: Errors) => void;
+}
+
+function broken(rules: Rules, values: Values, field: Field): Errors {
+  const key = rules[field]?.(values);
+  return key ? { [field]: { key } } : {};
+}
+
+/** The values of a form and what is wrong with them. A corrected field loses its error at once. */
+export function useForm(rules: Rules, initial: Partial<Values>): Form {
+  const [values, setValues] = useState<Values>({ ...EMPTY, ...initial });
+  const [errors, setErrors] = useState<Errors>({});
+  const latest = useRef(values);
+  const timers = useRef(new Map<Field, ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer);
+    };
+  }, []);
+
+  const checkField = (field: Field): void => {
+    setErrors((before) => ({
+      ...before,
+      [field]: undefined,
+      ...broken(rules, latest.current, field),
+    }));
+  };
+
+  return {
+    values,
+    errors,
+    change(changed) {
+      latest.current = { ...latest.current, ...changed };
+      setValues(latest.current);
+      for (const field of Object.keys(changed)) {
+        setErrors((before) => ({ ...before, [field]: undefined }));
+      }
+    },
+    leave(field) {
+      clearTimeout(timers.current.get(field));
+      timers.current.set(
+        field,
+        setTimeout(() => checkField(field), CHECK_DELAY_MS),
+      );
+    },
+    check() {
+      const fields = Object.keys(rules) as Field[];
+      const found = Object.assign(
+        {},
+        ...fields.map((field) => broken(rules, latest.current, field)),
+      );
+      setErrors(found);
+      return Object.keys(found).length === 0;
+    },
+    refuse: setErrors,
+  };
+}
