@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from importlib.metadata import version
+from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
@@ -32,6 +33,7 @@ from zhegui.ports.house import House
 from zhegui.ports.sms import LocalSms
 from zhegui.ports.storage import open_storage
 from zhegui.settings import Settings
+from zhegui.sites import Sites
 
 ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.token_routes,
@@ -67,8 +69,11 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
     )
 
 
-def create_app(house: House, *, with_worker: bool = True) -> FastAPI:
-    """The application on a house; with `with_worker` its lifespan also runs jobs."""
+def create_app(house: House, *, with_worker: bool = True, sites: Path | None = None) -> FastAPI:
+    """The application on a house; with `with_worker` its lifespan also runs jobs.
+
+    `sites` is the folder of the built web sites, served at every address that is not the API's.
+    """
     app = FastAPI(
         title="折桂 Zhegui",
         version=version("zhegui"),
@@ -85,6 +90,8 @@ def create_app(house: House, *, with_worker: bool = True) -> FastAPI:
     app.add_exception_handler(TokenError, identity_routes.token_failure)
     for route in all_routes():
         audience(route)
+    if sites is not None:
+        app.mount("/", Sites(sites))
     return app
 
 

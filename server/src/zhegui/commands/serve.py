@@ -17,6 +17,7 @@ from zhegui.commands.safety import examine_database, examine_settings
 from zhegui.commands.server import end_with_parent, listen, run_many, run_one
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings, variable
+from zhegui.sites import find_sites
 
 
 def serve(settings: Settings, arguments: Namespace) -> int:
@@ -45,7 +46,7 @@ def worker_application() -> ASGIApp:
 
 
 def _application(settings: Settings, database_url: str) -> ASGIApp:
-    return gated(create_app(build_house(settings, database_url)))
+    return gated(create_app(build_house(settings, database_url), sites=find_sites()))
 
 
 def _hand_down(settings: Settings, cluster: Cluster) -> None:
