@@ -13,10 +13,12 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.types import ASGIApp
 
+from zhegui.features.catalogue import routes as catalogue_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
+from zhegui.features.learning import routes as learning_routes
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.platform import files as platform_files
 from zhegui.features.platform import routes as platform_routes
@@ -39,6 +41,9 @@ ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.token_routes,
     identity_routes.router,
     organizations_routes.router,
+    catalogue_routes.router,
+    learning_routes.router,
+    learning_routes.video_router,
     platform_routes.router,
     platform_files.router,
     questions_routes.router,

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, inspect
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, Mapper, mapped_column
 
@@ -123,4 +123,8 @@ class Searchable:
 @event.listens_for(Searchable, "before_insert", propagate=True)
 @event.listens_for(Searchable, "before_update", propagate=True)
 def _index(_: Mapper[Any], __: Connection, row: Searchable) -> None:
-    row.search_text = index_text(*(getattr(row, name) for name in row.searched))
+    state = inspect(row)
+    if any(state.attrs[name].history.has_changes() for name in row.searched):
+        row.search_text = index_text(*(getattr(row, name) for name in row.searched))
+    elif not state.has_identity:
+        row.search_text = ""

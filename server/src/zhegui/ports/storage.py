@@ -29,6 +29,12 @@ class Storage(Protocol):
     async def get(self, path: str) -> bytes:
         """What is kept under `path`; raises `FileNotFoundError`."""
 
+    async def size(self, path: str) -> int:
+        """How many bytes are kept under `path`; raises `FileNotFoundError`."""
+
+    async def part(self, path: str, start: int, end: int) -> bytes:
+        """Bytes `start` to `end` of what is kept, the end not among them."""
+
     async def delete(self, path: str) -> None:
         """Forget `path`; that it is not there is no error."""
 
@@ -45,6 +51,13 @@ class ObjectStorage:
     async def get(self, path: str) -> bytes:
         answer = await obstore.get_async(self._store, _checked(path))
         return bytes(await answer.bytes_async())
+
+    async def size(self, path: str) -> int:
+        return (await obstore.head_async(self._store, _checked(path)))["size"]
+
+    async def part(self, path: str, start: int, end: int) -> bytes:
+        data = await obstore.get_range_async(self._store, _checked(path), start=start, end=end)
+        return bytes(data)
 
     async def delete(self, path: str) -> None:
         try:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from fastapi import FastAPI, Request
+from sqlalchemy import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.kernel.listing.collection import ACME, HEAD, LIU, collection
+from tests.kernel.listing.collection import ACME, HEAD, LIU, WANG, collection
 from tests.kernel.listing.library import Shelf, authors, books, loans
 from zhegui.kernel import answers
 from zhegui.kernel.caller import Anyone, Caller, SignedIn
@@ -20,7 +22,7 @@ from zhegui.kernel.database import Database
 from zhegui.kernel.jobs import queue
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import routes
-from zhegui.postgres import temporary_cluster
+from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
 NOW = datetime(2026, 11, 21, 1, tzinfo=UTC)
@@ -28,6 +30,7 @@ NOW = datetime(2026, 11, 21, 1, tzinfo=UTC)
 CALLERS = {
     "visitor": None,
     "reader": Caller(user=LIU, session=HEAD),
+    "other reader": Caller(user=WANG, session=HEAD),
     "manager": Caller(user=HEAD, session=HEAD, organization=ACME, is_manager=True),
     "operator": Caller(user=HEAD, session=HEAD, is_operator=True),
 }
@@ -53,15 +56,17 @@ class LibraryHouse:
 
 
 @pytest.fixture(scope="session")
-def library_url() -> Iterator[str]:
-    with temporary_cluster() as cluster:
-        yield cluster.owner_url
+def library_url(cluster: Cluster) -> URL:
+    """A database of these tests' own, beside the product's."""
+    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+        connection.execute("create database library template template0")
+    return make_url(cluster.superuser_url).set(database="library")
 
 
 @pytest.fixture(scope="session")
-async def database(library_url: str) -> AsyncIterator[Database]:
-    url = library_url.replace("postgresql://", "postgresql+psycopg://")
-    database = Database(url, queue(library_url), pool_size=2)
+async def database(library_url: URL) -> AsyncIterator[Database]:
+    driver_url = library_url.set(drivername="postgresql+psycopg").render_as_string(False)
+    database = Database(driver_url, queue(library_url.render_as_string(False)), pool_size=2)
     async with database.engine.begin() as connection:
         await connection.run_sync(Shelf.metadata.create_all)
     async with database.transaction(NOW) as session:
@@ -86,11 +91,12 @@ def app(database: Database) -> FastAPI:
     return app
 
 
+Post = Callable[..., Awaitable[httpx.Response]]
 Ask = Callable[..., Awaitable[Any]]
 
 
 @pytest.fixture
-async def post(app: FastAPI) -> AsyncIterator[Callable[..., Awaitable[httpx.Response]]]:
+async def post(app: FastAPI) -> AsyncIterator[Post]:
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://library") as client:
 
@@ -105,7 +111,7 @@ async def post(app: FastAPI) -> AsyncIterator[Callable[..., Awaitable[httpx.Resp
 
 
 @pytest.fixture
-def ask(post: Callable[..., Awaitable[httpx.Response]]) -> Ask:
+def ask(post: Post) -> Ask:
     """The `data` of a list or detail that must succeed."""
 
     async def ask(

@@ -82,7 +82,8 @@ class ConditionParser:
         nodes: list[Condition | Group] = []
         for number, member in enumerate(members):
             with self._refusals.noted():
-                nodes.append(self._node(member, f"{path}.{number}", depth + 1))
+                here = path if word == "not" else f"{path}.{number}"
+                nodes.append(self._node(member, here, depth + 1))
         return Group(word, tuple(nodes))
 
     def _condition(self, node: dict[str, JsonValue], path: str) -> Condition:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -35,6 +36,8 @@ MAX_TEXT = 4_000
 BIGGEST = 2**63 - 1
 #: A JSON number with a fraction arrives as a float, which is exact up to 15 digits.
 EXACT_DIGITS = 15
+
+DATE_FORM = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 
 EQUALITY = ("eq", "ne", "in", "notIn", "isNull")
 ORDERED = (*EQUALITY, "gt", "ge", "lt", "le", "between")
@@ -114,7 +117,7 @@ def _instant(value: JsonValue) -> datetime:
 
 
 def _date(value: JsonValue) -> date:
-    if not isinstance(value, str) or len(value) != 10 or not value.isascii():
+    if not isinstance(value, str) or not DATE_FORM.match(value):
         raise InvalidValueError
     try:
         return date.fromisoformat(value)

@@ -1,0 +1,30 @@
+"""What other features may use of the catalogue."""
+
+from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft, Video
+from zhegui.features.catalogue.models import Category, Course, CourseChapter, Lesson
+from zhegui.features.catalogue.resources import courses, lesson_outlines
+from zhegui.features.catalogue.rules import LessonKind
+from zhegui.features.catalogue.service import (
+    count_learner,
+    publish_course,
+    save_category,
+    save_course,
+)
+
+__all__ = [
+    "Category",
+    "ChapterDraft",
+    "Course",
+    "CourseChapter",
+    "CourseDraft",
+    "Lesson",
+    "LessonDraft",
+    "LessonKind",
+    "Video",
+    "count_learner",
+    "courses",
+    "lesson_outlines",
+    "publish_course",
+    "save_category",
+    "save_course",
+]

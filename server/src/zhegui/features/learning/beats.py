@@ -1,0 +1,183 @@
+"""What a beat does: one player at a time, credit by the rules, every piece into the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.learning import rules, service
+from zhegui.features.learning.errors import OtherLesson
+from zhegui.features.learning.models import (
+    Enrolment,
+    LessonProgress,
+    StudyInterval,
+    StudySession,
+)
+from zhegui.features.learning.rules import Allowance, Piece, Reason, Span
+from zhegui.features.learning.schemas import Beat
+
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a beat was worth, and where the learner stands after it."""
+
+    pieces: list[Piece]
+    progress: LessonProgress
+    lesson: catalogue.Lesson
+
+
+async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> Worth:
+    """Credit what can have been studied since the last beat; record what was not, and why."""
+    await _one_at_a_time(session, user)
+    lesson = await service.lesson_of_course(session, beat.lesson.sid)
+    enrolment = await service.enrolment_of(session, user, lesson.course_sid)
+    progress = await _progress(session, user, lesson)
+    allowed = await _allowance(session, user, beat, now)
+    pieces = await _assess(session, lesson, progress, beat, allowed)
+    _record(session, progress, beat.session_sid, pieces)
+    _advance(progress, lesson, beat, pieces, now)
+    await session.flush()
+    await _note_on_enrolment(session, enrolment, progress, now)
+    return Worth(pieces, progress, lesson)
+
+
+async def _one_at_a_time(session: AsyncSession, user: UUID) -> None:
+    """A learner's beats follow one another, whatever tabs and devices send them."""
+    await session.execute(
+        select(func.pg_advisory_xact_lock(func.hashtextextended(f"beat:{user}", 0)))
+    )
+
+
+async def _progress(session: AsyncSession, user: UUID, lesson: catalogue.Lesson) -> LessonProgress:
+    progress = await service.progress_of(session, user, lesson.sid)
+    if progress is None:
+        progress = LessonProgress(
+            user_sid=user, lesson_sid=lesson.sid, course_sid=lesson.course_sid
+        )
+        session.add(progress)
+        await session.flush()
+    return progress
+
+
+async def _allowance(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> Allowance:
+    """What the beat's session may be credited with; the session that opened last is the player."""
+    player = await session.get(StudySession, beat.session_sid)
+    if player is None:
+        await _close_players(session, user, now)
+        session.add(
+            StudySession(
+                sid=beat.session_sid, user_sid=user, lesson_sid=beat.lesson.sid, last_beat_at=now
+            )
+        )
+        await session.flush()
+        return rules.allowance(since_last_ms=None, rate=beat.rate, is_active_player=True)
+    if (player.user_sid, player.lesson_sid) != (user, beat.lesson.sid):
+        raise OtherLesson
+    since_last = (now - player.last_beat_at) // _MILLISECOND
+    player.last_beat_at = max(now, player.last_beat_at)
+    return rules.allowance(
+        since_last_ms=since_last, rate=beat.rate, is_active_player=player.closed_at is None
+    )
+
+
+async def _close_players(session: AsyncSession, user: UUID, now: datetime) -> None:
+    await session.execute(
+        update(StudySession)
+        .where(StudySession.user_sid == user, StudySession.closed_at.is_(None))
+        .values(closed_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def _assess(
+    session: AsyncSession,
+    lesson: catalogue.Lesson,
+    progress: LessonProgress,
+    beat: Beat,
+    allowed: Allowance,
+) -> list[Piece]:
+    length = lesson.planned_seconds * 1000
+    if lesson.kind == catalogue.LessonKind.VIDEO:
+        claim = rules.played_claim(
+            position_ms=beat.position, played_ms=beat.played_seconds, length_ms=length
+        )
+    else:
+        claim = rules.reading_claim(credited_ms=progress.credited_ms, read_ms=beat.played_seconds)
+    counted = await _counted(session, progress.axis, claim)
+    return rules.assess(claim, counted, allowed, length_ms=length)
+
+
+async def _counted(session: AsyncSession, axis: int, claim: Span) -> list[Span]:
+    rows = await session.execute(
+        select(StudyInterval.start_ms, StudyInterval.end_ms).where(
+            StudyInterval.axis == axis,
+            StudyInterval.reason == Reason.COUNTED.value,
+            StudyInterval.start_ms < claim.end,
+            StudyInterval.end_ms > claim.start,
+        )
+    )
+    return [Span(start, end) for start, end in rows]
+
+
+def _record(
+    session: AsyncSession, progress: LessonProgress, player: UUID, pieces: Iterable[Piece]
+) -> None:
+    session.add_all(
+        StudyInterval(
+            axis=progress.axis,
+            user_sid=progress.user_sid,
+            lesson_sid=progress.lesson_sid,
+            session_sid=player,
+            start_ms=piece.span.start,
+            end_ms=piece.span.end,
+            reason=piece.reason.value,
+        )
+        for piece in pieces
+    )
+
+
+def _advance(
+    progress: LessonProgress,
+    lesson: catalogue.Lesson,
+    beat: Beat,
+    pieces: list[Piece],
+    now: datetime,
+) -> None:
+    length = lesson.planned_seconds * 1000
+    progress.credited_ms += rules.total(pieces)
+    progress.position_ms = min(beat.position, length)
+    progress.furthest_ms = max(progress.furthest_ms, progress.position_ms)
+    if progress.completed_at is None and rules.is_complete(
+        credited_ms=progress.credited_ms, required_seconds=lesson.required_seconds
+    ):
+        progress.completed_at = now
+
+
+async def _note_on_enrolment(
+    session: AsyncSession, enrolment: Enrolment, progress: LessonProgress, now: datetime
+) -> None:
+    """Where to go on, and whether the whole course is complete: no lesson of it is open."""
+    enrolment.last_lesson_sid, enrolment.studied_at = progress.lesson_sid, now
+    if progress.completed_at == now and not await _has_open_lesson(session, enrolment):
+        enrolment.completed_at = enrolment.completed_at or now
+    await session.flush()
+
+
+async def _has_open_lesson(session: AsyncSession, enrolment: Enrolment) -> bool:
+    done = exists().where(
+        LessonProgress.lesson_sid == catalogue.Lesson.sid,
+        LessonProgress.user_sid == enrolment.user_sid,
+        LessonProgress.completed_at.is_not(None),
+    )
+    still_open = select(catalogue.Lesson.sid).where(
+        catalogue.Lesson.course_sid == enrolment.course_sid, ~done
+    )
+    return await session.scalar(still_open.limit(1)) is not None

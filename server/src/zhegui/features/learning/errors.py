@@ -1,0 +1,26 @@
+"""What studying can be answered with, besides success."""
+
+from zhegui.kernel.errors import Problem
+
+
+class NotJoined(Problem):
+    status, id = 409, "course_not_joined"
+    zh, en = "请先加入课程，再开始计学时", "Join the course first; study time counts from then on"
+
+
+class CourseNotFree(Problem):
+    status, id = 409, "course_not_free"
+    zh, en = "本课程需购买后学习", "This course must be bought first"
+
+
+class OtherLesson(Problem):
+    status, id = 409, "study_session_of_other_lesson"
+    zh, en = (
+        "这次学习属于另一讲，请刷新页面后重试",
+        "This study session belongs to another lesson; reload the page",
+    )
+
+
+class RangeNotSatisfiable(Problem):
+    status, id = 416, "range_not_satisfiable"
+    zh, en = "请求的范围超出文件大小", "The range lies beyond the file"

@@ -1,0 +1,98 @@
+"""Who studies what, and the ledger of the time that counted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    String,
+    UniqueConstraint,
+    func,
+    literal_column,
+)
+from sqlalchemy.dialects.postgresql import ExcludeConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from zhegui.kernel.database import Fact, Record
+
+
+class Enrolment(Record):
+    """That a learner has joined a course."""
+
+    __tablename__ = "enrolment"
+    __table_args__ = (UniqueConstraint("user_sid", "course_sid"),)
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid"), index=True)
+    last_lesson_sid: Mapped[UUID | None] = mapped_column(ForeignKey("lesson.sid"))
+    studied_at: Mapped[datetime | None]
+    completed_at: Mapped[datetime | None]
+
+
+class StudySession(Record):
+    """One player open on one lesson. A learner has at most one that is not closed."""
+
+    __tablename__ = "study_session"
+    __table_args__ = (
+        Index(
+            "uq_study_session_active_player",
+            "user_sid",
+            unique=True,
+            postgresql_where=literal_column("closed_at is null"),
+        ),
+    )
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
+    last_beat_at: Mapped[datetime]
+    closed_at: Mapped[datetime | None]
+
+
+class LessonProgress(Record):
+    """How far a learner is in a lesson. `axis` is the number of this learner's time axis of this
+    lesson; `credited_ms` is the sum of its counted intervals and can be added up from them."""
+
+    __tablename__ = "lesson_progress"
+    __table_args__ = (UniqueConstraint("user_sid", "lesson_sid"),)
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
+    course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid"), index=True)
+    axis: Mapped[int] = mapped_column(BigInteger, Identity(always=True), unique=True)
+    credited_ms: Mapped[int] = mapped_column(default=0)
+    position_ms: Mapped[int] = mapped_column(default=0)
+    furthest_ms: Mapped[int] = mapped_column(default=0)
+    completed_at: Mapped[datetime | None]
+
+
+class StudyInterval(Fact):
+    """A stretch of a lesson that was claimed by a beat, and why it did or did not count.
+
+    Append-only. That counted stretches of one axis never overlap is the database's own rule.
+    """
+
+    __tablename__ = "study_interval"
+    __table_args__ = (
+        CheckConstraint("start_ms >= 0 and end_ms > start_ms", name="forward"),
+        ExcludeConstraint(
+            (func.int8range(literal_column("axis"), literal_column("axis"), "[]"), "&&"),
+            (func.int8range(literal_column("start_ms"), literal_column("end_ms")), "&&"),
+            where=literal_column("reason = 'counted'"),
+            name="ex_study_interval_counted_once",
+        ),
+        Index("ix_study_interval_axis_start_ms", "axis", "start_ms"),
+    )
+
+    axis: Mapped[int] = mapped_column(ForeignKey("lesson_progress.axis"))
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
+    session_sid: Mapped[UUID] = mapped_column(ForeignKey("study_session.sid"))
+    start_ms: Mapped[int]
+    end_ms: Mapped[int]
+    reason: Mapped[str] = mapped_column(String(24))

@@ -1,0 +1,162 @@
+"""Addresses of studying."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Header, Query
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.responses import Response, StreamingResponse
+
+from zhegui.features.learning import beats, rules, service, videos
+from zhegui.features.learning.errors import (
+    CourseNotFree,
+    NotJoined,
+    OtherLesson,
+    RangeNotSatisfiable,
+)
+from zhegui.features.learning.reasons import words
+from zhegui.features.learning.resources import enrolments, intervals, lessons, progress
+from zhegui.features.learning.schemas import (
+    Beat,
+    CountedStretch,
+    Credit,
+    Join,
+    Joined,
+    LessonState,
+    Stretch,
+)
+from zhegui.kernel.caller import Anyone, Public, SignedIn
+from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
+from zhegui.kernel.errors import Expired, NotFound
+from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.values import Sid
+from zhegui.ports.house import HouseOf
+from zhegui.ports.storage import Storage
+
+router: APIRouter = routes("learning")
+video_router: APIRouter = routes("learning", prefix="/files")
+
+CHUNK_BYTES = 512 * 1024
+
+detail_route(router, lessons, caller=Anyone)
+list_route(router, enrolments, caller=SignedIn)
+list_route(router, progress, caller=SignedIn)
+list_route(router, intervals, caller=SignedIn)
+
+
+@router.post("/course/v2/join", responses=declare(NotFound, CourseNotFree))
+async def join_course(caller: SignedIn, body: Model[Join], session: Session) -> Answer[Joined]:
+    """Join a course; joining again changes nothing."""
+    enrolment = await service.join(session, caller.user, body.model.course.sid)
+    joined = Joined(
+        sid=enrolment.sid,
+        course=Reference(sid=enrolment.course_sid),
+        created_at=enrolment.created_at,
+    )
+    return ok(joined)
+
+
+@router.post("/lesson/v2/beat", responses=declare(NotFound, NotJoined, OtherLesson))
+async def beat_lesson(
+    caller: SignedIn, body: Model[Beat], session: Session, now: Now
+) -> Answer[Credit]:
+    """A player's sign of life: credits no more than wall time × rate since the last one."""
+    worth = await beats.beat(session, caller.user, body.model, now)
+    reason = rules.main_reason(worth.pieces)
+    credit = Credit(
+        credited_seconds=rules.total(worth.pieces),
+        total_seconds=worth.progress.credited_ms,
+        required_seconds=worth.lesson.required_seconds,
+        completed=worth.progress.completed_at is not None,
+        reason=reason,
+        reason_text=words(reason, language.get()),
+        piece_list=[Stretch.of(piece) for piece in worth.pieces],
+        server_time=now,
+    )
+    return ok(credit)
+
+
+@router.post("/lesson/v2/progress", responses=declare(NotFound, NotJoined))
+async def lesson_progress(
+    caller: SignedIn, body: Reference, session: Session, now: Now
+) -> Answer[LessonState]:
+    """How far the caller is in a lesson, what counted, and what did not and why."""
+    return ok(await _state(session, caller.user, body.sid, now))
+
+
+async def _state(session: AsyncSession, user: UUID, lesson_sid: UUID, now: datetime) -> LessonState:
+    lesson = await service.lesson_of_course(session, lesson_sid)
+    await service.enrolment_of(session, user, lesson.course_sid)
+    progress = await service.progress_of(session, user, lesson_sid)
+    ledger = await service.ledger_of(session, progress.axis) if progress else []
+    counted = rules.join(p.span for p in ledger if p.reason is rules.Reason.COUNTED)
+    missing = service.missing(lesson, ledger, progress)
+    return LessonState(
+        lesson=Reference(sid=lesson.sid),
+        planned_seconds=lesson.planned_seconds,
+        required_seconds=lesson.required_seconds,
+        total_seconds=sum(span.length for span in counted),
+        completed=progress is not None and progress.completed_at is not None,
+        completed_at=progress.completed_at if progress else None,
+        position=progress.position_ms if progress else 0,
+        furthest=progress.furthest_ms if progress else 0,
+        counted_list=[CountedStretch.of(span) for span in counted],
+        not_counted_list=[Stretch.of(piece) for piece in missing],
+        server_time=now,
+    )
+
+
+@video_router.get(
+    "/lesson/{sid}",
+    responses=declare(NotFound, Expired, RangeNotSatisfiable)
+    | {200: {"content": {"video/mp4": {}}}, 206: {"content": {"video/mp4": {}}}},
+    response_class=Response,
+)
+async def lesson_video(
+    _: Public,
+    sid: Sid,
+    session: Session,
+    house: HouseOf,
+    now: Now,
+    expires: Annotated[int, Query(ge=0, lt=2**40)],
+    signature: Annotated[str, Query(max_length=64)],
+    asked: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
+) -> Response:
+    """A lesson's video, whole or in part. The signature is the right to see it; 410 once too old."""
+    if not videos.is_ours(house.vault.secret(videos.KEY), sid, expires, signature):
+        raise NotFound
+    if now.timestamp() >= expires:
+        raise Expired
+    path = await service.video_path(session, sid)
+    return await _video(house.storage, path, asked)
+
+
+async def _video(storage: Storage, path: str, asked: str | None) -> Response:
+    try:
+        size = await storage.size(path)
+        part = videos.asked_part(asked, size)
+    except FileNotFoundError as error:
+        raise NotFound from error
+    except videos.UnsatisfiableError as error:
+        raise RangeNotSatisfiable from error
+    sent = part or videos.Part(0, size)
+    headers = {
+        "Accept-Ranges": "bytes",
+        "Content-Length": str(sent.end - sent.start),
+        "Cache-Control": "private, max-age=14400",
+        "X-Content-Type-Options": "nosniff",
+    }
+    if part:
+        headers["Content-Range"] = f"bytes {part.start}-{part.end - 1}/{size}"
+    content = _chunks(storage, path, sent)
+    return StreamingResponse(content, 206 if part else 200, headers, media_type="video/mp4")
+
+
+async def _chunks(storage: Storage, path: str, part: videos.Part) -> AsyncIterator[bytes]:
+    for start in range(part.start, part.end, CHUNK_BYTES):
+        yield await storage.part(path, start, min(start + CHUNK_BYTES, part.end))

@@ -1,0 +1,98 @@
+"""Joining a course, and looking at how far one is."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.learning.errors import CourseNotFree, NotJoined
+from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
+from zhegui.features.learning.rules import Piece, Reason, Span, not_counted
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.ids import new_sid
+
+
+async def join(session: AsyncSession, user: UUID, course_sid: UUID) -> Enrolment:
+    """Join a published course; joining again gives the same enrolment."""
+    course = await session.get(catalogue.Course, course_sid)
+    if course is None or course.state != "published":
+        raise NotFound
+    if course.price:
+        raise CourseNotFree
+    now = session.sync_session.info["now"]
+    added = await session.execute(
+        insert(Enrolment)
+        .values(
+            sid=new_sid(),
+            user_sid=user,
+            course_sid=course_sid,
+            created_at=now,
+            updated_at=now,
+            version=1,
+        )
+        .on_conflict_do_nothing()
+        .returning(Enrolment.sid)
+    )
+    if added.first():
+        await catalogue.count_learner(session, course_sid)
+    return await enrolment_of(session, user, course_sid)
+
+
+async def enrolment_of(session: AsyncSession, user: UUID, course_sid: UUID) -> Enrolment:
+    """A learner's enrolment; raises `NotJoined`."""
+    enrolment = await session.scalar(
+        select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
+    )
+    if enrolment is None:
+        raise NotJoined
+    return enrolment
+
+
+async def lesson_of_course(session: AsyncSession, lesson_sid: UUID) -> catalogue.Lesson:
+    """A lesson of a published course; raises `NotFound`."""
+    lesson = await session.scalar(
+        select(catalogue.Lesson)
+        .join(catalogue.Course, catalogue.Course.sid == catalogue.Lesson.course_sid)
+        .where(catalogue.Lesson.sid == lesson_sid, catalogue.Course.state == "published")
+    )
+    if lesson is None:
+        raise NotFound
+    return lesson
+
+
+async def video_path(session: AsyncSession, lesson_sid: UUID) -> str:
+    """Where the storage keeps a lesson's video; raises `NotFound`."""
+    lesson = await session.get(catalogue.Lesson, lesson_sid)
+    if lesson is None or lesson.video_path is None:
+        raise NotFound
+    return lesson.video_path
+
+
+async def progress_of(session: AsyncSession, user: UUID, lesson: UUID) -> LessonProgress | None:
+    """A learner's progress in a lesson; None before the first beat."""
+    return await session.scalar(
+        select(LessonProgress).where(
+            LessonProgress.user_sid == user, LessonProgress.lesson_sid == lesson
+        )
+    )
+
+
+async def ledger_of(session: AsyncSession, axis: int) -> list[Piece]:
+    """All that was ever claimed on one axis, in the order it was written."""
+    rows = await session.scalars(
+        select(StudyInterval).where(StudyInterval.axis == axis).order_by(StudyInterval.sid)
+    )
+    return [Piece(Span(row.start_ms, row.end_ms), Reason(row.reason)) for row in rows]
+
+
+def missing(
+    lesson: catalogue.Lesson, ledger: list[Piece], progress: LessonProgress | None
+) -> list[Piece]:
+    """What a learner passed in a video that never counted; a text has no place that was passed."""
+    if progress is None or lesson.kind != catalogue.LessonKind.VIDEO:
+        return []
+    return not_counted(ledger, furthest_ms=progress.furthest_ms)

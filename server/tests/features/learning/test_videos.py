@@ -1,0 +1,99 @@
+"""Which part of a video a Range header asks for, and who may ask."""
+
+import httpx
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+from tests.conftest import FakeClock
+from tests.features.learning.courses import lesson, published
+from tests.people import People
+
+from zhegui.features.learning.videos import Part, UnsatisfiableError, asked_part
+from zhegui.ports.house import House
+
+API = "/resource-center/api"
+VIDEO = bytes(range(256)) * 4
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        (None, None),
+        ("bytes=0-", Part(0, 1000)),
+        ("bytes=0-99", Part(0, 100)),
+        ("bytes=990-5000", Part(990, 1000)),
+        ("bytes=-10", Part(990, 1000)),
+        ("bytes=-5000", Part(0, 1000)),
+        ("bytes=9-3", None),
+        ("bytes=0-1,5-6", None),
+        ("bytes=-", None),
+        ("seconds=0-9", None),
+        ("bytes=٠-٩", None),
+    ],
+)
+def test_asked_part(header: str | None, expected: Part | None) -> None:
+    assert asked_part(header, 1000) == expected
+
+
+@pytest.mark.parametrize("header", ["bytes=1000-", "bytes=5000-6000", "bytes=-0"])
+def test_a_part_beyond_the_file(header: str) -> None:
+    with pytest.raises(UnsatisfiableError):
+        asked_part(header, 1000)
+
+
+@pytest.fixture
+async def url(http: httpx.AsyncClient, house: House, session: AsyncSession, people: People) -> str:
+    """The address of a video as a learner who has joined is told it."""
+    course = await published(session)
+    await house.storage.put("lessons/frame.mp4", VIDEO)
+    learner = await people.learner()
+    await http.post(
+        f"{API}/course/v2/join",
+        json={"model": {"course": {"sid": str(course.sid)}}},
+        headers=learner.headers,
+    )
+    video = await lesson(session, course.sid, "立杆与横杆")
+    answer = await http.post(
+        f"{API}/lesson/v2/dynamicDetail", json={"sid": str(video.sid)}, headers=learner.headers
+    )
+    address: str = answer.json()["data"]["video"]["url"]
+    return address
+
+
+async def test_the_whole_video(http: httpx.AsyncClient, url: str) -> None:
+    answer = await http.get(url)
+    assert (answer.status_code, answer.content) == (200, VIDEO)
+    assert answer.headers["content-type"] == "video/mp4"
+    assert answer.headers["accept-ranges"] == "bytes"
+
+
+async def test_a_part_of_the_video(http: httpx.AsyncClient, url: str) -> None:
+    answer = await http.get(url, headers={"Range": "bytes=100-199"})
+    assert (answer.status_code, answer.content) == (206, VIDEO[100:200])
+    assert answer.headers["content-range"] == "bytes 100-199/1024"
+    assert answer.headers["content-length"] == "100"
+
+
+async def test_a_part_that_is_not_there(http: httpx.AsyncClient, url: str) -> None:
+    answer = await http.get(url, headers={"Range": "bytes=1024-"})
+    assert (answer.status_code, answer.json()["error"]) == (416, "range_not_satisfiable")
+
+
+async def test_an_address_ends_after_four_hours(
+    http: httpx.AsyncClient, url: str, clock: FakeClock
+) -> None:
+    clock.advance(hours=4)
+    answer = await http.get(url)
+    assert (answer.status_code, answer.json()["error"]) == (410, "expired_address")
+
+
+async def test_nobody_makes_an_address(http: httpx.AsyncClient, url: str) -> None:
+    forged = url.replace("expires=", "expires=9")
+    assert (await http.get(forged)).status_code == 404
+    assert (await http.get(url[:-2])).status_code == 404
+
+
+async def test_a_video_that_the_storage_lost(
+    http: httpx.AsyncClient, url: str, house: House
+) -> None:
+    await house.storage.delete("lessons/frame.mp4")
+    assert (await http.get(url)).status_code == 404
