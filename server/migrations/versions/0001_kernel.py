@@ -65,6 +65,8 @@ def _grant_to_app() -> None:
     op.execute(
         f"alter default privileges in schema public grant execute on functions to {APP_ROLE}"
     )
+    # The server looks whether it fits the tables; Alembic made this one before any default right.
+    op.execute(f"grant select on alembic_version to {APP_ROLE}")
 
 
 def downgrade() -> None:

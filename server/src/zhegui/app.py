@@ -21,7 +21,7 @@ from zhegui.features.identity.errors import TokenError
 from zhegui.features.learning import routes as learning_routes
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.platform import files as platform_files
-from zhegui.features.platform import routes as platform_routes
+from zhegui.features.platform import health as platform_health
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
 from zhegui.kernel import answers, limits
@@ -44,7 +44,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     catalogue_routes.router,
     learning_routes.router,
     learning_routes.video_router,
-    platform_routes.router,
+    platform_health.router,
     platform_files.router,
     questions_routes.router,
 )

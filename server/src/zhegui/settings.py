@@ -113,6 +113,11 @@ class Settings(BaseModel):
         default="info", description="The least severe entry that is logged."
     )
 
+    metrics_token: Annotated[str, Field(min_length=16)] | None = Field(
+        default=None,
+        description="Bearer token for `/metrics`. Unset, `/metrics` answers this machine alone.",
+    )
+
     database_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(
         default=None,
         description="A PostgreSQL (16 or newer) of one's own, as `postgresql://…`, connected to as "

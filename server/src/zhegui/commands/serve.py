@@ -5,6 +5,7 @@ import signal
 import socket
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 
 from starlette.types import ASGIApp
 
@@ -15,6 +16,7 @@ from zhegui.commands.house import prepare
 from zhegui.commands.log import log_to_stderr
 from zhegui.commands.safety import examine_database, examine_settings
 from zhegui.commands.server import end_with_parent, listen, run_many, run_one
+from zhegui.kernel.figures import SHARED_FOLDER
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings, variable
 from zhegui.sites import find_sites
@@ -32,7 +34,9 @@ def serve(settings: Settings, arguments: Namespace) -> int:
             return run_one(app, settings, listener, _announcement(settings, listener))
         _hand_down(settings, cluster)
         factory = f"{__name__}:worker_application"
-        return run_many(factory, settings, listener, _announcement(settings, listener))
+        with TemporaryDirectory(prefix="zhegui-figures-") as folder:
+            os.environ[SHARED_FOLDER] = folder
+            return run_many(factory, settings, listener, _announcement(settings, listener))
 
 
 def worker_application() -> ASGIApp:

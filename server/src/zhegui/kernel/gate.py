@@ -11,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zhegui.kernel import figures
 from zhegui.kernel.answers import fault
 from zhegui.kernel.envelope import language, request_id
 
@@ -55,17 +56,18 @@ class Gate:
                 raise
             await fault(error)(scope, receive, marked)
         finally:
-            _note(scope, started, time.perf_counter() - begun)
+            _note(scope, started or 500, time.perf_counter() - begun)
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
+    figures.note(scope, status, seconds)
     # The path alone: a query may hold a mobile number.
     log.info(
         "%s %s %s %s %.1f ms",
         request_id.get(),
         scope["method"],
         scope["path"],
-        status or "-",
+        status,
         seconds * 1000,
     )
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tests.features.questions.crac import HEADER, package, png, row, text
 from tests.shared import shared
-
 from zhegui.features.questions.content import DraftOption
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
 from zhegui.features.questions.remarks import DONE, REASONS, FileRefused, Remark

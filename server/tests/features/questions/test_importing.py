@@ -10,11 +10,11 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+
 from tests.features.questions.crac import package, png, row, text
 from tests.features.questions.test_crac import real_package
 from tests.features.questions.wire import data, imported, make_bank, post, upload
 from tests.people import People, Person
-
 from zhegui.features.questions import api, uploading
 from zhegui.features.questions.formats import Package
 from zhegui.features.questions.models import (

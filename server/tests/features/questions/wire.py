@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
+
 from tests.features.questions.crac import text
 from tests.people import Person
-
 from zhegui.features.questions.formats import Package
 
 API = "/resource-center/api"

@@ -1,0 +1,73 @@
+"""Addresses of the house itself: does it live, is it ready, how is it doing."""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+from functools import cache
+from typing import Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
+from sqlalchemy import text
+
+from zhegui.kernel.caller import Public
+from zhegui.kernel.errors import NoSuchAddress, Unavailable
+from zhegui.kernel.figures import exposition
+from zhegui.kernel.unit_of_work import Session, declare, routes
+from zhegui.ports.house import HouseOf
+from zhegui.postgres.schema import newest_revision
+from zhegui.settings import Settings
+
+router: APIRouter = routes("health", prefix="")
+PROBE = "probe"
+
+
+class Health(BaseModel):
+    """That it is well."""
+
+    status: Literal["ok"] = "ok"
+
+
+@router.get("/healthz")
+async def alive(_: Public) -> Health:
+    """That this process answers."""
+    return Health()
+
+
+@router.get("/readyz")
+async def ready(_: Public, session: Session, house: HouseOf) -> Health:
+    """That the database answers and fits this version, and that files can be kept; else 503."""
+    revision = await session.scalar(text("select version_num from alembic_version"))
+    if revision != _needed():
+        raise Unavailable(retry_after=5)
+    try:
+        await house.storage.put(PROBE, b"ok")
+    except Exception as error:
+        raise Unavailable(retry_after=5) from error
+    return Health()
+
+
+@router.get("/metrics", responses=declare(NoSuchAddress), response_class=Response)
+async def metrics(_: Public, request: Request, house: HouseOf) -> Response:
+    """Figures in Prometheus' format, for who may see them; others find no such address."""
+    if not _may_see(request, house.settings):
+        raise NoSuchAddress
+    return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@cache
+def _needed() -> str:
+    return newest_revision()
+
+
+def _may_see(request: Request, settings: Settings) -> bool:
+    if settings.metrics_token:
+        shown = request.headers.get("authorization", "")
+        return hmac.compare_digest(shown.encode(), f"Bearer {settings.metrics_token}".encode())
+    if "x-forwarded-for" in request.headers or request.client is None:
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
