@@ -9,10 +9,16 @@ const CONFIG = fileURLToPath(new URL("../packages/client/src/config", import.met
 const FRESH = fileURLToPath(new URL("../packages/client/src/.fresh", import.meta.url));
 const TARGET = fileURLToPath(new URL("../packages/client/src/generated", import.meta.url));
 
+/** Reads that carry a body are POSTs here; to the client they are queries all the same. */
+const READS = /\/(dynamicList|dynamicDetail|progress|result|receipt|verify|seek|address)$/;
+
 async function generate(output: string): Promise<void> {
   await createClient({
     input: SOURCE,
     output: { path: output, clean: true },
+    parser: {
+      hooks: { operations: { isQuery: ({ path }) => (READS.test(path) ? true : undefined) } },
+    },
     plugins: [
       { name: "@hey-api/client-fetch", runtimeConfigPath: CONFIG, throwOnError: true },
       "@hey-api/typescript",

@@ -45,6 +45,18 @@ export type Agreement = {
 };
 
 /**
+ * All
+ *
+ * Every one holds; those on the same relation speak of the same row.
+ */
+export type All = {
+    /**
+     * And
+     */
+    and: Array<Query>;
+};
+
+/**
  * Answer[Agreement]
  */
 export type AnswerAgreement = {
@@ -64,6 +76,82 @@ export type AnswerAgreement = {
 };
 
 /**
+ * Answer[CategoryPage]
+ */
+export type AnswerCategoryPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: CategoryPage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CoursePage]
+ */
+export type AnswerCoursePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: CoursePage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Course]
+ */
+export type AnswerCourse = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: Course;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Credit]
+ */
+export type AnswerCredit = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: Credit;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[CurrentUser]
  */
 export type AnswerCurrentUser = {
@@ -72,6 +160,139 @@ export type AnswerCurrentUser = {
      */
     code?: number;
     data: CurrentUser;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[EnrolmentPage]
+ */
+export type AnswerEnrolmentPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: EnrolmentPage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ImportProgress]
+ */
+export type AnswerImportProgress = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: ImportProgress;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ImportReport]
+ */
+export type AnswerImportReport = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: ImportReport;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Joined]
+ */
+export type AnswerJoined = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: Joined;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[LessonProgressPage]
+ */
+export type AnswerLessonProgressPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: LessonProgressPage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[LessonState]
+ */
+export type AnswerLessonState = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: LessonState;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Lesson]
+ */
+export type AnswerLesson = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: Lesson;
     /**
      * Message
      */
@@ -105,6 +326,44 @@ export type AnswerNoneType = {
 };
 
 /**
+ * Answer[OrganizationPage]
+ */
+export type AnswerOrganizationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: OrganizationPage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Organization]
+ */
+export type AnswerOrganization = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: Organization;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Reference]
  */
 export type AnswerReference = {
@@ -113,6 +372,44 @@ export type AnswerReference = {
      */
     code?: number;
     data: Reference;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SavedQuestion]
+ */
+export type AnswerSavedQuestion = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: SavedQuestion;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Saved]
+ */
+export type AnswerSaved = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: Saved;
     /**
      * Message
      */
@@ -143,6 +440,25 @@ export type AnswerSentCode = {
 };
 
 /**
+ * Answer[StudyIntervalPage]
+ */
+export type AnswerStudyIntervalPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: StudyIntervalPage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Tokens]
  */
 export type AnswerTokens = {
@@ -151,6 +467,63 @@ export type AnswerTokens = {
      */
     code?: number;
     data: Tokens;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UploadedFigure]
+ */
+export type AnswerUploadedFigure = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: UploadedFigure;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UserPage]
+ */
+export type AnswerUserPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: UserPage;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[User]
+ */
+export type AnswerUser = {
+    /**
+     * Code
+     */
+    code?: number;
+    data: User;
     /**
      * Message
      */
@@ -184,6 +557,240 @@ export type AnswerListLoginDevice = {
 };
 
 /**
+ * AnyOf
+ *
+ * At least one holds.
+ */
+export type AnyOf = {
+    /**
+     * Or
+     */
+    or: Array<Query>;
+};
+
+/**
+ * BankSave
+ *
+ * A bank to make or, with `sid`, to change. An operator's bank without organization is the
+ * house's own; a manager's belongs to the organization they act for.
+ */
+export type BankSave = {
+    /**
+     * Description
+     */
+    description?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    organization?: Reference | null;
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
+ * Beat
+ *
+ * A sign of life from a player, every ten seconds.
+ *
+ * `playedSeconds` were played without a jump up to `position` (a video) or read on a visible page
+ * (a text); `sessionSid` is made by the player, a new one each time a lesson is opened.
+ */
+export type Beat = {
+    lesson: Reference;
+    /**
+     * Playedseconds
+     */
+    playedSeconds: number;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Rate
+     */
+    rate?: number;
+    /**
+     * Sessionsid
+     */
+    sessionSid: string;
+};
+
+/**
+ * Body_upload_figure
+ */
+export type BodyUploadFigure = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
+ * Body_upload_import
+ */
+export type BodyUploadImport = {
+    /**
+     * Bank
+     */
+    bank: string;
+    /**
+     * Companionlist
+     */
+    companionList?: Array<Blob | File>;
+    /**
+     * Figurelist
+     */
+    figureList?: Array<Blob | File>;
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Format
+     */
+    format: 'crac';
+};
+
+/**
+ * Category
+ */
+export type Category = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Coursecount
+     */
+    courseCount: number;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Englishname
+     */
+    englishName: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Sid
+     */
+    sid: string;
+};
+
+/**
+ * CategoryListRequest
+ */
+export type CategoryListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CategoryOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * CategoryOrder
+ */
+export type CategoryOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'position';
+};
+
+/**
+ * CategoryPage
+ */
+export type CategoryPage = {
+    /**
+     * Content
+     */
+    content: Array<Category>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * ChapterSave
+ *
+ * A chapter of a question's bank by its code, made when it is new.
+ */
+export type ChapterSave = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title?: string | null;
+};
+
+/**
  * CodeLogin
  *
  * A login by code; the names of client credentials are OAuth's.
@@ -209,6 +816,266 @@ export type CodeLogin = {
      * Transactioncode
      */
     transactionCode: string;
+};
+
+/**
+ * Condition
+ *
+ * What one field must be. A dotted path leads through relations: "there is one that".
+ */
+export type Condition = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Operator
+     */
+    operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'notIn' | 'between' | 'contains' | 'startsWith' | 'isNull';
+    value: JsonValue;
+};
+
+/**
+ * CountedStretch
+ *
+ * A stretch that counted.
+ */
+export type CountedStretch = {
+    /**
+     * End
+     */
+    end: number;
+    /**
+     * Start
+     */
+    start: number;
+};
+
+/**
+ * Course
+ */
+export type Course = {
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Category>;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * Chaptercount
+     */
+    chapterCount: number;
+    /**
+     * Chapterlist
+     */
+    chapterList?: Array<CourseChapter>;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Descriptionhtml
+     */
+    descriptionHtml: string;
+    /**
+     * Examinationsid
+     */
+    examinationSid: string | null;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Learnercount
+     */
+    learnerCount: number;
+    /**
+     * Lessoncount
+     */
+    lessonCount: number;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Teacherlist
+     */
+    teacherList: Array<Teacher>;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
+ * CourseChapter
+ */
+export type CourseChapter = {
+    /**
+     * Lessonlist
+     */
+    lessonList?: Array<LessonOutline>;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * CourseListRequest
+ */
+export type CourseListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CourseOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * CourseOrder
+ */
+export type CourseOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'hours' | 'learnerCount' | 'plannedSeconds' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
+};
+
+/**
+ * CoursePage
+ */
+export type CoursePage = {
+    /**
+     * Content
+     */
+    content: Array<Course>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * Credit
+ *
+ * What a beat was worth. `totalSeconds` is all that this lesson has been credited with.
+ */
+export type Credit = {
+    /**
+     * Completed
+     */
+    completed: boolean;
+    /**
+     * Creditedseconds
+     */
+    creditedSeconds: number;
+    /**
+     * Piecelist
+     */
+    pieceList: Array<Stretch>;
+    reason: Reason;
+    /**
+     * Reasontext
+     */
+    reasonText: string;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+    /**
+     * Totalseconds
+     */
+    totalSeconds: number;
 };
 
 /**
@@ -292,6 +1159,128 @@ export type CurrentUser = {
 };
 
 /**
+ * Enrolment
+ */
+export type Enrolment = {
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+    /**
+     * Completedlessoncount
+     */
+    completedLessonCount: number;
+    course?: Course | null;
+    /**
+     * Coursesid
+     */
+    courseSid: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Creditedseconds
+     */
+    creditedSeconds: number;
+    lastLesson?: LessonOutline | null;
+    /**
+     * Lastlessonsid
+     */
+    lastLessonSid: string | null;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Studiedat
+     */
+    studiedAt: string | null;
+};
+
+/**
+ * EnrolmentListRequest
+ */
+export type EnrolmentListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<EnrolmentOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * EnrolmentOrder
+ */
+export type EnrolmentOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'completedAt' | 'createdAt' | 'studiedAt';
+};
+
+/**
+ * EnrolmentPage
+ */
+export type EnrolmentPage = {
+    /**
+     * Content
+     */
+    content: Array<Enrolment>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
  * ErrorAnswer
  *
  * Every failure; `error` is what programs read.
@@ -366,6 +1355,382 @@ export type Health = {
 };
 
 /**
+ * ImportProgress
+ *
+ * How far an import is. `totalRows` is known once the file has been read.
+ */
+export type ImportProgress = {
+    /**
+     * Donerows
+     */
+    doneRows: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused';
+    /**
+     * Totalrows
+     */
+    totalRows: number | null;
+};
+
+/**
+ * ImportRemark
+ *
+ * Something doubtful or broken: where, why and what was done, by id and in words.
+ *
+ * `line` counts from 1, the header included; null speaks of the whole file.
+ */
+export type ImportRemark = {
+    /**
+     * Done
+     */
+    done: string;
+    /**
+     * Donemessage
+     */
+    doneMessage: string;
+    /**
+     * Line
+     */
+    line: number | null;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * ImportReport
+ *
+ * What an import did. `refused` means that nothing was imported.
+ */
+export type ImportReport = {
+    /**
+     * Changedcount
+     */
+    changedCount: number;
+    /**
+     * Createdcount
+     */
+    createdCount: number;
+    /**
+     * Donerows
+     */
+    doneRows: number;
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Remarklist
+     */
+    remarkList: Array<ImportRemark>;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused';
+    /**
+     * Totalrows
+     */
+    totalRows: number | null;
+    /**
+     * Unchangedcount
+     */
+    unchangedCount: number;
+};
+
+/**
+ * Join
+ *
+ * Which course to join.
+ */
+export type Join = {
+    course: Reference;
+};
+
+/**
+ * Joined
+ *
+ * The enrolment, the same however often one joins.
+ */
+export type Joined = {
+    course: Reference;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Sid
+     */
+    sid: string;
+};
+
+export type JsonValue = unknown;
+
+/**
+ * Lesson
+ */
+export type Lesson = {
+    /**
+     * Bodyhtml
+     */
+    bodyHtml: string;
+    course?: Course | null;
+    /**
+     * Coursesid
+     */
+    courseSid: string;
+    /**
+     * Istrial
+     */
+    isTrial: boolean;
+    kind: LessonKind;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    video: VideoAddress | null;
+};
+
+/**
+ * LessonKind
+ *
+ * What a lesson is: something to read or something to watch.
+ */
+export type LessonKind = 'text' | 'video';
+
+/**
+ * LessonOutline
+ */
+export type LessonOutline = {
+    course?: Course | null;
+    /**
+     * Istrial
+     */
+    isTrial: boolean;
+    kind: LessonKind;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * LessonProgress
+ */
+export type LessonProgress = {
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+    /**
+     * Coursesid
+     */
+    courseSid: string;
+    /**
+     * Creditedseconds
+     */
+    creditedSeconds: number;
+    lesson?: LessonOutline | null;
+    /**
+     * Lessonsid
+     */
+    lessonSid: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
+ * LessonProgressListRequest
+ */
+export type LessonProgressListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<LessonProgressOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * LessonProgressOrder
+ */
+export type LessonProgressOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'completedAt' | 'updatedAt';
+};
+
+/**
+ * LessonProgressPage
+ */
+export type LessonProgressPage = {
+    /**
+     * Content
+     */
+    content: Array<LessonProgress>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * LessonState
+ *
+ * How far the caller is in a lesson, added up from the ledger.
+ */
+export type LessonState = {
+    /**
+     * Completed
+     */
+    completed: boolean;
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+    /**
+     * Countedlist
+     */
+    countedList: Array<CountedStretch>;
+    /**
+     * Furthest
+     *
+     * The furthest point reached, in seconds.
+     */
+    furthest: number;
+    lesson: Reference;
+    /**
+     * Notcountedlist
+     */
+    notCountedList: Array<Stretch>;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Position
+     *
+     * Where to go on, in seconds.
+     */
+    position: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+    /**
+     * Totalseconds
+     */
+    totalSeconds: number;
+};
+
+/**
  * LoginDevice
  *
  * One login of the caller.
@@ -414,6 +1779,34 @@ export type MobileChange = {
 };
 
 /**
+ * Model[BankSave]
+ */
+export type ModelBankSave = {
+    model: BankSave;
+};
+
+/**
+ * Model[Beat]
+ */
+export type ModelBeat = {
+    model: Beat;
+};
+
+/**
+ * Model[Join]
+ */
+export type ModelJoin = {
+    model: Join;
+};
+
+/**
+ * Model[QuestionSave]
+ */
+export type ModelQuestionSave = {
+    model: QuestionSave;
+};
+
+/**
  * Model[Reference]
  */
 export type ModelReference = {
@@ -425,6 +1818,99 @@ export type ModelReference = {
  */
 export type ModelUserSave = {
     model: UserSave;
+};
+
+/**
+ * Not
+ *
+ * Does not hold, which includes what is unknown because a value is null.
+ */
+export type Not = {
+    not: Query;
+};
+
+/**
+ * OptionSave
+ *
+ * An option as its author gives it.
+ */
+export type OptionSave = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Right
+     */
+    right: boolean;
+};
+
+/**
+ * Organization
+ */
+export type Organization = {
+    /**
+     * Logo
+     */
+    logo: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: string;
+};
+
+/**
+ * OrganizationListRequest
+ */
+export type OrganizationListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<OrganizationOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
 };
 
 /**
@@ -448,11 +1934,106 @@ export type OrganizationName = {
 };
 
 /**
+ * OrganizationOrder
+ */
+export type OrganizationOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'name';
+};
+
+/**
+ * OrganizationPage
+ */
+export type OrganizationPage = {
+    /**
+     * Content
+     */
+    content: Array<Organization>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
  * Purpose
  *
  * What a code is for; a code for one purpose serves no other.
  */
 export type Purpose = 'login' | 'register' | 'reset' | 'change_mobile';
+
+export type Query = Condition | All | AnyOf | Not | Array<Query>;
+
+/**
+ * QuestionSave
+ *
+ * A question to make or, with `sid`, to change: a change of content makes a new version.
+ */
+export type QuestionSave = {
+    /**
+     * Analysis
+     */
+    analysis?: string | null;
+    bank?: Reference | null;
+    chapter?: ChapterSave | null;
+    /**
+     * Classlist
+     */
+    classList?: Array<string> | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Figurelist
+     */
+    figureList?: Array<Reference> | null;
+    /**
+     * Kind
+     */
+    kind?: 'single_choice' | 'multiple_choice' | 'true_false' | null;
+    /**
+     * Optionlist
+     */
+    optionList?: Array<OptionSave> | null;
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Stem
+     */
+    stem?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
+ * Reason
+ *
+ * Why a piece of a lesson did or did not count; the ids are part of the wire contract.
+ */
+export type Reason = 'counted' | 'already_counted' | 'faster_than_time' | 'silent_too_long' | 'session_began' | 'other_player' | 'lesson_full' | 'skipped' | 'nothing_played';
 
 /**
  * Reference
@@ -516,6 +2097,42 @@ export type Reset = {
 };
 
 /**
+ * Saved
+ *
+ * A record as it stands after the change.
+ */
+export type Saved = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * SavedQuestion
+ *
+ * A question after a change; `revision` counts its versions.
+ */
+export type SavedQuestion = {
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * SentCode
  *
  * Names the code that was sent, without saying it.
@@ -525,6 +2142,219 @@ export type SentCode = {
      * Transactioncode
      */
     transactionCode: string;
+};
+
+/**
+ * Staff
+ */
+export type Staff = {
+    /**
+     * Department
+     */
+    department: string | null;
+    organization?: Organization | null;
+    /**
+     * Sid
+     */
+    sid: string;
+};
+
+/**
+ * Stretch
+ *
+ * A stretch of a lesson's time axis, and why it did or did not count.
+ */
+export type Stretch = {
+    /**
+     * End
+     */
+    end: number;
+    reason: Reason;
+    /**
+     * Reasontext
+     *
+     * In the language of Accept-Language.
+     */
+    reasonText: string;
+    /**
+     * Start
+     */
+    start: number;
+};
+
+/**
+ * StudyInterval
+ */
+export type StudyInterval = {
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * End
+     */
+    end: number;
+    lesson?: LessonOutline | null;
+    /**
+     * Lessonsid
+     */
+    lessonSid: string;
+    reason: Reason;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Start
+     */
+    start: number;
+};
+
+/**
+ * StudyIntervalFigures
+ */
+export type StudyIntervalFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'reason'>;
+    /**
+     * Sum
+     */
+    sum?: Array<'seconds'>;
+};
+
+/**
+ * StudyIntervalListRequest
+ */
+export type StudyIntervalListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<StudyIntervalOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
+    statistics?: StudyIntervalFigures | null;
+};
+
+/**
+ * StudyIntervalOrder
+ */
+export type StudyIntervalOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'createdAt';
+};
+
+/**
+ * StudyIntervalPage
+ */
+export type StudyIntervalPage = {
+    /**
+     * Content
+     */
+    content: Array<StudyInterval>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<StudyIntervalStatistic>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * StudyIntervalStatistic
+ */
+export type StudyIntervalStatistic = {
+    /**
+     * Count
+     */
+    count?: number;
+    reason?: Reason;
+    sum?: StudyIntervalSum;
+};
+
+/**
+ * StudyIntervalSum
+ */
+export type StudyIntervalSum = {
+    /**
+     * Seconds
+     */
+    seconds?: number;
+};
+
+/**
+ * Teacher
+ *
+ * Who teaches a course, and what makes them fit to.
+ */
+export type Teacher = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -581,6 +2411,193 @@ export type Tokens = {
      * Token Type
      */
     token_type?: 'bearer';
+};
+
+/**
+ * UploadedFigure
+ *
+ * A picture that questions may refer to.
+ */
+export type UploadedFigure = {
+    /**
+     * Height
+     */
+    height: number;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Width
+     */
+    width: number;
+};
+
+/**
+ * User
+ */
+export type User = {
+    /**
+     * Avatar
+     */
+    avatar: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
+     * Nickname
+     */
+    nickname: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Realname
+     */
+    realName: string | null;
+    /**
+     * Realnameconfirmed
+     */
+    realNameConfirmed: boolean | null;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Stafflist
+     */
+    staffList?: Array<Staff>;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Tel
+     */
+    tel: string;
+    /**
+     * Userorganizationlist
+     */
+    userOrganizationList?: Array<UserOrganization>;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * UserListRequest
+ */
+export type UserListRequest = {
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Orderlist
+     */
+    orderList?: Array<UserOrder>;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * UserOrder
+ */
+export type UserOrder = {
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'nickname';
+};
+
+/**
+ * UserOrganization
+ */
+export type UserOrganization = {
+    /**
+     * Isadmin
+     */
+    isAdmin: boolean;
+    organization?: Organization | null;
+    /**
+     * Sid
+     */
+    sid: string;
+};
+
+/**
+ * UserPage
+ */
+export type UserPage = {
+    /**
+     * Content
+     */
+    content: Array<User>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
 };
 
 /**
@@ -647,6 +2664,22 @@ export type ValidationError = {
     type: string;
 };
 
+/**
+ * VideoAddress
+ *
+ * Where a lesson's video may be fetched until `expiresAt`; later it answers 410.
+ */
+export type VideoAddress = {
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+    /**
+     * Url
+     */
+    url: string;
+};
+
 export type RevokeData = {
     /**
      * RevokeRequest
@@ -677,6 +2710,10 @@ export type RevokeErrors = {
      * RFC 6749 §5.2
      */
     401: TokenFailure;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
     /**
      * out_of_date
      */
@@ -763,6 +2800,10 @@ export type TokenErrors = {
      */
     401: TokenFailure;
     /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
      * out_of_date
      */
     409: ErrorAnswer;
@@ -799,6 +2840,163 @@ export type TokenResponses = {
 
 export type TokenResponse = TokenResponses[keyof TokenResponses];
 
+export type LessonVideoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Range
+         */
+        Range?: string | null;
+    };
+    path: {
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    query: {
+        /**
+         * Expires
+         */
+        expires: number;
+        /**
+         * Signature
+         */
+        signature: string;
+    };
+    url: '/files/lesson/{sid}';
+};
+
+export type LessonVideoErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * expired_address
+     */
+    410: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * range_not_satisfiable
+     */
+    416: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
+
+export type LessonVideoResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+    /**
+     * Partial Content
+     */
+    206: Blob | File;
+};
+
+export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
+
+export type PublicFileData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/files/public/{name}';
+};
+
+export type PublicFileErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
+
+export type PublicFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type ReadyData = {
     body?: never;
     path?: never;
@@ -815,6 +3013,10 @@ export type ReadyErrors = {
      * unauthenticated
      */
     401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
     /**
      * out_of_date
      */
@@ -870,6 +3072,10 @@ export type CurrentAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
      * out_of_date
      */
     409: ErrorAnswer;
@@ -906,6 +3112,1061 @@ export type CurrentAgreementResponses = {
 
 export type CurrentAgreementResponse = CurrentAgreementResponses[keyof CurrentAgreementResponses];
 
+export type SaveBankData = {
+    body: ModelBankSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/save';
+};
+
+export type SaveBankErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * bank_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveBankError = SaveBankErrors[keyof SaveBankErrors];
+
+export type SaveBankResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
+
+export type CategoryListData = {
+    body: CategoryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/dynamicList';
+};
+
+export type CategoryListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CategoryListError = CategoryListErrors[keyof CategoryListErrors];
+
+export type CategoryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCategoryPage;
+};
+
+export type CategoryListResponse = CategoryListResponses[keyof CategoryListResponses];
+
+export type CourseDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/dynamicDetail';
+};
+
+export type CourseDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CourseDetailError = CourseDetailErrors[keyof CourseDetailErrors];
+
+export type CourseDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourse;
+};
+
+export type CourseDetailResponse = CourseDetailResponses[keyof CourseDetailResponses];
+
+export type CourseListData = {
+    body: CourseListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/dynamicList';
+};
+
+export type CourseListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CourseListError = CourseListErrors[keyof CourseListErrors];
+
+export type CourseListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCoursePage;
+};
+
+export type CourseListResponse = CourseListResponses[keyof CourseListResponses];
+
+export type JoinCourseData = {
+    body: ModelJoin;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/join';
+};
+
+export type JoinCourseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_free
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
+
+export type JoinCourseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerJoined;
+};
+
+export type JoinCourseResponse = JoinCourseResponses[keyof JoinCourseResponses];
+
+export type EnrolmentListData = {
+    body: EnrolmentListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/enrolment/v2/dynamicList';
+};
+
+export type EnrolmentListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
+
+export type EnrolmentListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerEnrolmentPage;
+};
+
+export type EnrolmentListResponse = EnrolmentListResponses[keyof EnrolmentListResponses];
+
+export type UploadFigureData = {
+    body: BodyUploadFigure;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/figure/v2/upload';
+};
+
+export type UploadFigureErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * not_a_picture
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
+
+export type UploadFigureResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUploadedFigure;
+};
+
+export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
+
+export type BeatLessonData = {
+    body: ModelBeat;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/beat';
+};
+
+export type BeatLessonErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_joined, study_session_of_other_lesson
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
+
+export type BeatLessonResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCredit;
+};
+
+export type BeatLessonResponse = BeatLessonResponses[keyof BeatLessonResponses];
+
+export type LessonDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/dynamicDetail';
+};
+
+export type LessonDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
+
+export type LessonDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLesson;
+};
+
+export type LessonDetailResponse = LessonDetailResponses[keyof LessonDetailResponses];
+
+export type LessonProgressData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/progress';
+};
+
+export type LessonProgressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_joined
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
+
+export type LessonProgressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLessonState;
+};
+
+export type LessonProgressResponse = LessonProgressResponses[keyof LessonProgressResponses];
+
+export type LessonProgressListData = {
+    body: LessonProgressListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lessonProgress/v2/dynamicList';
+};
+
+export type LessonProgressListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
+
+export type LessonProgressListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLessonProgressPage;
+};
+
+export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
+
+export type OrganizationDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/dynamicDetail';
+};
+
+export type OrganizationDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
+
+export type OrganizationDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganization;
+};
+
+export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
+
+export type OrganizationListData = {
+    body: OrganizationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/dynamicList';
+};
+
+export type OrganizationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
+
+export type OrganizationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationPage;
+};
+
+export type OrganizationListResponse = OrganizationListResponses[keyof OrganizationListResponses];
+
+export type SaveQuestionData = {
+    body: ModelQuestionSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/save';
+};
+
+export type SaveQuestionErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
+
+export type SaveQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedQuestion;
+};
+
+export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
+
+export type ReportImportData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/report';
+};
+
+export type ReportImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
+
+export type ReportImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportReport;
+};
+
+export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
+
+export type StartImportData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/start';
+};
+
+export type StartImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * import_started
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartImportError = StartImportErrors[keyof StartImportErrors];
+
+export type StartImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportProgress;
+};
+
+export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
+
+export type UploadImportData = {
+    body: BodyUploadImport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/upload';
+};
+
+export type UploadImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
+
+export type UploadImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportProgress;
+};
+
+export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
+
 export type LoginDevicesData = {
     body?: never;
     path?: never;
@@ -922,6 +4183,10 @@ export type LoginDevicesErrors = {
      * unauthenticated
      */
     401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
     /**
      * out_of_date
      */
@@ -971,6 +4236,10 @@ export type RevokeSessionErrors = {
      * unauthenticated
      */
     401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
     /**
      * not_found
      */
@@ -1038,6 +4307,10 @@ export type SendCodeErrors = {
      */
     401: ErrorAnswer;
     /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
      * out_of_date
      */
     409: ErrorAnswer;
@@ -1077,6 +4350,63 @@ export type SendCodeResponses = {
 };
 
 export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
+
+export type StudyIntervalListData = {
+    body: StudyIntervalListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyInterval/v2/dynamicList';
+};
+
+export type StudyIntervalListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
+
+export type StudyIntervalListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStudyIntervalPage;
+};
+
+export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
 
 export type CodeLoginData = {
     body: CodeLogin;
@@ -1209,6 +4539,10 @@ export type ChangeMobileErrors = {
      */
     401: ErrorAnswer;
     /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
      * mobile_taken
      */
     409: ErrorAnswer;
@@ -1262,6 +4596,10 @@ export type CurrentUserErrors = {
      */
     401: ErrorAnswer;
     /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
      * out_of_date
      */
     409: ErrorAnswer;
@@ -1294,6 +4632,138 @@ export type CurrentUserResponses = {
 
 export type CurrentUserResponse = CurrentUserResponses[keyof CurrentUserResponses];
 
+export type UserDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/dynamicDetail';
+};
+
+export type UserDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UserDetailError = UserDetailErrors[keyof UserDetailErrors];
+
+export type UserDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUser;
+};
+
+export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
+
+export type UserListData = {
+    body: UserListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/dynamicList';
+};
+
+export type UserListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UserListError = UserListErrors[keyof UserListErrors];
+
+export type UserListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserPage;
+};
+
+export type UserListResponse = UserListResponses[keyof UserListResponses];
+
 export type RegisterData = {
     body: Registration;
     path?: never;
@@ -1310,6 +4780,10 @@ export type RegisterErrors = {
      * unauthenticated
      */
     401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
     /**
      * mobile_taken
      */
