@@ -163,7 +163,7 @@ NEAR = some.recursive(
 
 
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(body=some.dictionaries(some.sampled_from(KEYS), NEAR, max_size=4))
 async def test_whatever_is_sent_is_answered_or_refused(post: Post, body: Any) -> None:

@@ -79,7 +79,7 @@ ORDERS = some.lists(
 
 
 @settings(
-    max_examples=250,
+    max_examples=120,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
