@@ -110,7 +110,8 @@ def upgrade() -> None:
         sa.Column("chapter_sid", sa.Uuid(), nullable=True),
         sa.Column("code", sa.String(length=40), nullable=True),
         sa.Column("difficulty", sa.SmallInteger(), nullable=True),
-        sa.Column("revision", sa.BigInteger(), nullable=False),
+        sa.Column("current_sid", sa.Uuid(), nullable=False),
+        sa.Column("search_text", postgresql.TSVECTOR(), nullable=False),
         sa.Column("sid", sa.Uuid(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("updated_at", sa.DateTime(timezone=True), nullable=False),
@@ -126,8 +127,12 @@ def upgrade() -> None:
     )
     op.create_index("ix_question_bank_sid_code", "question", ["bank_sid", "code"], unique=False)
     op.create_index(op.f("ix_question_chapter_sid"), "question", ["chapter_sid"], unique=False)
+    op.create_index(
+        "ix_question_search_text", "question", ["search_text"], unique=False, postgresql_using="gin"
+    )
     op.create_table(
         "question_class",
+        sa.Column("sid", sa.Uuid(), nullable=False),
         sa.Column("question_sid", sa.Uuid(), nullable=False),
         sa.Column("label", sa.String(length=20), nullable=False),
         sa.ForeignKeyConstraint(
@@ -136,7 +141,10 @@ def upgrade() -> None:
             name=op.f("fk_question_class_question_sid"),
             ondelete="cascade",
         ),
-        sa.PrimaryKeyConstraint("question_sid", "label", name=op.f("pk_question_class")),
+        sa.PrimaryKeyConstraint("sid", name=op.f("pk_question_class")),
+        sa.UniqueConstraint(
+            "question_sid", "label", name=op.f("uq_question_class_question_sid_label")
+        ),
     )
     op.create_table(
         "question_version",
@@ -220,12 +228,14 @@ def upgrade() -> None:
             "version_sid", "position", name=op.f("uq_question_option_version_sid_position")
         ),
     )
-    op.alter_column(
-        "user",
-        "number",
-        existing_type=sa.VARCHAR(length=32),
-        server_default=sa.text("nextval('user_number')::text"),
-        existing_nullable=False,
+    op.create_foreign_key(
+        op.f("fk_question_current_sid"),
+        "question",
+        "question_version",
+        ["current_sid"],
+        ["sid"],
+        initially="DEFERRED",
+        deferrable=True,
     )
     for table in APPEND_ONLY:
         append_only(op, table)

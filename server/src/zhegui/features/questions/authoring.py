@@ -23,6 +23,7 @@ from zhegui.features.questions.writing import NewVersion, classify, write_versio
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
+from zhegui.kernel.ids import new_sid
 
 REQUIRED = ("bank", "kind", "stem", "option_list")
 
@@ -60,10 +61,16 @@ async def add_question(
 ) -> Question:
     """A new question of a bank, in its first version. Raises `QuestionInvalid`."""
     refuse_faults(draft)
-    question = Question(bank_sid=bank, revision=1)
+    version = NewVersion(new_sid(), 1, draft, {}, author)
+    question = Question(
+        sid=version.question,
+        bank_sid=bank,
+        current_sid=version.sid,
+        search_text=version.search_text,
+    )
     session.add(question)
     await session.flush()
-    await write_versions(session, [NewVersion(question.sid, 1, draft, {}, author)], now)
+    await write_versions(session, [version], now)
     return question
 
 
@@ -76,27 +83,15 @@ async def _change(
     await writable_bank(session, caller, question.bank_sid)
     if given.version not in (None, question.version):
         raise OutOfDate
-    current = await _current(session, question)
-    before = await load_draft(session, current.sid)
+    before = await load_draft(session, question.current_sid)
     after = await _merged(session, before, given)
     if after != before:
         refuse_faults(after)
-        question.revision += 1
-        await session.flush()
-        version = NewVersion(sid, question.revision, after, current.source, caller.user)
+        current = await session.get_one(QuestionVersion, question.current_sid)
+        version = NewVersion(sid, current.revision + 1, after, current.source, caller.user)
         await write_versions(session, [version], now)
+        question.current_sid, question.search_text = version.sid, version.search_text
     return question
-
-
-async def _current(session: AsyncSession, question: Question) -> QuestionVersion:
-    return (
-        await session.scalars(
-            select(QuestionVersion).where(
-                QuestionVersion.question_sid == question.sid,
-                QuestionVersion.revision == question.revision,
-            )
-        )
-    ).one()
 
 
 async def _merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Draft:

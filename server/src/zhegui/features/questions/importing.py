@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.chapters import ensure_chapters
@@ -97,18 +98,12 @@ async def _stored(session: AsyncSession, bank: UUID) -> list[Stored]:
         select(
             Question.sid,
             Question.code,
-            Question.revision,
+            QuestionVersion.revision,
             QuestionVersion.content_hash,
             figures,
             labels,
         )
-        .join(
-            QuestionVersion,
-            and_(
-                QuestionVersion.question_sid == Question.sid,
-                QuestionVersion.revision == Question.revision,
-            ),
-        )
+        .join(QuestionVersion, QuestionVersion.sid == Question.current_sid)
         .where(Question.bank_sid == bank, Question.code.is_not(None))
     )
     return [
@@ -126,46 +121,42 @@ async def _write(
     author: UUID | None,
 ) -> None:
     named = [(each.stored.sid if each.stored else new_sid(), each) for each in matches]
-    written = [(sid, each) for sid, each in named if each.is_new_content]
+    written = [
+        (each, NewVersion(sid, each.revision, each.draft, source_of(each.row), author))
+        for sid, each in named
+        if each.is_new_content
+    ]
+    places = [_place(each, version, chapters, now) for each, version in written]
     new = [
-        {
-            "sid": sid,
-            "bank_sid": bank,
-            "chapter_sid": chapters[each.row.chapter],
-            "code": each.row.code,
-            "revision": each.revision,
-            "created_at": now,
-            "updated_at": now,
-            "version": 1,
-        }
-        for sid, each in written
+        {"bank_sid": bank, "code": each.row.code, "created_at": now, "version": 1, **place}
+        for (each, _), place in zip(written, places, strict=True)
         if each.stored is None
     ]
     if new:
         await session.execute(insert(Question), new)
-    for sid, each in written:
+    for (each, _), place in zip(written, places, strict=True):
         if each.stored:
-            await _advance(session, sid, each.revision, chapters[each.row.chapter], now)
-    versions = [
-        NewVersion(sid, each.revision, each.draft, source_of(each.row), author)
-        for sid, each in written
-    ]
-    await write_versions(session, versions, now)
+            await session.execute(
+                update(Question)
+                .where(Question.sid == each.stored.sid)
+                .values(version=Question.version + 1, **place)
+            )
+    await write_versions(session, [version for _, version in written], now)
     labels = {sid: each.row.labels or frozenset() for sid, each in named if each.is_reclassified}
     await classify(session, labels)
 
 
-async def _advance(
-    session: AsyncSession, question: UUID, revision: int, chapter: UUID, now: datetime
-) -> None:
-    """Put another revision of a question in force."""
-    await session.execute(
-        update(Question)
-        .where(Question.sid == question)
-        .values(
-            revision=revision, chapter_sid=chapter, updated_at=now, version=Question.version + 1
-        )
-    )
+def _place(
+    match: Match, version: NewVersion, chapters: dict[str, UUID], now: datetime
+) -> dict[str, Any]:
+    """What a question says of itself once a version is in force."""
+    return {
+        "sid": version.question,
+        "chapter_sid": chapters[match.row.chapter],
+        "current_sid": version.sid,
+        "search_text": version.search_text,
+        "updated_at": now,
+    }
 
 
 def _outcome(matches: list[Match], absent: list[Stored], remarks: list[Remark]) -> Outcome:

@@ -13,13 +13,12 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
-    and_,
 )
-from sqlalchemy.orm import Mapped, foreign, mapped_column, relationship, remote
+from sqlalchemy.dialects.postgresql import TSVECTOR
+from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.features.organizations.api import Organization
 from zhegui.kernel.database import Base, Fact, Record
-from zhegui.kernel.ids import new_option_sid
+from zhegui.kernel.ids import new_option_sid, new_sid
 
 
 class Bank(Record):
@@ -31,10 +30,8 @@ class Bank(Record):
     )
 
     organization_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
-    organization: Mapped[Organization | None] = relationship()
     name: Mapped[str] = mapped_column(String(100))
     description: Mapped[str] = mapped_column(String(1000), default="")
-    chapters: Mapped[list[Chapter]] = relationship(viewonly=True, order_by="Chapter.position")
 
 
 class Chapter(Record):
@@ -50,44 +47,38 @@ class Chapter(Record):
 
 
 class Question(Record):
-    """A question of a bank through all its versions; `revision` is the one in force.
+    """A question of a bank through all its versions; `current_sid` is the version in force.
 
-    `code` is what its source calls it, and repeats where the source does.
+    `code` is what its source calls it, and repeats where the source does. Write `search_text`
+    with the version: the words of its stem and options.
     """
 
     __tablename__ = "question"
     __table_args__ = (
         CheckConstraint("difficulty between 1 and 5", name="difficulty"),
         Index("ix_question_bank_sid_code", "bank_sid", "code"),
+        Index("ix_question_search_text", "search_text", postgresql_using="gin"),
     )
 
     bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid", ondelete="cascade"))
-    bank: Mapped[Bank] = relationship()
     chapter_sid: Mapped[UUID | None] = mapped_column(ForeignKey("chapter.sid"), index=True)
-    chapter: Mapped[Chapter | None] = relationship()
     code: Mapped[str | None] = mapped_column(String(40))
     difficulty: Mapped[int | None] = mapped_column(SmallInteger)
-    revision: Mapped[int] = mapped_column(default=1)
-    class_labels: Mapped[list[QuestionClass]] = relationship(viewonly=True)
-    current: Mapped[QuestionVersion] = relationship(
-        primaryjoin=lambda: and_(
-            Question.sid == remote(foreign(QuestionVersion.question_sid)),
-            Question.revision == remote(QuestionVersion.revision),
-        ),
-        uselist=False,
-        viewonly=True,
+    current_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("question_version.sid", deferrable=True, initially="DEFERRED", use_alter=True)
     )
+    search_text: Mapped[str] = mapped_column(TSVECTOR, deferred=True)
 
 
 class QuestionClass(Base):
     """That a question belongs to a class of candidates, such as A, B or C."""
 
     __tablename__ = "question_class"
+    __table_args__ = (UniqueConstraint("question_sid", "label"),)
 
-    question_sid: Mapped[UUID] = mapped_column(
-        ForeignKey("question.sid", ondelete="cascade"), primary_key=True
-    )
-    label: Mapped[str] = mapped_column(String(20), primary_key=True)
+    sid: Mapped[UUID] = mapped_column(primary_key=True, default=new_sid)
+    question_sid: Mapped[UUID] = mapped_column(ForeignKey("question.sid", ondelete="cascade"))
+    label: Mapped[str] = mapped_column(String(20))
 
 
 class QuestionVersion(Fact):
@@ -103,12 +94,6 @@ class QuestionVersion(Fact):
     source: Mapped[dict[str, Any]]
     content_hash: Mapped[str] = mapped_column(String(64))
     author_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"))
-    options: Mapped[list[QuestionOption]] = relationship(
-        viewonly=True, order_by="QuestionOption.position"
-    )
-    figures: Mapped[list[QuestionFigure]] = relationship(
-        viewonly=True, order_by="QuestionFigure.position"
-    )
 
 
 class QuestionOption(Base):
@@ -144,7 +129,6 @@ class QuestionFigure(Base):
     version_sid: Mapped[UUID] = mapped_column(ForeignKey("question_version.sid"), primary_key=True)
     position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     figure_sid: Mapped[UUID] = mapped_column(ForeignKey("figure.sid"), index=True)
-    figure: Mapped[Figure] = relationship()
 
 
 class QuestionKey(Fact):
@@ -175,7 +159,6 @@ class QuestionImport(Record):
     __tablename__ = "question_import"
 
     bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid", ondelete="cascade"), index=True)
-    bank: Mapped[Bank] = relationship()
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
     format: Mapped[str] = mapped_column(String(20))
     file_name: Mapped[str] = mapped_column(String(200))

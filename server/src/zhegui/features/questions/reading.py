@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import ColumnElement, and_, exists, or_, select
+from sqlalchemy import ColumnElement, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.content import Content, Draft, Figure, Option
@@ -54,18 +54,11 @@ async def pool(session: AsyncSession, wanted: Pool) -> list[UUID]:
     """The versions in force of all questions that are meant, in order of their sids."""
     rows = await session.scalars(
         select(QuestionVersion.sid)
-        .join(Question, _in_force())
+        .join(Question, Question.current_sid == QuestionVersion.sid)
         .where(*_meant(wanted))
         .order_by(QuestionVersion.sid)
     )
     return list(rows)
-
-
-def _in_force() -> ColumnElement[bool]:
-    return and_(
-        Question.sid == QuestionVersion.question_sid,
-        Question.revision == QuestionVersion.revision,
-    )
 
 
 def _meant(wanted: Pool) -> Iterable[ColumnElement[bool]]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, File, Form, UploadFile
 
-from zhegui.features.questions import authoring, banks, figures, uploading
+from zhegui.features.questions import authoring, banks, figures, resources, uploading
 from zhegui.features.questions.errors import (
     BankNameTaken,
     ImportStarted,
@@ -27,15 +27,25 @@ from zhegui.features.questions.schemas import (
     UploadedFigure,
 )
 from zhegui.features.questions.uploading import Role, UploadedPart
-from zhegui.kernel.caller import Author
+from zhegui.kernel.caller import Author, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Forbidden, NotFound
+from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
 from zhegui.ports.house import HouseOf
 from zhegui.ports.storage import public_url
 
 router: APIRouter = routes("questions")
+
+for each in (resources.banks, resources.chapters):
+    list_route(router, each, caller=SignedIn)
+detail_route(router, resources.banks, caller=SignedIn)
+for each in (resources.questions, resources.versions, resources.imports):
+    list_route(router, each, caller=Author)
+    detail_route(router, each, caller=Author)
+for each in (resources.keys, resources.analyses):
+    list_route(router, each, caller=Author)
 
 
 @router.post("/bank/v2/save", responses=declare(NotFound, Forbidden, BankNameTaken))
@@ -51,8 +61,8 @@ async def save_question(
 ) -> Answer[SavedQuestion]:
     """Make a question, or change it: changed content becomes a new version."""
     question = await authoring.save_question(session, caller, body.model, now)
-    saved = SavedQuestion(sid=question.sid, version=question.version, revision=question.revision)
-    return ok(saved)
+    current = Reference(sid=question.current_sid)
+    return ok(SavedQuestion(sid=question.sid, version=question.version, current=current))
 
 
 @router.post("/figure/v2/upload", responses=declare(Forbidden, NotAPicture))

@@ -67,9 +67,9 @@ class Saved(Wire):
 
 
 class SavedQuestion(Saved):
-    """A question after a change; `revision` counts its versions."""
+    """A question after a change; `current` is the version in force."""
 
-    revision: int
+    current: Reference
 
 
 class UploadedFigure(Wire):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -26,6 +26,7 @@ from zhegui.features.questions.models import (
 )
 from zhegui.kernel.database import Base
 from zhegui.kernel.ids import new_option_sid, new_sid
+from zhegui.kernel.search import index_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,13 @@ class NewVersion:
     draft: Draft
     source: dict[str, Any]
     author: UUID | None = None
+    sid: UUID = field(default_factory=new_sid)
+
+    @property
+    def search_text(self) -> str:
+        """What the question is found by while this version is in force."""
+        options = " ".join(option.content for option in self.draft.options)
+        return index_text(self.draft.stem, options)
 
 
 def content_hash(draft: Draft, source: dict[str, Any]) -> str:
@@ -78,7 +86,7 @@ async def write_versions(
 def _rows(
     version: NewVersion, figures: dict[str, UUID], now: datetime
 ) -> list[tuple[type[Base], dict[str, Any]]]:
-    draft, sid = version.draft, new_sid()
+    draft, sid = version.draft, version.sid
     options = tuple(new_option_sid() for _ in draft.options)
     own = {"version_sid": sid}
     fact = {**own, "revision": 1, "created_at": now}
@@ -112,7 +120,9 @@ async def classify(session: AsyncSession, classes: dict[UUID, frozenset[str]]) -
         return
     await session.execute(delete(QuestionClass).where(QuestionClass.question_sid.in_(classes)))
     rows = [
-        {"question_sid": sid, "label": label} for sid in classes for label in sorted(classes[sid])
+        {"sid": new_sid(), "question_sid": sid, "label": label}
+        for sid in classes
+        for label in sorted(classes[sid])
     ]
     if rows:
         await session.execute(insert(QuestionClass), rows)
