@@ -55,7 +55,7 @@ dev: setup
 	@trap 'kill 0' INT TERM EXIT; zhegui serve --demo & cd web && npm run dev
 
 bench: setup
-	cd bench && python -m pytest -s .
+	python bench/run.py
 
 lock: .venv/.packages
 	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \

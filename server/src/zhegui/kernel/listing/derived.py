@@ -10,7 +10,7 @@ from typing import Any
 from zhegui.kernel.listing.kinds import kind_of
 from zhegui.kernel.listing.request import Includes
 from zhegui.kernel.listing.resource import Derived, Resource, resolve
-from zhegui.kernel.listing.statement import SOURCES
+from zhegui.kernel.listing.rows import SOURCES
 from zhegui.kernel.listing.viewer import Reading, Viewer
 
 

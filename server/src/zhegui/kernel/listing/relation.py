@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Column, ColumnElement, FromClause
+from sqlalchemy import Column, FromClause
 from sqlalchemy.orm import InstrumentedAttribute
 
 if TYPE_CHECKING:
@@ -34,22 +34,6 @@ class Relation:
     def resource(self) -> Resource:
         """The resource at the other end."""
         return self.target() if callable(self.target) else self.target
-
-    def between(self, name: str) -> FromClause | None:
-        """The table in between under an alias of its own, where there is one."""
-        return None if self.far is None else table_of(self.key).alias(name)
-
-    def join(
-        self, here: FromClause, there: FromClause, between: FromClause | None, home: FromClause
-    ) -> ColumnElement[bool]:
-        """What ties a row of `here`, an alias of the table `home`, to one of `there`."""
-        key = column_of(self.key).key
-        if between is not None and self.far is not None:
-            far = between.c[column_of(self.far).key]
-            return (between.c[key] == here.c.sid) & (far == there.c.sid)
-        if not self.many and table_of(self.key) is home:
-            return there.c.sid == here.c[key]
-        return there.c[key] == here.c.sid
 
 
 def to_one(target: Resource | Callable[[], Resource], key: Key) -> Relation:

@@ -1,0 +1,73 @@
+"""Compiles groups of conditions into SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sqlalchemy import ARRAY, ColumnElement, and_, any_, bindparam, false, func, or_, true
+from sqlalchemy import literal_column as literal
+
+from zhegui.kernel.listing.conditions import Condition, Group
+from zhegui.kernel.listing.node import Node, Sql
+
+Truth = ColumnElement[bool]
+
+
+def holds(node: Node, group: Group) -> Truth:
+    """Whether `group` is true of a row of `node`; what is unknown because of a null is not."""
+    if group.word == "and":
+        return and_(true(), *_all_of(node, group))
+    members = [holds(node, Group("and", (member,))) for member in group.members]
+    if group.word == "or":
+        return or_(false(), *members)
+    return and_(true(), *(member.is_not(true()) for member in members))
+
+
+def _all_of(node: Node, group: Group) -> Iterator[Truth]:
+    """The members of an `and`; conditions on one relation speak of the same row."""
+    related: dict[str, list[Condition | Group]] = {}
+    for member in group.members:
+        if isinstance(member, Group):
+            yield holds(node, member)
+        elif member.path:
+            first, *rest = member.path
+            related.setdefault(first, []).append(member._replace(path=tuple(rest)))
+        else:
+            yield _compared(node, member)
+    for name, members in related.items():
+        relation = node.related(name)
+        matching = holds(relation.there, Group("and", tuple(members)))
+        yield relation.select(literal("1")).where(matching).exists()
+
+
+def _compared(node: Node, condition: Condition) -> Truth:
+    field = node.resource.fields[condition.field]
+    if condition.operator in ("in", "notIn"):
+        bound = [bindparam(condition.values[0], type_=ARRAY(field.kind.bound))]
+    else:
+        bound = [bindparam(name, type_=field.kind.bound) for name in condition.values]
+    return _OPERATORS[condition.operator](node.value(field.source), *bound)
+
+
+def _among(value: Sql, values: Any) -> Truth:
+    """One parameter however many values there are."""
+    return value == any_(values)
+
+
+#: `ne`, `notIn` and `not` take in the rows that have no value.
+_OPERATORS: dict[str, Callable[..., Truth]] = {
+    "eq": lambda value, other: value == other,
+    "ne": lambda value, other: value.is_distinct_from(other),
+    "gt": lambda value, other: value > other,
+    "ge": lambda value, other: value >= other,
+    "lt": lambda value, other: value < other,
+    "le": lambda value, other: value <= other,
+    "in": _among,
+    "notIn": lambda value, others: _among(value, others).is_not(true()),
+    "between": lambda value, low, high: and_(value >= low, value <= high),
+    "contains": lambda value, part: func.strpos(value, part) > 0,
+    "startsWith": func.starts_with,
+    "isNull": lambda value: value.is_(None),
+    "isNotNull": lambda value: value.is_not(None),
+}
