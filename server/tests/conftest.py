@@ -54,16 +54,23 @@ def migrated(cluster: Cluster) -> Cluster:
     return cluster
 
 
+# Deleting from small tables costs a tenth of truncating them all.
+EMPTY = """
+do $$ declare name text; begin
+  perform set_config('session_replication_role', 'replica', true);
+  for name in select relname from pg_stat_user_tables where relname <> 'alembic_version' loop
+    execute format('delete from %I', name);
+  end loop;
+  perform setval('user_number', 100001, false);
+end $$
+"""
+
+
 @pytest.fixture
 def clean(migrated: Cluster) -> Cluster:
     """The same, its tables empty. Replica role: append-only tables refuse even us otherwise."""
-    with psycopg.connect(migrated.superuser_url, autocommit=True) as connection:
-        tables = connection.execute(
-            "select string_agg(format('%I', relname), ', ') from pg_stat_user_tables "
-            "where relname not in ('alembic_version')"
-        ).fetchone()
-        connection.execute("set session_replication_role = replica")
-        connection.execute(f"truncate {tables[0]} restart identity cascade")
+    with psycopg.connect(migrated.superuser_url or "", autocommit=True) as connection:
+        connection.execute(EMPTY)
     return migrated
 
 
