@@ -57,7 +57,14 @@ async def _make(
 
 
 async def add_question(
-    session: AsyncSession, bank: UUID, draft: Draft, now: datetime, *, author: UUID | None = None
+    session: AsyncSession,
+    bank: UUID,
+    draft: Draft,
+    now: datetime,
+    *,
+    chapter: UUID | None = None,
+    difficulty: int | None = None,
+    author: UUID | None = None,
 ) -> Question:
     """A new question of a bank, in its first version. Raises `QuestionInvalid`."""
     refuse_faults(draft)
@@ -65,6 +72,8 @@ async def add_question(
     question = Question(
         sid=version.question,
         bank_sid=bank,
+        chapter_sid=chapter,
+        difficulty=difficulty,
         current_sid=version.sid,
         search_text=version.search_text,
     )

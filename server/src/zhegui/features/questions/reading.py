@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.questions.content import Content, Draft, Figure, Option
 from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.models import (
+    Bank,
     Chapter,
     Question,
     QuestionAnalysis,
@@ -59,6 +60,18 @@ async def pool(session: AsyncSession, wanted: Pool) -> list[UUID]:
         .order_by(QuestionVersion.sid)
     )
     return list(rows)
+
+
+async def versions_in_force(
+    session: AsyncSession, questions: Iterable[UUID], banks: ColumnElement[bool]
+) -> dict[UUID, UUID]:
+    """By question the version in force, of those of `questions` whose bank meets `banks`."""
+    rows = await session.execute(
+        select(Question.sid, Question.current_sid)
+        .join(Bank, Bank.sid == Question.bank_sid)
+        .where(Question.sid.in_(list(questions)), banks)
+    )
+    return dict(rows.all())
 
 
 def _meant(wanted: Pool) -> Iterable[ColumnElement[bool]]:
