@@ -6,7 +6,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from zhegui.commands import check, migrate, openapi, operator_create, serve, worker
+from zhegui.commands import (
+    backup,
+    check,
+    migrate,
+    openapi,
+    operator_create,
+    restore,
+    serve,
+    worker,
+)
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.log import log_to_stderr
 from zhegui.kernel.errors import Problem
@@ -19,6 +28,8 @@ COMMANDS: tuple[Command, ...] = (
     worker.COMMAND,
     migrate.COMMAND,
     check.COMMAND,
+    backup.COMMAND,
+    restore.COMMAND,
     operator_create.COMMAND,
     openapi.COMMAND,
 )

@@ -14,6 +14,9 @@ from zhegui.settings import Settings
 
 T = TypeVar("T")
 
+#: Lies in a data directory while it is being filled from a backup.
+RESTORING = "restoring"
+
 
 def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:
     """Run `action` in the house of `settings`, whether or not a server is running."""
@@ -22,11 +25,17 @@ def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:
         return asyncio.run(_inside(settings, cluster, action))
 
 
-def prepare(settings: Settings, cluster: Cluster) -> None:
+def prepare(settings: Settings, cluster: Cluster, *, restoring: bool = False) -> None:
     """Make the keys of a new house, and bring the tables to this version.
 
-    Raises `Refused` when the database has data and the keys to it are missing.
+    Raises `Refused` when the database has data and the keys to it are missing, and when the data
+    directory was left half-restored.
     """
+    if not restoring and (settings.data_dir / RESTORING).exists():
+        raise Refused(
+            f"上次恢复没有完成 / the last restore into {settings.data_dir} did not finish: "
+            "empty it and restore again"
+        )
     revision = revision_of(cluster.owner_url)
     if revision is None:
         Vault(settings.keys_dir)

@@ -1,0 +1,83 @@
+"""The file of a backup: one tar with a description, the database's dump, the files and the keys."""
+
+import io
+import json
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from zhegui.commands.command import Refused
+
+FORMAT = 1
+DESCRIPTION, DUMP, FILES, KEYS = "backup.json", "database.dump", "files", "keys"
+
+
+class Description(BaseModel):
+    """What a backup says about itself, first in the file."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    format: int
+    version: str
+    """The release of ours that wrote it."""
+    revision: str
+    """The revision of its tables."""
+    created_at: str
+    has_files: bool
+    has_keys: bool
+    database: str
+    """Where the database lay."""
+
+
+def write(
+    file: io.BufferedWriter, description: Description, dump: Path, folders: dict[str, Path]
+) -> None:
+    """Write a backup. `folders` maps `files` and `keys` to where they lie."""
+    with tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        text = description.model_dump_json(indent=1).encode()
+        entry = tarfile.TarInfo(DESCRIPTION)
+        entry.size = len(text)
+        archive.addfile(entry, io.BytesIO(text))
+        archive.add(dump, DUMP, filter=_anonymous)
+        for name, folder in folders.items():
+            archive.add(folder, name, filter=_anonymous)
+
+
+@contextmanager
+def read(path: Path) -> Iterator[tuple[Description, tarfile.TarFile]]:
+    """Open a backup; raises `Refused` when it is not one, or of a newer format."""
+    try:
+        with tarfile.open(path, mode="r:") as archive:
+            yield _description(archive), archive
+    except (tarfile.TarError, OSError) as error:
+        raise Refused(f"{path} 无法读取 / cannot be read as a backup: {error}") from None
+
+
+def extract(archive: tarfile.TarFile, name: str, target: Path) -> None:
+    """Unpack the file or folder `name` into the folder `target`; nothing can land outside it."""
+    members = [m for m in archive if m.name == name or m.name.startswith(f"{name}/")]
+    archive.extractall(target, members, filter="data")  # noqa: S202 (the data filter)
+
+
+def _description(archive: tarfile.TarFile) -> Description:
+    first = archive.next()
+    content = archive.extractfile(first) if first and first.name == DESCRIPTION else None
+    try:
+        description = Description.model_validate(json.load(content) if content else None)
+    except (ValueError, ValidationError):
+        raise Refused("这不是折桂的备份 / this is not a backup of ours") from None
+    if description.format > FORMAT:
+        raise Refused("备份来自更新的版本 / this backup was written by a newer release")
+    return description
+
+
+def _anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
+    # Half-written files begin with a dot; owners are those of whoever restores.
+    if Path(entry.name).name.startswith("."):
+        return None
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    return entry
