@@ -6,9 +6,10 @@
 #   make setup   set everything up, no more
 #   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
 #   make bench   the measurements that the documents quote
+#   make generate  write again what is generated: the contract, the settings' page, the client
 #   make lock    pin the newest versions of all dependencies
 
-.PHONY: help run test check setup dev bench lock sites
+.PHONY: help run test check setup dev bench generate lock sites
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -27,7 +28,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -pru
 	-type f ! -name '*.tsbuildinfo' -print)
 
 help:
-	@sed -n '3,9s/^#   //p' Makefile
+	@sed -n '3,10s/^#   //p' Makefile
 
 run: sites
 	@.venv/bin/zhegui serve --demo
@@ -56,6 +57,10 @@ dev: setup
 
 bench: setup
 	python bench/run.py
+
+generate: setup
+	cd server && python generate.py
+	cd web && npm run generate
 
 lock: .venv/.packages
 	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \

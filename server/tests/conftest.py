@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -72,6 +74,15 @@ def clean(migrated: Cluster) -> Cluster:
     with psycopg.connect(migrated.superuser_url or "", autocommit=True) as connection:
         connection.execute(EMPTY)
     return migrated
+
+
+@pytest.fixture
+def data_dir() -> Iterator[Path]:
+    """Where a command may make a data directory: PostgreSQL's own user, under root, can go there."""
+    folder = Path(tempfile.mkdtemp(prefix="zhegui-test-"))
+    folder.chmod(0o711)
+    yield folder / "data"
+    shutil.rmtree(folder)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The house as a command finds it: database open and migrated, keys there."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -11,6 +12,8 @@ from zhegui.ports.house import House
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.schema import newest_revision, revision_of, upgrade
 from zhegui.settings import Settings
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -45,6 +48,7 @@ def prepare(settings: Settings, cluster: Cluster, *, restoring: bool = False) ->
             f"{settings.keys_dir}: put them back, or restore a backup that holds them"
         )
     if revision != newest_revision():
+        log.info("migrating the database from %s to %s", revision, newest_revision())
         upgrade(cluster.owner_url)
 
 

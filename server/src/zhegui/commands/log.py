@@ -11,5 +11,6 @@ def log_to_stderr(settings: Settings) -> None:
         level=settings.log_level.upper(),
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
-    # Its entries carry the arguments of jobs.
-    logging.getLogger("procrastinate").setLevel(logging.WARNING)
+    # Entries of the one carry the arguments of jobs; the other tells each connection.
+    for name in ("procrastinate", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,0 +1,53 @@
+"""Writes what is generated from the code and kept in the repository: `python generate.py`.
+
+A test holds each against its file, so that neither the contract nor the guide can fall behind.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pydantic_core import PydanticUndefined
+
+from zhegui.commands.openapi import document
+from zhegui.settings import Settings, variable
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+SETTINGS_HEAD = """\
+# Settings
+
+Every setting is an environment variable. An unknown `ZHEGUI_` variable or a value that is not
+exactly of its kind stops the start with a message; an empty one counts as unset.
+`--data-dir`, `--host`, `--port` and `--workers` on the command line win over their variables.
+
+This page is generated from `server/src/zhegui/settings.py` by `make generate`.
+
+| variable | default | meaning |
+|---|---|---|
+"""
+
+
+def settings_guide() -> str:
+    """The page `docs/guide/settings.md`."""
+    rows = [
+        f"| `{variable(name)}` | {_default(name)} | {field.description} |\n"
+        for name, field in Settings.model_fields.items()
+    ]
+    return SETTINGS_HEAD + "".join(rows)
+
+
+def _default(name: str) -> str:
+    default = Settings.model_fields[name].default
+    return "" if default in (None, (), PydanticUndefined) else f"`{default}`"
+
+
+#: Each generated file and what writes it.
+GENERATED: dict[Path, Callable[[], str]] = {
+    DOCS / "guide" / "settings.md": settings_guide,
+    DOCS / "api" / "openapi.json": document,
+}
+
+if __name__ == "__main__":
+    for path, text in GENERATED.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text())

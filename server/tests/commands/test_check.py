@@ -1,0 +1,109 @@
+"""What makes a house unsafe, and that each of it is seen."""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.commands.conftest import Zhegui
+from zhegui.commands.safety import examine_database, examine_settings
+from zhegui.postgres import Cluster
+from zhegui.settings import Settings
+
+
+def unsafe(settings: Settings) -> set[str]:
+    return {finding.subject for finding in examine_settings(settings) if not finding.is_safe}
+
+
+def unsafe_database(settings: Settings, cluster: Cluster) -> set[str]:
+    findings = examine_database(settings, cluster)
+    return {finding.subject for finding in findings if not finding.is_safe}
+
+
+def test_a_new_house_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
+    outcome = zhegui("check")
+    assert outcome.status == 0, outcome.out + outcome.err
+    assert "✗" not in outcome.out
+    assert f"{data_dir.resolve()}/postgres" in outcome.out
+    assert "UTF8 b C.UTF-8" in outcome.out
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:8000", "http://localhost", "http://[::1]:8000", "http://0.0.0.0"]
+)
+def test_production_refuses_a_loopback_address_and_the_sms_twin(tmp_path: Path, url: str) -> None:
+    settings = Settings.load(
+        {}, data_dir=tmp_path / "data", environment="production", public_url=url
+    )
+    assert unsafe(settings) == {"公开地址 public address", "短信 short messages"}
+
+
+def test_check_fails_where_serve_would_refuse(zhegui: Zhegui) -> None:
+    checked = zhegui("check", environment="production")
+    assert checked.status == 1
+    assert "✗ 公开地址 public address" in checked.out
+    served = zhegui("serve", environment="production")
+    assert served.status == 1
+    assert "✗ 公开地址 public address" in served.err
+
+
+def test_a_key_that_others_can_read_is_unsafe(settings: Settings) -> None:
+    settings.keys_dir.mkdir(parents=True, mode=0o700)
+    ring = settings.keys_dir / "keyring.json"
+    ring.touch(mode=0o600)
+    assert unsafe(settings) == set()
+    ring.chmod(0o640)
+    assert unsafe(settings) == {"密钥 keys"}
+    ring.chmod(0o600)
+    settings.keys_dir.chmod(0o750)
+    assert unsafe(settings) == {"密钥 keys"}
+
+
+def test_storage_that_takes_nothing_is_unsafe(settings: Settings) -> None:
+    settings.data_dir.mkdir()
+    settings.files_dir.write_text("in the way")
+    assert unsafe(settings) == {"文件 storage"}
+
+
+def test_a_database_that_may_lose_what_it_acknowledged_is_unsafe(
+    settings: Settings, migrated: Cluster
+) -> None:
+    assert unsafe_database(settings, migrated) == {
+        "fsync",
+        "synchronous_commit",
+        "full_page_writes",
+    }
+
+
+def test_an_application_that_could_rewrite_the_register_is_unsafe(
+    settings: Settings, migrated: Cluster
+) -> None:
+    for url in (migrated.owner_url, migrated.superuser_url):
+        assert url is not None
+        assert "权限 rights" in unsafe_database(settings, replace(migrated, app_url=url))
+
+
+def test_another_encoding_is_unsafe(settings: Settings, cluster: Cluster) -> None:
+    assert cluster.superuser_url is not None
+    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+        connection.execute(
+            "create database latin template template0 encoding 'LATIN1' locale_provider libc "
+            "locale 'C'"
+        )
+        try:
+            elsewhere = cluster.app_url.replace("/zhegui?", "/latin?")
+            found = unsafe_database(settings, replace(cluster, app_url=elsewhere))
+        finally:
+            connection.execute("drop database latin with (force)")
+    assert "排序 collation" in found
+
+
+@pytest.mark.parametrize("hours", [-1, 1, -500_000])
+def test_a_clock_that_differs_from_the_databases_is_unsafe(
+    settings: Settings, cluster: Cluster, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    wrong = time.time() + hours * 3600
+    monkeypatch.setattr(time, "time", lambda: wrong)
+    assert "时钟 clock" in unsafe_database(settings, cluster)

@@ -1,0 +1,42 @@
+"""The frame: settings are read, refusals are told, the exit status is honest."""
+
+import pytest
+
+from tests.commands.conftest import Zhegui
+from zhegui.cli import COMMANDS, main
+
+
+def test_a_mistyped_variable_stops_every_command(zhegui: Zhegui) -> None:
+    outcome = zhegui("openapi", prot="8000")
+    assert outcome.status == 1
+    assert "ZHEGUI_PROT" in outcome.err
+    assert outcome.out == ""
+
+
+def test_an_unknown_command_is_a_wrong_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["fly"])
+    assert end.value.code == 2
+    assert "fly" in capsys.readouterr().err
+
+
+def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--help"], *([*command.name.split(), "--help"] for command in COMMANDS)):
+        with pytest.raises(SystemExit) as end:
+            main(words)
+        assert end.value.code == 0
+    told = capsys.readouterr().out
+    for command in COMMANDS:
+        assert command.help in told.replace("\n", " ").replace("  ", " ") or command.name in told
+
+
+def test_the_contract_is_written_as_json(zhegui: Zhegui) -> None:
+    outcome = zhegui("openapi")
+    assert outcome.status == 0
+    assert outcome.out.startswith('{\n  "openapi": "3.1')
+
+
+def test_migrate_says_where_the_database_stands(zhegui: Zhegui) -> None:
+    outcome = zhegui("migrate")
+    assert outcome.status == 0, outcome.err
+    assert "0006_examinations" in outcome.out
