@@ -64,7 +64,14 @@ def _write(
 
 
 def _dump(url: str, target: Path) -> None:
-    command = [wheel_programs() / "pg_dump", "--format=custom", "--file", target, "--dbname", url]
+    command: list[str | Path] = [
+        wheel_programs() / "pg_dump",
+        "--format=custom",
+        "--file",
+        target,
+        "--dbname",
+        url,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Refused(f"pg_dump 失败 / failed:\n{done.stderr.strip()}")

@@ -58,7 +58,7 @@ def _restore_database(cluster: Cluster, content: TarFile) -> None:
         raise Refused("数据库不是空的 / the database is not empty")
     with tempfile.TemporaryDirectory() as folder:
         archive.extract(content, archive.DUMP, Path(folder))
-        command = [
+        command: list[str | Path] = [
             wheel_programs() / "pg_restore", "--no-owner", "--single-transaction",
             "--exit-on-error", "--dbname", cluster.owner_url, Path(folder) / archive.DUMP,
         ]  # fmt: skip

@@ -6,9 +6,9 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
+
 from tests.features.learning.courses import TEXT, draft, lesson, published
 from tests.people import People
-
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.catalogue.rules import (
     LessonKind,

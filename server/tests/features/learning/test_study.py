@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncSession
+
 from tests.conftest import FakeClock
 from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
-
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.learning.models import StudyInterval
 from zhegui.kernel.ids import new_sid

@@ -3,10 +3,10 @@
 import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
+
 from tests.conftest import FakeClock
 from tests.features.learning.courses import lesson, published
 from tests.people import People
-
 from zhegui.features.learning.videos import Part, UnsatisfiableError, asked_part
 from zhegui.ports.house import House
 

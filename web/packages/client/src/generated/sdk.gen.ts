@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PublicFileData, PublicFileErrors, PublicFileResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterErrors, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses } from './types.gen';
+import type { AliveData, AliveErrors, AliveResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PublicFileData, PublicFileErrors, PublicFileResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterErrors, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,21 +17,6 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
-
-/**
- * Revoke
- *
- * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
- */
-export const revoke = <ThrowOnError extends boolean = true>(options: Options<RevokeData, ThrowOnError>): RequestResult<RevokeResponses, RevokeErrors, ThrowOnError> => (options.client ?? client).post<RevokeResponses, RevokeErrors, ThrowOnError>({
-    ...urlSearchParamsBodySerializer,
-    url: '/auth-center/oauth/revoke',
-    ...options,
-    headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
-    }
-});
 
 /**
  * Token
@@ -49,41 +34,62 @@ export const token = <ThrowOnError extends boolean = true>(options: Options<Toke
 });
 
 /**
- * Lesson Video
+ * Revoke
  *
- * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
+ * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
  */
-export const lessonVideo = <ThrowOnError extends boolean = true>(options: Options<LessonVideoData, ThrowOnError>): RequestResult<LessonVideoResponses, LessonVideoErrors, ThrowOnError> => (options.client ?? client).get<LessonVideoResponses, LessonVideoErrors, ThrowOnError>({ url: '/files/lesson/{sid}', ...options });
+export const revoke = <ThrowOnError extends boolean = true>(options: Options<RevokeData, ThrowOnError>): RequestResult<RevokeResponses, RevokeErrors, ThrowOnError> => (options.client ?? client).post<RevokeResponses, RevokeErrors, ThrowOnError>({
+    ...urlSearchParamsBodySerializer,
+    url: '/auth-center/oauth/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
 
 /**
- * Public File
+ * Send Code
  *
- * A picture that anybody may see; its name is the SHA-256 of its content.
+ * Send a code of six digits; the answer is the same whether or not the number is known.
  */
-export const publicFile = <ThrowOnError extends boolean = true>(options: Options<PublicFileData, ThrowOnError>): RequestResult<PublicFileResponses, PublicFileErrors, ThrowOnError> => (options.client ?? client).get<PublicFileResponses, PublicFileErrors, ThrowOnError>({ url: '/files/public/{name}', ...options });
+export const sendCode = <ThrowOnError extends boolean = true>(options: Options<SendCodeData, ThrowOnError>): RequestResult<SendCodeResponses, SendCodeErrors, ThrowOnError> => (options.client ?? client).get<SendCodeResponses, SendCodeErrors, ThrowOnError>({ url: '/resource-center/api/shortMessage/v2/send', ...options });
 
 /**
- * Ready
+ * Register
  *
- * Whether the database answers; 503 where it does not.
+ * A new account for the holder of a number.
  */
-export const ready = <ThrowOnError extends boolean = true>(options?: Options<ReadyData, ThrowOnError>): RequestResult<ReadyResponses, ReadyErrors, ThrowOnError> => (options?.client ?? client).get<ReadyResponses, ReadyErrors, ThrowOnError>({ url: '/readyz', ...options });
+export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError>({
+    url: '/resource-center/api/user/v2/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
- * Current Agreement
+ * Reset Password
  *
- * The edition in force of a text that people agree to.
+ * Another password for the holder of a number; every login ends.
  */
-export const currentAgreement = <ThrowOnError extends boolean = true>(options: Options<CurrentAgreementData, ThrowOnError>): RequestResult<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError> => (options.client ?? client).get<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError>({ url: '/resource-center/api/agreement/v2/current', ...options });
+export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
+    url: '/resource-center/api/user/v2/codeResetPassword',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
- * Save Bank
+ * Code Login
  *
- * Make a bank, or change its name and description.
+ * Tokens for the holder of a number.
  */
-export const saveBank = <ThrowOnError extends boolean = true>(options: Options<SaveBankData, ThrowOnError>): RequestResult<SaveBankResponses, SaveBankErrors, ThrowOnError> => (options.client ?? client).post<SaveBankResponses, SaveBankErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/save',
+export const codeLogin = <ThrowOnError extends boolean = true>(options: Options<CodeLoginData, ThrowOnError>): RequestResult<CodeLoginResponses, CodeLoginErrors, ThrowOnError> => (options.client ?? client).post<CodeLoginResponses, CodeLoginErrors, ThrowOnError>({
+    url: '/resource-center/api/user/v2/codeLogin',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -92,227 +98,42 @@ export const saveBank = <ThrowOnError extends boolean = true>(options: Options<S
 });
 
 /**
- * Categorylist
- */
-export const categoryList = <ThrowOnError extends boolean = true>(options: Options<CategoryListData, ThrowOnError>): RequestResult<CategoryListResponses, CategoryListErrors, ThrowOnError> => (options.client ?? client).post<CategoryListResponses, CategoryListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/category/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Coursedetail
- */
-export const courseDetail = <ThrowOnError extends boolean = true>(options: Options<CourseDetailData, ThrowOnError>): RequestResult<CourseDetailResponses, CourseDetailErrors, ThrowOnError> => (options.client ?? client).post<CourseDetailResponses, CourseDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/course/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Courselist
- */
-export const courseList = <ThrowOnError extends boolean = true>(options: Options<CourseListData, ThrowOnError>): RequestResult<CourseListResponses, CourseListErrors, ThrowOnError> => (options.client ?? client).post<CourseListResponses, CourseListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/course/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Join Course
+ * Current User
  *
- * Join a course; joining again changes nothing.
+ * Who is logged in.
  */
-export const joinCourse = <ThrowOnError extends boolean = true>(options: Options<JoinCourseData, ThrowOnError>): RequestResult<JoinCourseResponses, JoinCourseErrors, ThrowOnError> => (options.client ?? client).post<JoinCourseResponses, JoinCourseErrors, ThrowOnError>({
+export const currentUser = <ThrowOnError extends boolean = true>(options?: Options<CurrentUserData, ThrowOnError>): RequestResult<CurrentUserResponses, CurrentUserErrors, ThrowOnError> => (options?.client ?? client).get<CurrentUserResponses, CurrentUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/course/v2/join',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
+    url: '/resource-center/api/user/v2/current',
+    ...options
 });
 
 /**
- * Enrolmentlist
- */
-export const enrolmentList = <ThrowOnError extends boolean = true>(options: Options<EnrolmentListData, ThrowOnError>): RequestResult<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError> => (options.client ?? client).post<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/enrolment/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Upload Figure
+ * Save User
  *
- * Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content.
+ * Change one's own profile; real name and ID number need their own consent.
  */
-export const uploadFigure = <ThrowOnError extends boolean = true>(options: Options<UploadFigureData, ThrowOnError>): RequestResult<UploadFigureResponses, UploadFigureErrors, ThrowOnError> => (options.client ?? client).post<UploadFigureResponses, UploadFigureErrors, ThrowOnError>({
-    ...formDataBodySerializer,
+export const saveUser = <ThrowOnError extends boolean = true>(options: Options<SaveUserData, ThrowOnError>): RequestResult<SaveUserResponses, SaveUserErrors, ThrowOnError> => (options.client ?? client).post<SaveUserResponses, SaveUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/figure/v2/upload',
+    url: '/resource-center/api/user/v2/save',
     ...options,
     headers: {
-        'Content-Type': null,
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });
 
 /**
- * Beat Lesson
+ * Change Mobile
  *
- * A player's sign of life: credits no more than wall time × rate since the last one.
+ * Another mobile number, proved by a code sent to it.
  */
-export const beatLesson = <ThrowOnError extends boolean = true>(options: Options<BeatLessonData, ThrowOnError>): RequestResult<BeatLessonResponses, BeatLessonErrors, ThrowOnError> => (options.client ?? client).post<BeatLessonResponses, BeatLessonErrors, ThrowOnError>({
+export const changeMobile = <ThrowOnError extends boolean = true>(options: Options<ChangeMobileData, ThrowOnError>): RequestResult<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError> => (options.client ?? client).post<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lesson/v2/beat',
+    url: '/resource-center/api/user/v2/codeUpdateTel',
     ...options,
     headers: {
         'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Lessondetail
- */
-export const lessonDetail = <ThrowOnError extends boolean = true>(options: Options<LessonDetailData, ThrowOnError>): RequestResult<LessonDetailResponses, LessonDetailErrors, ThrowOnError> => (options.client ?? client).post<LessonDetailResponses, LessonDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lesson/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Lesson Progress
- *
- * How far the caller is in a lesson, what counted, and what did not and why.
- */
-export const lessonProgress = <ThrowOnError extends boolean = true>(options: Options<LessonProgressData, ThrowOnError>): RequestResult<LessonProgressResponses, LessonProgressErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressResponses, LessonProgressErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lesson/v2/progress',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Lessonprogresslist
- */
-export const lessonProgressList = <ThrowOnError extends boolean = true>(options: Options<LessonProgressListData, ThrowOnError>): RequestResult<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lessonProgress/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Organizationdetail
- */
-export const organizationDetail = <ThrowOnError extends boolean = true>(options: Options<OrganizationDetailData, ThrowOnError>): RequestResult<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/organization/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Organizationlist
- */
-export const organizationList = <ThrowOnError extends boolean = true>(options: Options<OrganizationListData, ThrowOnError>): RequestResult<OrganizationListResponses, OrganizationListErrors, ThrowOnError> => (options.client ?? client).post<OrganizationListResponses, OrganizationListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/organization/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Question
- *
- * Make a question, or change it: changed content becomes a new version.
- */
-export const saveQuestion = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionData, ThrowOnError>): RequestResult<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Report Import
- *
- * What an import did, row by doubtful row, in the caller's language.
- */
-export const reportImport = <ThrowOnError extends boolean = true>(options: Options<ReportImportData, ThrowOnError>): RequestResult<ReportImportResponses, ReportImportErrors, ThrowOnError> => (options.client ?? client).post<ReportImportResponses, ReportImportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/report',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Start Import
- *
- * Begin an uploaded import; it goes on without the caller.
- */
-export const startImport = <ThrowOnError extends boolean = true>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError> => (options.client ?? client).post<StartImportResponses, StartImportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/start',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Upload Import
- *
- * Keep the files of an import into a bank; `start` begins it.
- */
-export const uploadImport = <ThrowOnError extends boolean = true>(options: Options<UploadImportData, ThrowOnError>): RequestResult<UploadImportResponses, UploadImportErrors, ThrowOnError> => (options.client ?? client).post<UploadImportResponses, UploadImportErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/upload',
-    ...options,
-    headers: {
-        'Content-Type': null,
         ...options.headers
     }
 });
@@ -344,77 +165,23 @@ export const revokeSession = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Send Code
+ * Current Agreement
  *
- * Send a code of six digits; the answer is the same whether or not the number is known.
+ * The edition in force of a text that people agree to.
  */
-export const sendCode = <ThrowOnError extends boolean = true>(options: Options<SendCodeData, ThrowOnError>): RequestResult<SendCodeResponses, SendCodeErrors, ThrowOnError> => (options.client ?? client).get<SendCodeResponses, SendCodeErrors, ThrowOnError>({ url: '/resource-center/api/shortMessage/v2/send', ...options });
+export const currentAgreement = <ThrowOnError extends boolean = true>(options: Options<CurrentAgreementData, ThrowOnError>): RequestResult<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError> => (options.client ?? client).get<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError>({ url: '/resource-center/api/agreement/v2/current', ...options });
 
 /**
- * Studyintervallist
+ * Userlist
  */
-export const studyIntervalList = <ThrowOnError extends boolean = true>(options: Options<StudyIntervalListData, ThrowOnError>): RequestResult<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError> => (options.client ?? client).post<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError>({
+export const userList = <ThrowOnError extends boolean = true>(options: Options<UserListData, ThrowOnError>): RequestResult<UserListResponses, UserListErrors, ThrowOnError> => (options.client ?? client).post<UserListResponses, UserListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/studyInterval/v2/dynamicList',
+    url: '/resource-center/api/user/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
         ...options.headers
     }
-});
-
-/**
- * Code Login
- *
- * Tokens for the holder of a number.
- */
-export const codeLogin = <ThrowOnError extends boolean = true>(options: Options<CodeLoginData, ThrowOnError>): RequestResult<CodeLoginResponses, CodeLoginErrors, ThrowOnError> => (options.client ?? client).post<CodeLoginResponses, CodeLoginErrors, ThrowOnError>({
-    url: '/resource-center/api/user/v2/codeLogin',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Reset Password
- *
- * Another password for the holder of a number; every login ends.
- */
-export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
-    url: '/resource-center/api/user/v2/codeResetPassword',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Mobile
- *
- * Another mobile number, proved by a code sent to it.
- */
-export const changeMobile = <ThrowOnError extends boolean = true>(options: Options<ChangeMobileData, ThrowOnError>): RequestResult<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError> => (options.client ?? client).post<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/codeUpdateTel',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Current User
- *
- * Who is logged in.
- */
-export const currentUser = <ThrowOnError extends boolean = true>(options?: Options<CurrentUserData, ThrowOnError>): RequestResult<CurrentUserResponses, CurrentUserErrors, ThrowOnError> => (options?.client ?? client).get<CurrentUserResponses, CurrentUserErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/current',
-    ...options
 });
 
 /**
@@ -431,11 +198,11 @@ export const userDetail = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Userlist
+ * Organizationlist
  */
-export const userList = <ThrowOnError extends boolean = true>(options: Options<UserListData, ThrowOnError>): RequestResult<UserListResponses, UserListErrors, ThrowOnError> => (options.client ?? client).post<UserListResponses, UserListErrors, ThrowOnError>({
+export const organizationList = <ThrowOnError extends boolean = true>(options: Options<OrganizationListData, ThrowOnError>): RequestResult<OrganizationListResponses, OrganizationListErrors, ThrowOnError> => (options.client ?? client).post<OrganizationListResponses, OrganizationListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/dynamicList',
+    url: '/resource-center/api/organization/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -444,12 +211,11 @@ export const userList = <ThrowOnError extends boolean = true>(options: Options<U
 });
 
 /**
- * Register
- *
- * A new account for the holder of a number.
+ * Organizationdetail
  */
-export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError>({
-    url: '/resource-center/api/user/v2/register',
+export const organizationDetail = <ThrowOnError extends boolean = true>(options: Options<OrganizationDetailData, ThrowOnError>): RequestResult<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/organization/v2/dynamicDetail',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -458,13 +224,404 @@ export const register = <ThrowOnError extends boolean = true>(options: Options<R
 });
 
 /**
- * Save User
- *
- * Change one's own profile; real name and ID number need their own consent.
+ * Categorylist
  */
-export const saveUser = <ThrowOnError extends boolean = true>(options: Options<SaveUserData, ThrowOnError>): RequestResult<SaveUserResponses, SaveUserErrors, ThrowOnError> => (options.client ?? client).post<SaveUserResponses, SaveUserErrors, ThrowOnError>({
+export const categoryList = <ThrowOnError extends boolean = true>(options: Options<CategoryListData, ThrowOnError>): RequestResult<CategoryListResponses, CategoryListErrors, ThrowOnError> => (options.client ?? client).post<CategoryListResponses, CategoryListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/save',
+    url: '/resource-center/api/category/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Courselist
+ */
+export const courseList = <ThrowOnError extends boolean = true>(options: Options<CourseListData, ThrowOnError>): RequestResult<CourseListResponses, CourseListErrors, ThrowOnError> => (options.client ?? client).post<CourseListResponses, CourseListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/course/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Coursedetail
+ */
+export const courseDetail = <ThrowOnError extends boolean = true>(options: Options<CourseDetailData, ThrowOnError>): RequestResult<CourseDetailResponses, CourseDetailErrors, ThrowOnError> => (options.client ?? client).post<CourseDetailResponses, CourseDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/course/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lessondetail
+ */
+export const lessonDetail = <ThrowOnError extends boolean = true>(options: Options<LessonDetailData, ThrowOnError>): RequestResult<LessonDetailResponses, LessonDetailErrors, ThrowOnError> => (options.client ?? client).post<LessonDetailResponses, LessonDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lesson/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Enrolmentlist
+ */
+export const enrolmentList = <ThrowOnError extends boolean = true>(options: Options<EnrolmentListData, ThrowOnError>): RequestResult<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError> => (options.client ?? client).post<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/enrolment/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lessonprogresslist
+ */
+export const lessonProgressList = <ThrowOnError extends boolean = true>(options: Options<LessonProgressListData, ThrowOnError>): RequestResult<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lessonProgress/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Studyintervallist
+ */
+export const studyIntervalList = <ThrowOnError extends boolean = true>(options: Options<StudyIntervalListData, ThrowOnError>): RequestResult<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError> => (options.client ?? client).post<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/studyInterval/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join Course
+ *
+ * Join a course; joining again changes nothing.
+ */
+export const joinCourse = <ThrowOnError extends boolean = true>(options: Options<JoinCourseData, ThrowOnError>): RequestResult<JoinCourseResponses, JoinCourseErrors, ThrowOnError> => (options.client ?? client).post<JoinCourseResponses, JoinCourseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/course/v2/join',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Beat Lesson
+ *
+ * A player's sign of life: credits no more than wall time × rate since the last one.
+ */
+export const beatLesson = <ThrowOnError extends boolean = true>(options: Options<BeatLessonData, ThrowOnError>): RequestResult<BeatLessonResponses, BeatLessonErrors, ThrowOnError> => (options.client ?? client).post<BeatLessonResponses, BeatLessonErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lesson/v2/beat',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lesson Progress
+ *
+ * How far the caller is in a lesson, what counted, and what did not and why.
+ */
+export const lessonProgress = <ThrowOnError extends boolean = true>(options: Options<LessonProgressData, ThrowOnError>): RequestResult<LessonProgressResponses, LessonProgressErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressResponses, LessonProgressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lesson/v2/progress',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lesson Video
+ *
+ * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
+ */
+export const lessonVideo = <ThrowOnError extends boolean = true>(options: Options<LessonVideoData, ThrowOnError>): RequestResult<LessonVideoResponses, LessonVideoErrors, ThrowOnError> => (options.client ?? client).get<LessonVideoResponses, LessonVideoErrors, ThrowOnError>({ url: '/files/lesson/{sid}', ...options });
+
+/**
+ * Alive
+ *
+ * That this process answers.
+ */
+export const alive = <ThrowOnError extends boolean = true>(options?: Options<AliveData, ThrowOnError>): RequestResult<AliveResponses, AliveErrors, ThrowOnError> => (options?.client ?? client).get<AliveResponses, AliveErrors, ThrowOnError>({ url: '/healthz', ...options });
+
+/**
+ * Ready
+ *
+ * That the database answers and fits this version, and that files can be kept; else 503.
+ */
+export const ready = <ThrowOnError extends boolean = true>(options?: Options<ReadyData, ThrowOnError>): RequestResult<ReadyResponses, ReadyErrors, ThrowOnError> => (options?.client ?? client).get<ReadyResponses, ReadyErrors, ThrowOnError>({ url: '/readyz', ...options });
+
+/**
+ * Metrics
+ *
+ * Figures in Prometheus' format, for who may see them; others find no such address.
+ */
+export const metrics = <ThrowOnError extends boolean = true>(options?: Options<MetricsData, ThrowOnError>): RequestResult<MetricsResponses, MetricsErrors, ThrowOnError> => (options?.client ?? client).get<MetricsResponses, MetricsErrors, ThrowOnError>({ url: '/metrics', ...options });
+
+/**
+ * Public File
+ *
+ * A picture that anybody may see; its name is the SHA-256 of its content.
+ */
+export const publicFile = <ThrowOnError extends boolean = true>(options: Options<PublicFileData, ThrowOnError>): RequestResult<PublicFileResponses, PublicFileErrors, ThrowOnError> => (options.client ?? client).get<PublicFileResponses, PublicFileErrors, ThrowOnError>({ url: '/files/public/{name}', ...options });
+
+/**
+ * Banklist
+ */
+export const bankList = <ThrowOnError extends boolean = true>(options: Options<BankListData, ThrowOnError>): RequestResult<BankListResponses, BankListErrors, ThrowOnError> => (options.client ?? client).post<BankListResponses, BankListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Chapterlist
+ */
+export const chapterList = <ThrowOnError extends boolean = true>(options: Options<ChapterListData, ThrowOnError>): RequestResult<ChapterListResponses, ChapterListErrors, ThrowOnError> => (options.client ?? client).post<ChapterListResponses, ChapterListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/chapter/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankdetail
+ */
+export const bankDetail = <ThrowOnError extends boolean = true>(options: Options<BankDetailData, ThrowOnError>): RequestResult<BankDetailResponses, BankDetailErrors, ThrowOnError> => (options.client ?? client).post<BankDetailResponses, BankDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionlist
+ */
+export const questionList = <ThrowOnError extends boolean = true>(options: Options<QuestionListData, ThrowOnError>): RequestResult<QuestionListResponses, QuestionListErrors, ThrowOnError> => (options.client ?? client).post<QuestionListResponses, QuestionListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questiondetail
+ */
+export const questionDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionDetailData, ThrowOnError>): RequestResult<QuestionDetailResponses, QuestionDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionDetailResponses, QuestionDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionversionlist
+ */
+export const questionVersionList = <ThrowOnError extends boolean = true>(options: Options<QuestionVersionListData, ThrowOnError>): RequestResult<QuestionVersionListResponses, QuestionVersionListErrors, ThrowOnError> => (options.client ?? client).post<QuestionVersionListResponses, QuestionVersionListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionVersion/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionversiondetail
+ */
+export const questionVersionDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionVersionDetailData, ThrowOnError>): RequestResult<QuestionVersionDetailResponses, QuestionVersionDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionVersionDetailResponses, QuestionVersionDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionVersion/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionimportlist
+ */
+export const questionImportList = <ThrowOnError extends boolean = true>(options: Options<QuestionImportListData, ThrowOnError>): RequestResult<QuestionImportListResponses, QuestionImportListErrors, ThrowOnError> => (options.client ?? client).post<QuestionImportListResponses, QuestionImportListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionimportdetail
+ */
+export const questionImportDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionImportDetailData, ThrowOnError>): RequestResult<QuestionImportDetailResponses, QuestionImportDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionImportDetailResponses, QuestionImportDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionkeylist
+ */
+export const questionKeyList = <ThrowOnError extends boolean = true>(options: Options<QuestionKeyListData, ThrowOnError>): RequestResult<QuestionKeyListResponses, QuestionKeyListErrors, ThrowOnError> => (options.client ?? client).post<QuestionKeyListResponses, QuestionKeyListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionKey/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionanalysislist
+ */
+export const questionAnalysisList = <ThrowOnError extends boolean = true>(options: Options<QuestionAnalysisListData, ThrowOnError>): RequestResult<QuestionAnalysisListResponses, QuestionAnalysisListErrors, ThrowOnError> => (options.client ?? client).post<QuestionAnalysisListResponses, QuestionAnalysisListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionAnalysis/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Bank
+ *
+ * Make a bank, or change its name and description.
+ */
+export const saveBank = <ThrowOnError extends boolean = true>(options: Options<SaveBankData, ThrowOnError>): RequestResult<SaveBankResponses, SaveBankErrors, ThrowOnError> => (options.client ?? client).post<SaveBankResponses, SaveBankErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Question
+ *
+ * Make a question, or change it: changed content becomes a new version.
+ */
+export const saveQuestion = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionData, ThrowOnError>): RequestResult<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Upload Figure
+ *
+ * Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content.
+ */
+export const uploadFigure = <ThrowOnError extends boolean = true>(options: Options<UploadFigureData, ThrowOnError>): RequestResult<UploadFigureResponses, UploadFigureErrors, ThrowOnError> => (options.client ?? client).post<UploadFigureResponses, UploadFigureErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/figure/v2/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Upload Import
+ *
+ * Keep the files of an import into a bank; `start` begins it.
+ */
+export const uploadImport = <ThrowOnError extends boolean = true>(options: Options<UploadImportData, ThrowOnError>): RequestResult<UploadImportResponses, UploadImportErrors, ThrowOnError> => (options.client ?? client).post<UploadImportResponses, UploadImportErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Start Import
+ *
+ * Begin an uploaded import; it goes on without the caller.
+ */
+export const startImport = <ThrowOnError extends boolean = true>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError> => (options.client ?? client).post<StartImportResponses, StartImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Report Import
+ *
+ * What an import did, row by doubtful row, in the caller's language.
+ */
+export const reportImport = <ThrowOnError extends boolean = true>(options: Options<ReportImportData, ThrowOnError>): RequestResult<ReportImportResponses, ReportImportErrors, ThrowOnError> => (options.client ?? client).post<ReportImportResponses, ReportImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/report',
     ...options,
     headers: {
         'Content-Type': 'application/json',

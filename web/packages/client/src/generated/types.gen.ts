@@ -11,13 +11,13 @@ export type ClientOptions = {
  */
 export type Agreed = {
     /**
-     * Edition
-     */
-    edition: string;
-    /**
      * Kind
      */
     kind: 'service' | 'privacy' | 'real_name';
+    /**
+     * Edition
+     */
+    edition: string;
 };
 
 /**
@@ -27,21 +27,21 @@ export type Agreed = {
  */
 export type Agreement = {
     /**
-     * Body
+     * Kind
      */
-    body: string;
+    kind: 'service' | 'privacy' | 'real_name';
     /**
      * Edition
      */
     edition: string;
     /**
-     * Kind
-     */
-    kind: 'service' | 'privacy' | 'real_name';
-    /**
      * Title
      */
     title: string;
+    /**
+     * Body
+     */
+    body: string;
 };
 
 /**
@@ -64,11 +64,49 @@ export type AnswerAgreement = {
      * Code
      */
     code?: number;
-    data: Agreement;
     /**
      * Message
      */
     message: string;
+    data: Agreement;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[BankPage]
+ */
+export type AnswerBankPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: BankPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Bank]
+ */
+export type AnswerBank = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Bank;
     /**
      * Requestid
      */
@@ -83,11 +121,30 @@ export type AnswerCategoryPage = {
      * Code
      */
     code?: number;
-    data: CategoryPage;
     /**
      * Message
      */
     message: string;
+    data: CategoryPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ChapterPage]
+ */
+export type AnswerChapterPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ChapterPage;
     /**
      * Requestid
      */
@@ -102,11 +159,11 @@ export type AnswerCoursePage = {
      * Code
      */
     code?: number;
-    data: CoursePage;
     /**
      * Message
      */
     message: string;
+    data: CoursePage;
     /**
      * Requestid
      */
@@ -121,11 +178,11 @@ export type AnswerCourse = {
      * Code
      */
     code?: number;
-    data: Course;
     /**
      * Message
      */
     message: string;
+    data: Course;
     /**
      * Requestid
      */
@@ -140,11 +197,11 @@ export type AnswerCredit = {
      * Code
      */
     code?: number;
-    data: Credit;
     /**
      * Message
      */
     message: string;
+    data: Credit;
     /**
      * Requestid
      */
@@ -159,11 +216,11 @@ export type AnswerCurrentUser = {
      * Code
      */
     code?: number;
-    data: CurrentUser;
     /**
      * Message
      */
     message: string;
+    data: CurrentUser;
     /**
      * Requestid
      */
@@ -178,11 +235,11 @@ export type AnswerEnrolmentPage = {
      * Code
      */
     code?: number;
-    data: EnrolmentPage;
     /**
      * Message
      */
     message: string;
+    data: EnrolmentPage;
     /**
      * Requestid
      */
@@ -197,11 +254,11 @@ export type AnswerImportProgress = {
      * Code
      */
     code?: number;
-    data: ImportProgress;
     /**
      * Message
      */
     message: string;
+    data: ImportProgress;
     /**
      * Requestid
      */
@@ -216,11 +273,11 @@ export type AnswerImportReport = {
      * Code
      */
     code?: number;
-    data: ImportReport;
     /**
      * Message
      */
     message: string;
+    data: ImportReport;
     /**
      * Requestid
      */
@@ -235,11 +292,11 @@ export type AnswerJoined = {
      * Code
      */
     code?: number;
-    data: Joined;
     /**
      * Message
      */
     message: string;
+    data: Joined;
     /**
      * Requestid
      */
@@ -254,11 +311,11 @@ export type AnswerLessonProgressPage = {
      * Code
      */
     code?: number;
-    data: LessonProgressPage;
     /**
      * Message
      */
     message: string;
+    data: LessonProgressPage;
     /**
      * Requestid
      */
@@ -273,11 +330,11 @@ export type AnswerLessonState = {
      * Code
      */
     code?: number;
-    data: LessonState;
     /**
      * Message
      */
     message: string;
+    data: LessonState;
     /**
      * Requestid
      */
@@ -292,11 +349,11 @@ export type AnswerLesson = {
      * Code
      */
     code?: number;
-    data: Lesson;
     /**
      * Message
      */
     message: string;
+    data: Lesson;
     /**
      * Requestid
      */
@@ -312,13 +369,13 @@ export type AnswerNoneType = {
      */
     code?: number;
     /**
-     * Data
-     */
-    data: null;
-    /**
      * Message
      */
     message: string;
+    /**
+     * Data
+     */
+    data: null;
     /**
      * Requestid
      */
@@ -333,11 +390,11 @@ export type AnswerOrganizationPage = {
      * Code
      */
     code?: number;
-    data: OrganizationPage;
     /**
      * Message
      */
     message: string;
+    data: OrganizationPage;
     /**
      * Requestid
      */
@@ -352,11 +409,163 @@ export type AnswerOrganization = {
      * Code
      */
     code?: number;
-    data: Organization;
     /**
      * Message
      */
     message: string;
+    data: Organization;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionAnalysisPage]
+ */
+export type AnswerQuestionAnalysisPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionAnalysisPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionImportPage]
+ */
+export type AnswerQuestionImportPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionImportPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionImport]
+ */
+export type AnswerQuestionImport = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionImport;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionKeyPage]
+ */
+export type AnswerQuestionKeyPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionKeyPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionPage]
+ */
+export type AnswerQuestionPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionVersionPage]
+ */
+export type AnswerQuestionVersionPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionVersionPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionVersion]
+ */
+export type AnswerQuestionVersion = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionVersion;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Question]
+ */
+export type AnswerQuestion = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Question;
     /**
      * Requestid
      */
@@ -371,11 +580,11 @@ export type AnswerReference = {
      * Code
      */
     code?: number;
-    data: Reference;
     /**
      * Message
      */
     message: string;
+    data: Reference;
     /**
      * Requestid
      */
@@ -390,11 +599,11 @@ export type AnswerSavedQuestion = {
      * Code
      */
     code?: number;
-    data: SavedQuestion;
     /**
      * Message
      */
     message: string;
+    data: SavedQuestion;
     /**
      * Requestid
      */
@@ -409,11 +618,11 @@ export type AnswerSaved = {
      * Code
      */
     code?: number;
-    data: Saved;
     /**
      * Message
      */
     message: string;
+    data: Saved;
     /**
      * Requestid
      */
@@ -428,11 +637,11 @@ export type AnswerSentCode = {
      * Code
      */
     code?: number;
-    data: SentCode;
     /**
      * Message
      */
     message: string;
+    data: SentCode;
     /**
      * Requestid
      */
@@ -447,11 +656,11 @@ export type AnswerStudyIntervalPage = {
      * Code
      */
     code?: number;
-    data: StudyIntervalPage;
     /**
      * Message
      */
     message: string;
+    data: StudyIntervalPage;
     /**
      * Requestid
      */
@@ -466,11 +675,11 @@ export type AnswerTokens = {
      * Code
      */
     code?: number;
-    data: Tokens;
     /**
      * Message
      */
     message: string;
+    data: Tokens;
     /**
      * Requestid
      */
@@ -485,11 +694,11 @@ export type AnswerUploadedFigure = {
      * Code
      */
     code?: number;
-    data: UploadedFigure;
     /**
      * Message
      */
     message: string;
+    data: UploadedFigure;
     /**
      * Requestid
      */
@@ -504,11 +713,11 @@ export type AnswerUserPage = {
      * Code
      */
     code?: number;
-    data: UserPage;
     /**
      * Message
      */
     message: string;
+    data: UserPage;
     /**
      * Requestid
      */
@@ -523,11 +732,11 @@ export type AnswerUser = {
      * Code
      */
     code?: number;
-    data: User;
     /**
      * Message
      */
     message: string;
+    data: User;
     /**
      * Requestid
      */
@@ -543,13 +752,13 @@ export type AnswerListLoginDevice = {
      */
     code?: number;
     /**
-     * Data
-     */
-    data: Array<LoginDevice>;
-    /**
      * Message
      */
     message: string;
+    /**
+     * Data
+     */
+    data: Array<LoginDevice>;
     /**
      * Requestid
      */
@@ -569,21 +778,136 @@ export type AnyOf = {
 };
 
 /**
+ * Bank
+ */
+export type Bank = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Chapterlist
+     */
+    chapterList?: Array<Chapter>;
+};
+
+/**
+ * BankListRequest
+ */
+export type BankListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<BankOrder>;
+};
+
+/**
+ * BankOrder
+ */
+export type BankOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'name' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * BankPage
+ */
+export type BankPage = {
+    /**
+     * Content
+     */
+    content: Array<Bank>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
  * BankSave
  *
  * A bank to make or, with `sid`, to change. An operator's bank without organization is the
  * house's own; a manager's belongs to the organization they act for.
  */
 export type BankSave = {
-    /**
-     * Description
-     */
-    description?: string | null;
-    /**
-     * Name
-     */
-    name?: string | null;
-    organization?: Reference | null;
     /**
      * Sid
      */
@@ -592,6 +916,15 @@ export type BankSave = {
      * Version
      */
     version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    organization?: Reference | null;
 };
 
 /**
@@ -605,13 +938,13 @@ export type BankSave = {
 export type Beat = {
     lesson: Reference;
     /**
-     * Playedseconds
-     */
-    playedSeconds: number;
-    /**
      * Position
      */
     position: number;
+    /**
+     * Playedseconds
+     */
+    playedSeconds: number;
     /**
      * Rate
      */
@@ -641,6 +974,14 @@ export type BodyUploadImport = {
      */
     bank: string;
     /**
+     * Format
+     */
+    format: 'crac';
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
      * Companionlist
      */
     companionList?: Array<Blob | File>;
@@ -648,14 +989,6 @@ export type BodyUploadImport = {
      * Figurelist
      */
     figureList?: Array<Blob | File>;
-    /**
-     * File
-     */
-    file: Blob | File;
-    /**
-     * Format
-     */
-    format: 'crac';
 };
 
 /**
@@ -663,33 +996,33 @@ export type BodyUploadImport = {
  */
 export type Category = {
     /**
+     * Sid
+     */
+    sid: string;
+    /**
      * Code
      */
     code: string;
-    /**
-     * Coursecount
-     */
-    courseCount: number;
-    /**
-     * Cover
-     */
-    cover: string;
-    /**
-     * Englishname
-     */
-    englishName: string;
     /**
      * Name
      */
     name: string;
     /**
+     * Englishname
+     */
+    englishName: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
      * Position
      */
     position: number;
     /**
-     * Sid
+     * Coursecount
      */
-    sid: string;
+    courseCount: number;
 };
 
 /**
@@ -697,27 +1030,13 @@ export type Category = {
  */
 export type CategoryListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<CategoryOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -729,9 +1048,23 @@ export type CategoryListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CategoryOrder>;
 };
 
 /**
@@ -739,13 +1072,13 @@ export type CategoryListRequest = {
  */
 export type CategoryOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'position';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -756,6 +1089,110 @@ export type CategoryPage = {
      * Content
      */
     content: Array<Category>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * Chapter
+ */
+export type Chapter = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Position
+     */
+    position: number;
+};
+
+/**
+ * ChapterListRequest
+ */
+export type ChapterListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ChapterOrder>;
+};
+
+/**
+ * ChapterOrder
+ */
+export type ChapterOrder = {
+    /**
+     * Field
+     */
+    field: 'code' | 'position';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ChapterPage
+ */
+export type ChapterPage = {
+    /**
+     * Content
+     */
+    content: Array<Chapter>;
     /**
      * Page
      */
@@ -797,13 +1234,9 @@ export type ChapterSave = {
  */
 export type CodeLogin = {
     /**
-     * Client Id
+     * Transactioncode
      */
-    client_id: string;
-    /**
-     * Client Secret
-     */
-    client_secret?: string | null;
+    transactionCode: string;
     /**
      * Code
      */
@@ -813,9 +1246,13 @@ export type CodeLogin = {
      */
     mobile: string;
     /**
-     * Transactioncode
+     * Client Id
      */
-    transactionCode: string;
+    client_id: string;
+    /**
+     * Client Secret
+     */
+    client_secret?: string | null;
 };
 
 /**
@@ -842,13 +1279,13 @@ export type Condition = {
  */
 export type CountedStretch = {
     /**
-     * End
-     */
-    end: number;
-    /**
      * Start
      */
     start: number;
+    /**
+     * End
+     */
+    end: number;
 };
 
 /**
@@ -856,85 +1293,85 @@ export type CountedStretch = {
  */
 export type Course = {
     /**
-     * Categorylist
+     * Sid
      */
-    categoryList?: Array<Category>;
-    /**
-     * Certificatesid
-     */
-    certificateSid: string | null;
-    /**
-     * Chaptercount
-     */
-    chapterCount: number;
-    /**
-     * Chapterlist
-     */
-    chapterList?: Array<CourseChapter>;
+    sid: string;
     /**
      * Code
      */
     code: string;
     /**
-     * Cover
+     * Title
      */
-    cover: string;
-    /**
-     * Descriptionhtml
-     */
-    descriptionHtml: string;
-    /**
-     * Examinationsid
-     */
-    examinationSid: string | null;
-    /**
-     * Hours
-     */
-    hours: number;
-    /**
-     * Learnercount
-     */
-    learnerCount: number;
-    /**
-     * Lessoncount
-     */
-    lessonCount: number;
-    /**
-     * Plannedseconds
-     */
-    plannedSeconds: number;
-    /**
-     * Price
-     */
-    price: number;
-    /**
-     * Publishedat
-     */
-    publishedAt: string | null;
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'published';
+    title: string;
     /**
      * Summary
      */
     summary: string;
     /**
+     * Descriptionhtml
+     */
+    descriptionHtml: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
      * Teacherlist
      */
     teacherList: Array<Teacher>;
     /**
-     * Title
+     * Price
      */
-    title: string;
+    price: number;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Chaptercount
+     */
+    chapterCount: number;
+    /**
+     * Lessoncount
+     */
+    lessonCount: number;
+    /**
+     * Learnercount
+     */
+    learnerCount: number;
+    /**
+     * Examinationsid
+     */
+    examinationSid: string | null;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
     /**
      * Updatedat
      */
     updatedAt: string;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Category>;
+    /**
+     * Chapterlist
+     */
+    chapterList?: Array<CourseChapter>;
 };
 
 /**
@@ -942,14 +1379,6 @@ export type Course = {
  */
 export type CourseChapter = {
     /**
-     * Lessonlist
-     */
-    lessonList?: Array<LessonOutline>;
-    /**
-     * Position
-     */
-    position: number;
-    /**
      * Sid
      */
     sid: string;
@@ -957,6 +1386,14 @@ export type CourseChapter = {
      * Title
      */
     title: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Lessonlist
+     */
+    lessonList?: Array<LessonOutline>;
 };
 
 /**
@@ -964,27 +1401,13 @@ export type CourseChapter = {
  */
 export type CourseListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<CourseOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -996,9 +1419,23 @@ export type CourseListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CourseOrder>;
 };
 
 /**
@@ -1006,13 +1443,13 @@ export type CourseListRequest = {
  */
 export type CourseOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'hours' | 'learnerCount' | 'plannedSeconds' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -1048,34 +1485,34 @@ export type CoursePage = {
  */
 export type Credit = {
     /**
-     * Completed
-     */
-    completed: boolean;
-    /**
      * Creditedseconds
      */
     creditedSeconds: number;
     /**
-     * Piecelist
+     * Totalseconds
      */
-    pieceList: Array<Stretch>;
+    totalSeconds: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Completed
+     */
+    completed: boolean;
     reason: Reason;
     /**
      * Reasontext
      */
     reasonText: string;
     /**
-     * Requiredseconds
+     * Piecelist
      */
-    requiredSeconds: number;
+    pieceList: Array<Stretch>;
     /**
      * Servertime
      */
     serverTime: string;
-    /**
-     * Totalseconds
-     */
-    totalSeconds: number;
 };
 
 /**
@@ -1085,25 +1522,41 @@ export type Credit = {
  */
 export type CurrentUser = {
     /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Nickname
+     */
+    nickname: string;
+    /**
+     * Tel
+     */
+    tel: string;
+    /**
      * Avatar
      */
     avatar: string | null;
-    /**
-     * Company
-     */
-    company: string | null;
-    /**
-     * Companylogo
-     */
-    companyLogo: string | null;
     /**
      * Description
      */
     description: string | null;
     /**
-     * Idnumber
+     * State
      */
-    idNumber: string | null;
+    state: string;
     /**
      * Isenterprise
      */
@@ -1117,13 +1570,13 @@ export type CurrentUser = {
      */
     isOperator: boolean;
     /**
-     * Nickname
+     * Company
      */
-    nickname: string;
+    company: string | null;
     /**
-     * Number
+     * Companylogo
      */
-    number: string;
+    companyLogo: string | null;
     /**
      * Organizationlist
      */
@@ -1133,29 +1586,13 @@ export type CurrentUser = {
      */
     realName: string | null;
     /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
      * Realnameconfirmed
      */
     realNameConfirmed: boolean;
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Tel
-     */
-    tel: string;
-    /**
-     * Username
-     */
-    username: string;
-    /**
-     * Version
-     */
-    version: number;
 };
 
 /**
@@ -1163,39 +1600,39 @@ export type CurrentUser = {
  */
 export type Enrolment = {
     /**
-     * Completedat
+     * Sid
      */
-    completedAt: string | null;
-    /**
-     * Completedlessoncount
-     */
-    completedLessonCount: number;
-    course?: Course | null;
+    sid: string;
     /**
      * Coursesid
      */
     courseSid: string;
     /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Creditedseconds
-     */
-    creditedSeconds: number;
-    lastLesson?: LessonOutline | null;
-    /**
      * Lastlessonsid
      */
     lastLessonSid: string | null;
     /**
-     * Sid
+     * Completedlessoncount
      */
-    sid: string;
+    completedLessonCount: number;
+    /**
+     * Creditedseconds
+     */
+    creditedSeconds: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
     /**
      * Studiedat
      */
     studiedAt: string | null;
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+    course?: Course | null;
+    lastLesson?: LessonOutline | null;
 };
 
 /**
@@ -1203,27 +1640,13 @@ export type Enrolment = {
  */
 export type EnrolmentListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<EnrolmentOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -1235,9 +1658,23 @@ export type EnrolmentListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<EnrolmentOrder>;
 };
 
 /**
@@ -1245,13 +1682,13 @@ export type EnrolmentListRequest = {
  */
 export type EnrolmentOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'completedAt' | 'createdAt' | 'studiedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -1291,25 +1728,25 @@ export type ErrorAnswer = {
      */
     code: number;
     /**
+     * Message
+     */
+    message: string;
+    /**
      * Data
      */
     data?: null;
     /**
-     * Details
+     * Requestid
      */
-    details?: Array<ErrorDetail> | null;
+    requestId: string;
     /**
      * Error
      */
     error: string;
     /**
-     * Message
+     * Details
      */
-    message: string;
-    /**
-     * Requestid
-     */
-    requestId: string;
+    details?: Array<ErrorDetail> | null;
 };
 
 /**
@@ -1319,6 +1756,10 @@ export type ErrorAnswer = {
  */
 export type ErrorDetail = {
     /**
+     * Path
+     */
+    path: string;
+    /**
      * Error
      */
     error: string;
@@ -1326,10 +1767,32 @@ export type ErrorDetail = {
      * Message
      */
     message: string;
+};
+
+/**
+ * Figure
+ */
+export type Figure = {
     /**
-     * Path
+     * Sid
      */
-    path: string;
+    sid: string;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
 };
 
 /**
@@ -1345,7 +1808,7 @@ export type HttpValidationError = {
 /**
  * Health
  *
- * That a process answers.
+ * That it is well.
  */
 export type Health = {
     /**
@@ -1361,10 +1824,6 @@ export type Health = {
  */
 export type ImportProgress = {
     /**
-     * Donerows
-     */
-    doneRows: number;
-    /**
      * Sid
      */
     sid: string;
@@ -1376,6 +1835,10 @@ export type ImportProgress = {
      * Totalrows
      */
     totalRows: number | null;
+    /**
+     * Donerows
+     */
+    doneRows: number;
 };
 
 /**
@@ -1387,6 +1850,18 @@ export type ImportProgress = {
  */
 export type ImportRemark = {
     /**
+     * Line
+     */
+    line: number | null;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
      * Done
      */
     done: string;
@@ -1394,18 +1869,6 @@ export type ImportRemark = {
      * Donemessage
      */
     doneMessage: string;
-    /**
-     * Line
-     */
-    line: number | null;
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Reason
-     */
-    reason: string;
 };
 
 /**
@@ -1414,26 +1877,6 @@ export type ImportRemark = {
  * What an import did. `refused` means that nothing was imported.
  */
 export type ImportReport = {
-    /**
-     * Changedcount
-     */
-    changedCount: number;
-    /**
-     * Createdcount
-     */
-    createdCount: number;
-    /**
-     * Donerows
-     */
-    doneRows: number;
-    /**
-     * Filename
-     */
-    fileName: string;
-    /**
-     * Remarklist
-     */
-    remarkList: Array<ImportRemark>;
     /**
      * Sid
      */
@@ -1447,9 +1890,29 @@ export type ImportReport = {
      */
     totalRows: number | null;
     /**
+     * Donerows
+     */
+    doneRows: number;
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Createdcount
+     */
+    createdCount: number;
+    /**
+     * Changedcount
+     */
+    changedCount: number;
+    /**
      * Unchangedcount
      */
     unchangedCount: number;
+    /**
+     * Remarklist
+     */
+    remarkList: Array<ImportRemark>;
 };
 
 /**
@@ -1467,15 +1930,15 @@ export type Join = {
  * The enrolment, the same however often one joins.
  */
 export type Joined = {
+    /**
+     * Sid
+     */
+    sid: string;
     course: Reference;
     /**
      * Createdat
      */
     createdAt: string;
-    /**
-     * Sid
-     */
-    sid: string;
 };
 
 export type JsonValue = unknown;
@@ -1485,32 +1948,6 @@ export type JsonValue = unknown;
  */
 export type Lesson = {
     /**
-     * Bodyhtml
-     */
-    bodyHtml: string;
-    course?: Course | null;
-    /**
-     * Coursesid
-     */
-    courseSid: string;
-    /**
-     * Istrial
-     */
-    isTrial: boolean;
-    kind: LessonKind;
-    /**
-     * Plannedseconds
-     */
-    plannedSeconds: number;
-    /**
-     * Position
-     */
-    position: number;
-    /**
-     * Requiredseconds
-     */
-    requiredSeconds: number;
-    /**
      * Sid
      */
     sid: string;
@@ -1518,7 +1955,33 @@ export type Lesson = {
      * Title
      */
     title: string;
+    /**
+     * Position
+     */
+    position: number;
+    kind: LessonKind;
+    /**
+     * Istrial
+     */
+    isTrial: boolean;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Bodyhtml
+     */
+    bodyHtml: string;
+    /**
+     * Coursesid
+     */
+    courseSid: string;
     video: VideoAddress | null;
+    course?: Course | null;
 };
 
 /**
@@ -1532,24 +1995,6 @@ export type LessonKind = 'text' | 'video';
  * LessonOutline
  */
 export type LessonOutline = {
-    course?: Course | null;
-    /**
-     * Istrial
-     */
-    isTrial: boolean;
-    kind: LessonKind;
-    /**
-     * Plannedseconds
-     */
-    plannedSeconds: number;
-    /**
-     * Position
-     */
-    position: number;
-    /**
-     * Requiredseconds
-     */
-    requiredSeconds: number;
     /**
      * Sid
      */
@@ -1558,6 +2003,24 @@ export type LessonOutline = {
      * Title
      */
     title: string;
+    /**
+     * Position
+     */
+    position: number;
+    kind: LessonKind;
+    /**
+     * Istrial
+     */
+    isTrial: boolean;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    course?: Course | null;
 };
 
 /**
@@ -1565,9 +2028,13 @@ export type LessonOutline = {
  */
 export type LessonProgress = {
     /**
-     * Completedat
+     * Sid
      */
-    completedAt: string | null;
+    sid: string;
+    /**
+     * Lessonsid
+     */
+    lessonSid: string;
     /**
      * Coursesid
      */
@@ -1576,23 +2043,19 @@ export type LessonProgress = {
      * Creditedseconds
      */
     creditedSeconds: number;
-    lesson?: LessonOutline | null;
-    /**
-     * Lessonsid
-     */
-    lessonSid: string;
     /**
      * Position
      */
     position: number;
     /**
-     * Sid
+     * Completedat
      */
-    sid: string;
+    completedAt: string | null;
     /**
      * Updatedat
      */
     updatedAt: string;
+    lesson?: LessonOutline | null;
 };
 
 /**
@@ -1600,27 +2063,13 @@ export type LessonProgress = {
  */
 export type LessonProgressListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<LessonProgressOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -1632,9 +2081,23 @@ export type LessonProgressListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<LessonProgressOrder>;
 };
 
 /**
@@ -1642,13 +2105,13 @@ export type LessonProgressListRequest = {
  */
 export type LessonProgressOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'completedAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -1683,6 +2146,19 @@ export type LessonProgressPage = {
  * How far the caller is in a lesson, added up from the ledger.
  */
 export type LessonState = {
+    lesson: Reference;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Requiredseconds
+     */
+    requiredSeconds: number;
+    /**
+     * Totalseconds
+     */
+    totalSeconds: number;
     /**
      * Completed
      */
@@ -1692,42 +2168,29 @@ export type LessonState = {
      */
     completedAt: string | null;
     /**
-     * Countedlist
-     */
-    countedList: Array<CountedStretch>;
-    /**
-     * Furthest
-     *
-     * The furthest point reached, in seconds.
-     */
-    furthest: number;
-    lesson: Reference;
-    /**
-     * Notcountedlist
-     */
-    notCountedList: Array<Stretch>;
-    /**
-     * Plannedseconds
-     */
-    plannedSeconds: number;
-    /**
      * Position
      *
      * Where to go on, in seconds.
      */
     position: number;
     /**
-     * Requiredseconds
+     * Furthest
+     *
+     * The furthest point reached, in seconds.
      */
-    requiredSeconds: number;
+    furthest: number;
+    /**
+     * Countedlist
+     */
+    countedList: Array<CountedStretch>;
+    /**
+     * Notcountedlist
+     */
+    notCountedList: Array<Stretch>;
     /**
      * Servertime
      */
     serverTime: string;
-    /**
-     * Totalseconds
-     */
-    totalSeconds: number;
 };
 
 /**
@@ -1737,13 +2200,17 @@ export type LessonState = {
  */
 export type LoginDevice = {
     /**
-     * Createdat
+     * Sid
      */
-    createdAt: string;
+    sid: string;
     /**
      * Device
      */
     device: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
     /**
      * Expiresat
      */
@@ -1752,10 +2219,6 @@ export type LoginDevice = {
      * Iscurrent
      */
     isCurrent: boolean;
-    /**
-     * Sid
-     */
-    sid: string;
 };
 
 /**
@@ -1765,6 +2228,10 @@ export type LoginDevice = {
  */
 export type MobileChange = {
     /**
+     * Transactioncode
+     */
+    transactionCode: string;
+    /**
      * Code
      */
     code: string;
@@ -1772,10 +2239,6 @@ export type MobileChange = {
      * Mobile
      */
     mobile: string;
-    /**
-     * Transactioncode
-     */
-    transactionCode: string;
 };
 
 /**
@@ -1850,21 +2313,21 @@ export type OptionSave = {
  */
 export type Organization = {
     /**
-     * Logo
+     * Sid
      */
-    logo: string | null;
-    /**
-     * Name
-     */
-    name: string;
+    sid: string;
     /**
      * Number
      */
     number: string;
     /**
-     * Sid
+     * Name
      */
-    sid: string;
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
     /**
      * State
      */
@@ -1876,27 +2339,13 @@ export type Organization = {
  */
 export type OrganizationListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<OrganizationOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -1908,9 +2357,23 @@ export type OrganizationListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<OrganizationOrder>;
 };
 
 /**
@@ -1920,17 +2383,17 @@ export type OrganizationListRequest = {
  */
 export type OrganizationName = {
     /**
-     * Logo
+     * Sid
      */
-    logo: string | null;
+    sid: string;
     /**
      * Name
      */
     name: string;
     /**
-     * Sid
+     * Logo
      */
-    sid: string;
+    logo: string | null;
 };
 
 /**
@@ -1938,13 +2401,13 @@ export type OrganizationName = {
  */
 export type OrganizationOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'name';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -1983,49 +2446,722 @@ export type Purpose = 'login' | 'register' | 'reset' | 'change_mobile';
 export type Query = Condition | All | AnyOf | Not | Array<Query>;
 
 /**
+ * Question
+ */
+export type Question = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Difficulty
+     */
+    difficulty: number | null;
+    /**
+     * Banksid
+     */
+    bankSid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    bank?: Bank | null;
+    chapter?: Chapter | null;
+    current?: QuestionVersion | null;
+    /**
+     * Classlist
+     */
+    classList?: Array<QuestionClass>;
+};
+
+/**
+ * QuestionAnalysis
+ */
+export type QuestionAnalysis = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Versionsid
+     */
+    versionSid: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * QuestionAnalysisListRequest
+ */
+export type QuestionAnalysisListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<QuestionAnalysisOrder>;
+};
+
+/**
+ * QuestionAnalysisOrder
+ */
+export type QuestionAnalysisOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'revision';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * QuestionAnalysisPage
+ */
+export type QuestionAnalysisPage = {
+    /**
+     * Content
+     */
+    content: Array<QuestionAnalysis>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * QuestionClass
+ */
+export type QuestionClass = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
+ * QuestionFigures
+ */
+export type QuestionFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'difficulty'>;
+};
+
+/**
+ * QuestionImport
+ */
+export type QuestionImport = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused';
+    /**
+     * Format
+     */
+    format: 'crac';
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Totalrows
+     */
+    totalRows: number | null;
+    /**
+     * Donerows
+     */
+    doneRows: number;
+    /**
+     * Createdcount
+     */
+    createdCount: number;
+    /**
+     * Changedcount
+     */
+    changedCount: number;
+    /**
+     * Unchangedcount
+     */
+    unchangedCount: number;
+    /**
+     * Remarkcount
+     */
+    remarkCount: number;
+    /**
+     * Banksid
+     */
+    bankSid: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    bank?: Bank | null;
+};
+
+/**
+ * QuestionImportListRequest
+ */
+export type QuestionImportListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<QuestionImportOrder>;
+};
+
+/**
+ * QuestionImportOrder
+ */
+export type QuestionImportOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * QuestionImportPage
+ */
+export type QuestionImportPage = {
+    /**
+     * Content
+     */
+    content: Array<QuestionImport>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * QuestionKey
+ */
+export type QuestionKey = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Versionsid
+     */
+    versionSid: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Value
+     */
+    value: {
+        [key: string]: unknown;
+    };
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * QuestionKeyListRequest
+ */
+export type QuestionKeyListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<QuestionKeyOrder>;
+};
+
+/**
+ * QuestionKeyOrder
+ */
+export type QuestionKeyOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'revision';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * QuestionKeyPage
+ */
+export type QuestionKeyPage = {
+    /**
+     * Content
+     */
+    content: Array<QuestionKey>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * QuestionListRequest
+ */
+export type QuestionListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<QuestionOrder>;
+    statistics?: QuestionFigures | null;
+};
+
+/**
+ * QuestionOption
+ */
+export type QuestionOption = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Position
+     */
+    position: number;
+};
+
+/**
+ * QuestionOrder
+ */
+export type QuestionOrder = {
+    /**
+     * Field
+     */
+    field: 'code' | 'createdAt' | 'difficulty' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * QuestionPage
+ */
+export type QuestionPage = {
+    /**
+     * Content
+     */
+    content: Array<Question>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<QuestionStatistic>;
+};
+
+/**
  * QuestionSave
  *
  * A question to make or, with `sid`, to change: a change of content makes a new version.
  */
 export type QuestionSave = {
     /**
-     * Analysis
+     * Sid
      */
-    analysis?: string | null;
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
     bank?: Reference | null;
     chapter?: ChapterSave | null;
-    /**
-     * Classlist
-     */
-    classList?: Array<string> | null;
-    /**
-     * Difficulty
-     */
-    difficulty?: number | null;
-    /**
-     * Figurelist
-     */
-    figureList?: Array<Reference> | null;
     /**
      * Kind
      */
     kind?: 'single_choice' | 'multiple_choice' | 'true_false' | null;
     /**
-     * Optionlist
-     */
-    optionList?: Array<OptionSave> | null;
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
      * Stem
      */
     stem?: string | null;
     /**
-     * Version
+     * Optionlist
      */
-    version?: number | null;
+    optionList?: Array<OptionSave> | null;
+    /**
+     * Figurelist
+     */
+    figureList?: Array<Reference> | null;
+    /**
+     * Analysis
+     */
+    analysis?: string | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Classlist
+     */
+    classList?: Array<string> | null;
+};
+
+/**
+ * QuestionStatistic
+ */
+export type QuestionStatistic = {
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * QuestionVersion
+ */
+export type QuestionVersion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false';
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Source
+     */
+    source: {
+        [key: string]: string;
+    };
+    /**
+     * Questionsid
+     */
+    questionSid: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Optionlist
+     */
+    optionList?: Array<QuestionOption>;
+    /**
+     * Figurelist
+     */
+    figureList?: Array<Figure>;
+};
+
+/**
+ * QuestionVersionListRequest
+ */
+export type QuestionVersionListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<QuestionVersionOrder>;
+};
+
+/**
+ * QuestionVersionOrder
+ */
+export type QuestionVersionOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'revision';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * QuestionVersionPage
+ */
+export type QuestionVersionPage = {
+    /**
+     * Content
+     */
+    content: Array<QuestionVersion>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
 };
 
 /**
@@ -2054,22 +3190,22 @@ export type Reference = {
  */
 export type Registration = {
     /**
-     * Agreementlist
+     * Transactioncode
      */
-    agreementList?: Array<Agreed>;
+    transactionCode: string;
     /**
      * Code
      */
     code: string;
+    user: Telephone;
     /**
      * Password
      */
     password: string;
     /**
-     * Transactioncode
+     * Agreementlist
      */
-    transactionCode: string;
-    user: Telephone;
+    agreementList?: Array<Agreed>;
 };
 
 /**
@@ -2078,6 +3214,10 @@ export type Registration = {
  * A new password for the holder of a number.
  */
 export type Reset = {
+    /**
+     * Transactioncode
+     */
+    transactionCode: string;
     /**
      * Code
      */
@@ -2090,10 +3230,6 @@ export type Reset = {
      * Password
      */
     password: string;
-    /**
-     * Transactioncode
-     */
-    transactionCode: string;
 };
 
 /**
@@ -2115,13 +3251,9 @@ export type Saved = {
 /**
  * SavedQuestion
  *
- * A question after a change; `revision` counts its versions.
+ * A question after a change; `current` is the version in force.
  */
 export type SavedQuestion = {
-    /**
-     * Revision
-     */
-    revision: number;
     /**
      * Sid
      */
@@ -2130,6 +3262,7 @@ export type SavedQuestion = {
      * Version
      */
     version: number;
+    current: Reference;
 };
 
 /**
@@ -2149,14 +3282,14 @@ export type SentCode = {
  */
 export type Staff = {
     /**
+     * Sid
+     */
+    sid: string;
+    /**
      * Department
      */
     department: string | null;
     organization?: Organization | null;
-    /**
-     * Sid
-     */
-    sid: string;
 };
 
 /**
@@ -2165,6 +3298,10 @@ export type Staff = {
  * A stretch of a lesson's time axis, and why it did or did not count.
  */
 export type Stretch = {
+    /**
+     * Start
+     */
+    start: number;
     /**
      * End
      */
@@ -2176,10 +3313,6 @@ export type Stretch = {
      * In the language of Accept-Language.
      */
     reasonText: string;
-    /**
-     * Start
-     */
-    start: number;
 };
 
 /**
@@ -2187,31 +3320,31 @@ export type Stretch = {
  */
 export type StudyInterval = {
     /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * End
-     */
-    end: number;
-    lesson?: LessonOutline | null;
-    /**
-     * Lessonsid
-     */
-    lessonSid: string;
-    reason: Reason;
-    /**
-     * Seconds
-     */
-    seconds: number;
-    /**
      * Sid
      */
     sid: string;
     /**
+     * Lessonsid
+     */
+    lessonSid: string;
+    /**
      * Start
      */
     start: number;
+    /**
+     * End
+     */
+    end: number;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    reason: Reason;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    lesson?: LessonOutline | null;
 };
 
 /**
@@ -2237,27 +3370,13 @@ export type StudyIntervalFigures = {
  */
 export type StudyIntervalListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<StudyIntervalOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -2269,9 +3388,23 @@ export type StudyIntervalListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<StudyIntervalOrder>;
     statistics?: StudyIntervalFigures | null;
 };
 
@@ -2280,13 +3413,13 @@ export type StudyIntervalListRequest = {
  */
 export type StudyIntervalOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -2306,10 +3439,6 @@ export type StudyIntervalPage = {
      */
     size: number;
     /**
-     * Statistics
-     */
-    statistics?: Array<StudyIntervalStatistic>;
-    /**
      * Totalelements
      */
     totalElements: number;
@@ -2317,17 +3446,21 @@ export type StudyIntervalPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<StudyIntervalStatistic>;
 };
 
 /**
  * StudyIntervalStatistic
  */
 export type StudyIntervalStatistic = {
+    reason?: Reason;
     /**
      * Count
      */
     count?: number;
-    reason?: Reason;
     sum?: StudyIntervalSum;
 };
 
@@ -2396,21 +3529,21 @@ export type Tokens = {
      */
     access_token: string;
     /**
-     * Expires In
-     */
-    expires_in: number;
-    /**
      * Refresh Token
      */
     refresh_token: string;
     /**
-     * Scope
-     */
-    scope?: string;
-    /**
      * Token Type
      */
     token_type?: 'bearer';
+    /**
+     * Expires In
+     */
+    expires_in: number;
+    /**
+     * Scope
+     */
+    scope?: string;
 };
 
 /**
@@ -2419,10 +3552,6 @@ export type Tokens = {
  * A picture that questions may refer to.
  */
 export type UploadedFigure = {
-    /**
-     * Height
-     */
-    height: number;
     /**
      * Sid
      */
@@ -2435,6 +3564,10 @@ export type UploadedFigure = {
      * Width
      */
     width: number;
+    /**
+     * Height
+     */
+    height: number;
 };
 
 /**
@@ -2442,65 +3575,65 @@ export type UploadedFigure = {
  */
 export type User = {
     /**
-     * Avatar
+     * Sid
      */
-    avatar: string | null;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Description
-     */
-    description: string | null;
-    /**
-     * Idnumber
-     */
-    idNumber: string | null;
-    /**
-     * Nickname
-     */
-    nickname: string;
+    sid: string;
     /**
      * Number
      */
     number: string;
     /**
-     * Realname
+     * Username
      */
-    realName: string | null;
+    username: string;
     /**
-     * Realnameconfirmed
+     * Nickname
      */
-    realNameConfirmed: boolean | null;
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Stafflist
-     */
-    staffList?: Array<Staff>;
-    /**
-     * State
-     */
-    state: string;
+    nickname: string;
     /**
      * Tel
      */
     tel: string;
     /**
-     * Userorganizationlist
+     * Avatar
      */
-    userOrganizationList?: Array<UserOrganization>;
+    avatar: string | null;
     /**
-     * Username
+     * Description
      */
-    username: string;
+    description: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Realname
+     */
+    realName: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
+     * Realnameconfirmed
+     */
+    realNameConfirmed: boolean | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
     /**
      * Version
      */
     version: number;
+    /**
+     * Userorganizationlist
+     */
+    userOrganizationList?: Array<UserOrganization>;
+    /**
+     * Stafflist
+     */
+    staffList?: Array<Staff>;
 };
 
 /**
@@ -2508,27 +3641,13 @@ export type User = {
  */
 export type UserListRequest = {
     /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3.
-     */
-    includeList?: Array<string>;
-    /**
-     * Model
-     *
-     * By example.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    };
-    /**
-     * Orderlist
-     */
-    orderList?: Array<UserOrder>;
-    /**
      * Page
      */
     page?: number;
+    /**
+     * Size
+     */
+    size?: number;
     /**
      * At most 50 conditions, depth 4.
      */
@@ -2540,9 +3659,23 @@ export type UserListRequest = {
      */
     search?: string | null;
     /**
-     * Size
+     * Model
+     *
+     * By example.
      */
-    size?: number;
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<UserOrder>;
 };
 
 /**
@@ -2550,13 +3683,13 @@ export type UserListRequest = {
  */
 export type UserOrder = {
     /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-    /**
      * Field
      */
     field: 'createdAt' | 'nickname';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
 };
 
 /**
@@ -2564,14 +3697,14 @@ export type UserOrder = {
  */
 export type UserOrganization = {
     /**
+     * Sid
+     */
+    sid: string;
+    /**
      * Isadmin
      */
     isAdmin: boolean;
     organization?: Organization | null;
-    /**
-     * Sid
-     */
-    sid: string;
 };
 
 /**
@@ -2607,26 +3740,6 @@ export type UserPage = {
  */
 export type UserSave = {
     /**
-     * Agreementlist
-     */
-    agreementList?: Array<Agreed>;
-    /**
-     * Description
-     */
-    description?: string | null;
-    /**
-     * Idnumber
-     */
-    idNumber?: string | null;
-    /**
-     * Nickname
-     */
-    nickname?: string | null;
-    /**
-     * Realname
-     */
-    realName?: string | null;
-    /**
      * Sid
      */
     sid?: string | null;
@@ -2634,22 +3747,32 @@ export type UserSave = {
      * Version
      */
     version?: number | null;
+    /**
+     * Nickname
+     */
+    nickname?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    /**
+     * Realname
+     */
+    realName?: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber?: string | null;
+    /**
+     * Agreementlist
+     */
+    agreementList?: Array<Agreed>;
 };
 
 /**
  * ValidationError
  */
 export type ValidationError = {
-    /**
-     * Context
-     */
-    ctx?: {
-        [key: string]: unknown;
-    };
-    /**
-     * Input
-     */
-    input?: unknown;
     /**
      * Location
      */
@@ -2662,6 +3785,16 @@ export type ValidationError = {
      * Error Type
      */
     type: string;
+    /**
+     * Input
+     */
+    input?: unknown;
+    /**
+     * Context
+     */
+    ctx?: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -2671,82 +3804,13 @@ export type ValidationError = {
  */
 export type VideoAddress = {
     /**
-     * Expiresat
-     */
-    expiresAt: string;
-    /**
      * Url
      */
     url: string;
-};
-
-export type RevokeData = {
     /**
-     * RevokeRequest
-     *
-     * The form of RFC 7009 §2.1.
+     * Expiresat
      */
-    body: {
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-        /**
-         * Token
-         */
-        token: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/auth-center/oauth/revoke';
-};
-
-export type RevokeErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RevokeError = RevokeErrors[keyof RevokeErrors];
-
-export type RevokeResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
+    expiresAt: string;
 };
 
 export type TokenData = {
@@ -2757,17 +3821,13 @@ export type TokenData = {
      */
     body: {
         /**
-         * Client Id
-         */
-        client_id?: string | null;
-        /**
-         * Client Secret
-         */
-        client_secret?: string | null;
-        /**
          * Grant Type
          */
         grant_type: string;
+        /**
+         * Username
+         */
+        username?: string | null;
         /**
          * Password
          */
@@ -2781,9 +3841,13 @@ export type TokenData = {
          */
         scope?: string | null;
         /**
-         * Username
+         * Client Id
          */
-        username?: string | null;
+        client_id?: string | null;
+        /**
+         * Client Secret
+         */
+        client_secret?: string | null;
     };
     path?: never;
     query?: never;
@@ -2840,128 +3904,40 @@ export type TokenResponses = {
 
 export type TokenResponse = TokenResponses[keyof TokenResponses];
 
-export type LessonVideoData = {
-    body?: never;
-    headers?: {
+export type RevokeData = {
+    /**
+     * RevokeRequest
+     *
+     * The form of RFC 7009 §2.1.
+     */
+    body: {
         /**
-         * Range
+         * Token
          */
-        Range?: string | null;
+        token: string;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
     };
-    path: {
-        /**
-         * Sid
-         */
-        sid: string;
-    };
-    query: {
-        /**
-         * Expires
-         */
-        expires: number;
-        /**
-         * Signature
-         */
-        signature: string;
-    };
-    url: '/files/lesson/{sid}';
-};
-
-export type LessonVideoErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
-
-export type LessonVideoResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-    /**
-     * Partial Content
-     */
-    206: Blob | File;
-};
-
-export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
-
-export type PublicFileData = {
-    body?: never;
-    path: {
-        /**
-         * Name
-         */
-        name: string;
-    };
+    path?: never;
     query?: never;
-    url: '/files/public/{name}';
+    url: '/auth-center/oauth/revoke';
 };
 
-export type PublicFileErrors = {
+export type RevokeErrors = {
     /**
-     * bad_request, invalid_input
+     * RFC 6749 §5.2
      */
-    400: ErrorAnswer;
+    400: TokenFailure;
     /**
-     * unauthenticated
+     * RFC 6749 §5.2
      */
-    401: ErrorAnswer;
+    401: TokenFailure;
     /**
      * forbidden
      */
     403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
     /**
      * out_of_date
      */
@@ -2975,9 +3951,9 @@ export type PublicFileErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
+     * RFC 6749 §5.2
      */
-    422: HttpValidationError;
+    429: TokenFailure;
     /**
      * internal_error
      */
@@ -2988,81 +3964,32 @@ export type PublicFileErrors = {
     503: ErrorAnswer;
 };
 
-export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
+export type RevokeError = RevokeErrors[keyof RevokeErrors];
 
-export type PublicFileResponses = {
+export type RevokeResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type ReadyData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/readyz';
-};
-
-export type ReadyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ReadyError = ReadyErrors[keyof ReadyErrors];
-
-export type ReadyResponses = {
-    /**
-     * Successful Response
-     */
-    200: Health;
-};
-
-export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type CurrentAgreementData = {
+export type SendCodeData = {
     body?: never;
     path?: never;
     query: {
         /**
-         * Kind
+         * Mobile
          */
-        kind: 'service' | 'privacy' | 'real_name';
+        mobile: string;
+        /**
+         * Purpose
+         */
+        purpose?: Purpose | null;
     };
-    url: '/resource-center/api/agreement/v2/current';
+    url: '/resource-center/api/shortMessage/v2/send';
 };
 
-export type CurrentAgreementErrors = {
+export type SendCodeErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -3092,6 +4019,10 @@ export type CurrentAgreementErrors = {
      */
     422: HttpValidationError;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -3101,27 +4032,27 @@ export type CurrentAgreementErrors = {
     503: ErrorAnswer;
 };
 
-export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
+export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
 
-export type CurrentAgreementResponses = {
+export type SendCodeResponses = {
     /**
      * Successful Response
      */
-    200: AnswerAgreement;
+    200: AnswerSentCode;
 };
 
-export type CurrentAgreementResponse = CurrentAgreementResponses[keyof CurrentAgreementResponses];
+export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
 
-export type SaveBankData = {
-    body: ModelBankSave;
+export type RegisterData = {
+    body: Registration;
     path?: never;
     query?: never;
-    url: '/resource-center/api/bank/v2/save';
+    url: '/resource-center/api/user/v2/register';
 };
 
-export type SaveBankErrors = {
+export type RegisterErrors = {
     /**
-     * bad_request, invalid_input
+     * invalid_code
      */
     400: ErrorAnswer;
     /**
@@ -3133,11 +4064,7 @@ export type SaveBankErrors = {
      */
     403: ErrorAnswer;
     /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * bank_name_taken
+     * mobile_taken
      */
     409: ErrorAnswer;
     /**
@@ -3162,25 +4089,139 @@ export type SaveBankErrors = {
     503: ErrorAnswer;
 };
 
-export type SaveBankError = SaveBankErrors[keyof SaveBankErrors];
+export type RegisterError = RegisterErrors[keyof RegisterErrors];
 
-export type SaveBankResponses = {
+export type RegisterResponses = {
     /**
      * Successful Response
      */
-    200: AnswerSaved;
+    200: AnswerReference;
 };
 
-export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
+export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
 
-export type CategoryListData = {
-    body: CategoryListRequest;
+export type ResetPasswordData = {
+    body: Reset;
     path?: never;
     query?: never;
-    url: '/resource-center/api/category/v2/dynamicList';
+    url: '/resource-center/api/user/v2/codeResetPassword';
 };
 
-export type CategoryListErrors = {
+export type ResetPasswordErrors = {
+    /**
+     * invalid_code
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * account_disabled
+     */
+    403: ErrorAnswer;
+    /**
+     * not_registered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type CodeLoginData = {
+    body: CodeLogin;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/codeLogin';
+};
+
+export type CodeLoginErrors = {
+    /**
+     * invalid_code, invalid_client
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * account_disabled
+     */
+    403: ErrorAnswer;
+    /**
+     * not_registered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
+
+export type CodeLoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTokens;
+};
+
+export type CodeLoginResponse = CodeLoginResponses[keyof CodeLoginResponses];
+
+export type CurrentUserData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/current';
+};
+
+export type CurrentUserErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -3191,6 +4232,59 @@ export type CategoryListErrors = {
     401: ErrorAnswer;
     /**
      * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
+
+export type CurrentUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type CurrentUserResponse = CurrentUserResponses[keyof CurrentUserResponses];
+
+export type SaveUserData = {
+    body: ModelUserSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/save';
+};
+
+export type SaveUserErrors = {
+    /**
+     * consent_required
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * not_yourself
      */
     403: ErrorAnswer;
     /**
@@ -3219,41 +4313,27 @@ export type CategoryListErrors = {
     503: ErrorAnswer;
 };
 
-export type CategoryListError = CategoryListErrors[keyof CategoryListErrors];
+export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
 
-export type CategoryListResponses = {
+export type SaveUserResponses = {
     /**
      * Successful Response
      */
-    200: AnswerCategoryPage;
+    200: AnswerCurrentUser;
 };
 
-export type CategoryListResponse = CategoryListResponses[keyof CategoryListResponses];
+export type SaveUserResponse = SaveUserResponses[keyof SaveUserResponses];
 
-export type CourseDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Includelist
-         */
-        includeList?: Array<string>;
-        /**
-         * Sid
-         */
-        sid: string;
-    };
+export type ChangeMobileData = {
+    body: MobileChange;
     path?: never;
     query?: never;
-    url: '/resource-center/api/course/v2/dynamicDetail';
+    url: '/resource-center/api/user/v2/codeUpdateTel';
 };
 
-export type CourseDetailErrors = {
+export type ChangeMobileErrors = {
     /**
-     * bad_request, invalid_input
+     * invalid_code
      */
     400: ErrorAnswer;
     /**
@@ -3265,11 +4345,7 @@ export type CourseDetailErrors = {
      */
     403: ErrorAnswer;
     /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
+     * mobile_taken
      */
     409: ErrorAnswer;
     /**
@@ -3294,878 +4370,16 @@ export type CourseDetailErrors = {
     503: ErrorAnswer;
 };
 
-export type CourseDetailError = CourseDetailErrors[keyof CourseDetailErrors];
+export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
 
-export type CourseDetailResponses = {
+export type ChangeMobileResponses = {
     /**
      * Successful Response
      */
-    200: AnswerCourse;
+    200: AnswerCurrentUser;
 };
 
-export type CourseDetailResponse = CourseDetailResponses[keyof CourseDetailResponses];
-
-export type CourseListData = {
-    body: CourseListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/dynamicList';
-};
-
-export type CourseListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CourseListError = CourseListErrors[keyof CourseListErrors];
-
-export type CourseListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCoursePage;
-};
-
-export type CourseListResponse = CourseListResponses[keyof CourseListResponses];
-
-export type JoinCourseData = {
-    body: ModelJoin;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/join';
-};
-
-export type JoinCourseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
-
-export type JoinCourseResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerJoined;
-};
-
-export type JoinCourseResponse = JoinCourseResponses[keyof JoinCourseResponses];
-
-export type EnrolmentListData = {
-    body: EnrolmentListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/enrolment/v2/dynamicList';
-};
-
-export type EnrolmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
-
-export type EnrolmentListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerEnrolmentPage;
-};
-
-export type EnrolmentListResponse = EnrolmentListResponses[keyof EnrolmentListResponses];
-
-export type UploadFigureData = {
-    body: BodyUploadFigure;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/figure/v2/upload';
-};
-
-export type UploadFigureErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * not_a_picture
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
-
-export type UploadFigureResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUploadedFigure;
-};
-
-export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
-
-export type BeatLessonData = {
-    body: ModelBeat;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lesson/v2/beat';
-};
-
-export type BeatLessonErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined, study_session_of_other_lesson
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
-
-export type BeatLessonResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCredit;
-};
-
-export type BeatLessonResponse = BeatLessonResponses[keyof BeatLessonResponses];
-
-export type LessonDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Includelist
-         */
-        includeList?: Array<string>;
-        /**
-         * Sid
-         */
-        sid: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lesson/v2/dynamicDetail';
-};
-
-export type LessonDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
-
-export type LessonDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLesson;
-};
-
-export type LessonDetailResponse = LessonDetailResponses[keyof LessonDetailResponses];
-
-export type LessonProgressData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lesson/v2/progress';
-};
-
-export type LessonProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
-
-export type LessonProgressResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLessonState;
-};
-
-export type LessonProgressResponse = LessonProgressResponses[keyof LessonProgressResponses];
-
-export type LessonProgressListData = {
-    body: LessonProgressListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lessonProgress/v2/dynamicList';
-};
-
-export type LessonProgressListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
-
-export type LessonProgressListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLessonProgressPage;
-};
-
-export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
-
-export type OrganizationDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Includelist
-         */
-        includeList?: Array<string>;
-        /**
-         * Sid
-         */
-        sid: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/organization/v2/dynamicDetail';
-};
-
-export type OrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
-
-export type OrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOrganization;
-};
-
-export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
-
-export type OrganizationListData = {
-    body: OrganizationListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/organization/v2/dynamicList';
-};
-
-export type OrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
-
-export type OrganizationListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOrganizationPage;
-};
-
-export type OrganizationListResponse = OrganizationListResponses[keyof OrganizationListResponses];
-
-export type SaveQuestionData = {
-    body: ModelQuestionSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/save';
-};
-
-export type SaveQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
-
-export type SaveQuestionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSavedQuestion;
-};
-
-export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
-
-export type ReportImportData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/report';
-};
-
-export type ReportImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
-
-export type ReportImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportReport;
-};
-
-export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
-
-export type StartImportData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/start';
-};
-
-export type StartImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * import_started
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartImportError = StartImportErrors[keyof StartImportErrors];
-
-export type StartImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
-
-export type UploadImportData = {
-    body: BodyUploadImport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/upload';
-};
-
-export type UploadImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
-
-export type UploadImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
+export type ChangeMobileResponse = ChangeMobileResponses[keyof ChangeMobileResponses];
 
 export type LoginDevicesData = {
     body?: never;
@@ -4281,84 +4495,19 @@ export type RevokeSessionResponses = {
 
 export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
 
-export type SendCodeData = {
+export type CurrentAgreementData = {
     body?: never;
     path?: never;
     query: {
         /**
-         * Mobile
+         * Kind
          */
-        mobile: string;
-        /**
-         * Purpose
-         */
-        purpose?: Purpose | null;
+        kind: 'service' | 'privacy' | 'real_name';
     };
-    url: '/resource-center/api/shortMessage/v2/send';
+    url: '/resource-center/api/agreement/v2/current';
 };
 
-export type SendCodeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
-
-export type SendCodeResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSentCode;
-};
-
-export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
-
-export type StudyIntervalListData = {
-    body: StudyIntervalListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/studyInterval/v2/dynamicList';
-};
-
-export type StudyIntervalListErrors = {
+export type CurrentAgreementErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -4397,196 +4546,25 @@ export type StudyIntervalListErrors = {
     503: ErrorAnswer;
 };
 
-export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
+export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
 
-export type StudyIntervalListResponses = {
+export type CurrentAgreementResponses = {
     /**
      * Successful Response
      */
-    200: AnswerStudyIntervalPage;
+    200: AnswerAgreement;
 };
 
-export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
+export type CurrentAgreementResponse = CurrentAgreementResponses[keyof CurrentAgreementResponses];
 
-export type CodeLoginData = {
-    body: CodeLogin;
+export type UserListData = {
+    body: UserListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/user/v2/codeLogin';
+    url: '/resource-center/api/user/v2/dynamicList';
 };
 
-export type CodeLoginErrors = {
-    /**
-     * invalid_code, invalid_client
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
-
-export type CodeLoginResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTokens;
-};
-
-export type CodeLoginResponse = CodeLoginResponses[keyof CodeLoginResponses];
-
-export type ResetPasswordData = {
-    body: Reset;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/codeResetPassword';
-};
-
-export type ResetPasswordErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
-
-export type ResetPasswordResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
-
-export type ChangeMobileData = {
-    body: MobileChange;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/codeUpdateTel';
-};
-
-export type ChangeMobileErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
-
-export type ChangeMobileResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrentUser;
-};
-
-export type ChangeMobileResponse = ChangeMobileResponses[keyof ChangeMobileResponses];
-
-export type CurrentUserData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/current';
-};
-
-export type CurrentUserErrors = {
+export type UserListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -4612,6 +4590,10 @@ export type CurrentUserErrors = {
      */
     415: ErrorAnswer;
     /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -4621,16 +4603,16 @@ export type CurrentUserErrors = {
     503: ErrorAnswer;
 };
 
-export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
+export type UserListError = UserListErrors[keyof UserListErrors];
 
-export type CurrentUserResponses = {
+export type UserListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerCurrentUser;
+    200: AnswerUserPage;
 };
 
-export type CurrentUserResponse = CurrentUserResponses[keyof CurrentUserResponses];
+export type UserListResponse = UserListResponses[keyof UserListResponses];
 
 export type UserDetailData = {
     /**
@@ -4640,13 +4622,13 @@ export type UserDetailData = {
      */
     body: {
         /**
-         * Includelist
-         */
-        includeList?: Array<string>;
-        /**
          * Sid
          */
         sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
     };
     path?: never;
     query?: never;
@@ -4707,14 +4689,14 @@ export type UserDetailResponses = {
 
 export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
 
-export type UserListData = {
-    body: UserListRequest;
+export type OrganizationListData = {
+    body: OrganizationListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/user/v2/dynamicList';
+    url: '/resource-center/api/organization/v2/dynamicList';
 };
 
-export type UserListErrors = {
+export type OrganizationListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -4753,27 +4735,41 @@ export type UserListErrors = {
     503: ErrorAnswer;
 };
 
-export type UserListError = UserListErrors[keyof UserListErrors];
+export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
 
-export type UserListResponses = {
+export type OrganizationListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerUserPage;
+    200: AnswerOrganizationPage;
 };
 
-export type UserListResponse = UserListResponses[keyof UserListResponses];
+export type OrganizationListResponse = OrganizationListResponses[keyof OrganizationListResponses];
 
-export type RegisterData = {
-    body: Registration;
+export type OrganizationDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
     path?: never;
     query?: never;
-    url: '/resource-center/api/user/v2/register';
+    url: '/resource-center/api/organization/v2/dynamicDetail';
 };
 
-export type RegisterErrors = {
+export type OrganizationDetailErrors = {
     /**
-     * invalid_code
+     * bad_request, invalid_input
      */
     400: ErrorAnswer;
     /**
@@ -4785,7 +4781,11 @@ export type RegisterErrors = {
      */
     403: ErrorAnswer;
     /**
-     * mobile_taken
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
      */
     409: ErrorAnswer;
     /**
@@ -4810,27 +4810,27 @@ export type RegisterErrors = {
     503: ErrorAnswer;
 };
 
-export type RegisterError = RegisterErrors[keyof RegisterErrors];
+export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
 
-export type RegisterResponses = {
+export type OrganizationDetailResponses = {
     /**
      * Successful Response
      */
-    200: AnswerReference;
+    200: AnswerOrganization;
 };
 
-export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
+export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
 
-export type SaveUserData = {
-    body: ModelUserSave;
+export type CategoryListData = {
+    body: CategoryListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/user/v2/save';
+    url: '/resource-center/api/category/v2/dynamicList';
 };
 
-export type SaveUserErrors = {
+export type CategoryListErrors = {
     /**
-     * consent_required
+     * bad_request, invalid_input
      */
     400: ErrorAnswer;
     /**
@@ -4838,7 +4838,7 @@ export type SaveUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * not_yourself
+     * forbidden
      */
     403: ErrorAnswer;
     /**
@@ -4867,13 +4867,1953 @@ export type SaveUserErrors = {
     503: ErrorAnswer;
 };
 
-export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
+export type CategoryListError = CategoryListErrors[keyof CategoryListErrors];
 
-export type SaveUserResponses = {
+export type CategoryListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerCurrentUser;
+    200: AnswerCategoryPage;
 };
 
-export type SaveUserResponse = SaveUserResponses[keyof SaveUserResponses];
+export type CategoryListResponse = CategoryListResponses[keyof CategoryListResponses];
+
+export type CourseListData = {
+    body: CourseListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/dynamicList';
+};
+
+export type CourseListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CourseListError = CourseListErrors[keyof CourseListErrors];
+
+export type CourseListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCoursePage;
+};
+
+export type CourseListResponse = CourseListResponses[keyof CourseListResponses];
+
+export type CourseDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/dynamicDetail';
+};
+
+export type CourseDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CourseDetailError = CourseDetailErrors[keyof CourseDetailErrors];
+
+export type CourseDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourse;
+};
+
+export type CourseDetailResponse = CourseDetailResponses[keyof CourseDetailResponses];
+
+export type LessonDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/dynamicDetail';
+};
+
+export type LessonDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
+
+export type LessonDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLesson;
+};
+
+export type LessonDetailResponse = LessonDetailResponses[keyof LessonDetailResponses];
+
+export type EnrolmentListData = {
+    body: EnrolmentListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/enrolment/v2/dynamicList';
+};
+
+export type EnrolmentListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
+
+export type EnrolmentListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerEnrolmentPage;
+};
+
+export type EnrolmentListResponse = EnrolmentListResponses[keyof EnrolmentListResponses];
+
+export type LessonProgressListData = {
+    body: LessonProgressListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lessonProgress/v2/dynamicList';
+};
+
+export type LessonProgressListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
+
+export type LessonProgressListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLessonProgressPage;
+};
+
+export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
+
+export type StudyIntervalListData = {
+    body: StudyIntervalListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyInterval/v2/dynamicList';
+};
+
+export type StudyIntervalListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
+
+export type StudyIntervalListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStudyIntervalPage;
+};
+
+export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
+
+export type JoinCourseData = {
+    body: ModelJoin;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/join';
+};
+
+export type JoinCourseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_free
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
+
+export type JoinCourseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerJoined;
+};
+
+export type JoinCourseResponse = JoinCourseResponses[keyof JoinCourseResponses];
+
+export type BeatLessonData = {
+    body: ModelBeat;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/beat';
+};
+
+export type BeatLessonErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_joined, study_session_of_other_lesson
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
+
+export type BeatLessonResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCredit;
+};
+
+export type BeatLessonResponse = BeatLessonResponses[keyof BeatLessonResponses];
+
+export type LessonProgressData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/progress';
+};
+
+export type LessonProgressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_joined
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
+
+export type LessonProgressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLessonState;
+};
+
+export type LessonProgressResponse = LessonProgressResponses[keyof LessonProgressResponses];
+
+export type LessonVideoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Range
+         */
+        Range?: string | null;
+    };
+    path: {
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    query: {
+        /**
+         * Expires
+         */
+        expires: number;
+        /**
+         * Signature
+         */
+        signature: string;
+    };
+    url: '/files/lesson/{sid}';
+};
+
+export type LessonVideoErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * expired_address
+     */
+    410: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * range_not_satisfiable
+     */
+    416: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
+
+export type LessonVideoResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+    /**
+     * Partial Content
+     */
+    206: Blob | File;
+};
+
+export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
+
+export type AliveData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/healthz';
+};
+
+export type AliveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AliveError = AliveErrors[keyof AliveErrors];
+
+export type AliveResponses = {
+    /**
+     * Successful Response
+     */
+    200: Health;
+};
+
+export type AliveResponse = AliveResponses[keyof AliveResponses];
+
+export type ReadyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/readyz';
+};
+
+export type ReadyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReadyError = ReadyErrors[keyof ReadyErrors];
+
+export type ReadyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Health;
+};
+
+export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type MetricsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/metrics';
+};
+
+export type MetricsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * no_such_address
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MetricsError = MetricsErrors[keyof MetricsErrors];
+
+export type MetricsResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type PublicFileData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/files/public/{name}';
+};
+
+export type PublicFileErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
+
+export type PublicFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type BankListData = {
+    body: BankListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/dynamicList';
+};
+
+export type BankListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type BankListError = BankListErrors[keyof BankListErrors];
+
+export type BankListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBankPage;
+};
+
+export type BankListResponse = BankListResponses[keyof BankListResponses];
+
+export type ChapterListData = {
+    body: ChapterListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/chapter/v2/dynamicList';
+};
+
+export type ChapterListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChapterListError = ChapterListErrors[keyof ChapterListErrors];
+
+export type ChapterListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChapterPage;
+};
+
+export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
+
+export type BankDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/dynamicDetail';
+};
+
+export type BankDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type BankDetailError = BankDetailErrors[keyof BankDetailErrors];
+
+export type BankDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBank;
+};
+
+export type BankDetailResponse = BankDetailResponses[keyof BankDetailResponses];
+
+export type QuestionListData = {
+    body: QuestionListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/dynamicList';
+};
+
+export type QuestionListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionListError = QuestionListErrors[keyof QuestionListErrors];
+
+export type QuestionListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionPage;
+};
+
+export type QuestionListResponse = QuestionListResponses[keyof QuestionListResponses];
+
+export type QuestionDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/dynamicDetail';
+};
+
+export type QuestionDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionDetailError = QuestionDetailErrors[keyof QuestionDetailErrors];
+
+export type QuestionDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestion;
+};
+
+export type QuestionDetailResponse = QuestionDetailResponses[keyof QuestionDetailResponses];
+
+export type QuestionVersionListData = {
+    body: QuestionVersionListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionVersion/v2/dynamicList';
+};
+
+export type QuestionVersionListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionVersionListError = QuestionVersionListErrors[keyof QuestionVersionListErrors];
+
+export type QuestionVersionListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionVersionPage;
+};
+
+export type QuestionVersionListResponse = QuestionVersionListResponses[keyof QuestionVersionListResponses];
+
+export type QuestionVersionDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionVersion/v2/dynamicDetail';
+};
+
+export type QuestionVersionDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionVersionDetailError = QuestionVersionDetailErrors[keyof QuestionVersionDetailErrors];
+
+export type QuestionVersionDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionVersion;
+};
+
+export type QuestionVersionDetailResponse = QuestionVersionDetailResponses[keyof QuestionVersionDetailResponses];
+
+export type QuestionImportListData = {
+    body: QuestionImportListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/dynamicList';
+};
+
+export type QuestionImportListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionImportListError = QuestionImportListErrors[keyof QuestionImportListErrors];
+
+export type QuestionImportListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionImportPage;
+};
+
+export type QuestionImportListResponse = QuestionImportListResponses[keyof QuestionImportListResponses];
+
+export type QuestionImportDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/dynamicDetail';
+};
+
+export type QuestionImportDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionImportDetailError = QuestionImportDetailErrors[keyof QuestionImportDetailErrors];
+
+export type QuestionImportDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionImport;
+};
+
+export type QuestionImportDetailResponse = QuestionImportDetailResponses[keyof QuestionImportDetailResponses];
+
+export type QuestionKeyListData = {
+    body: QuestionKeyListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionKey/v2/dynamicList';
+};
+
+export type QuestionKeyListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionKeyListError = QuestionKeyListErrors[keyof QuestionKeyListErrors];
+
+export type QuestionKeyListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionKeyPage;
+};
+
+export type QuestionKeyListResponse = QuestionKeyListResponses[keyof QuestionKeyListResponses];
+
+export type QuestionAnalysisListData = {
+    body: QuestionAnalysisListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionAnalysis/v2/dynamicList';
+};
+
+export type QuestionAnalysisListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type QuestionAnalysisListError = QuestionAnalysisListErrors[keyof QuestionAnalysisListErrors];
+
+export type QuestionAnalysisListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionAnalysisPage;
+};
+
+export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
+
+export type SaveBankData = {
+    body: ModelBankSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/save';
+};
+
+export type SaveBankErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * bank_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveBankError = SaveBankErrors[keyof SaveBankErrors];
+
+export type SaveBankResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
+
+export type SaveQuestionData = {
+    body: ModelQuestionSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/save';
+};
+
+export type SaveQuestionErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
+
+export type SaveQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedQuestion;
+};
+
+export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
+
+export type UploadFigureData = {
+    body: BodyUploadFigure;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/figure/v2/upload';
+};
+
+export type UploadFigureErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * not_a_picture
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
+
+export type UploadFigureResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUploadedFigure;
+};
+
+export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
+
+export type UploadImportData = {
+    body: BodyUploadImport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/upload';
+};
+
+export type UploadImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
+
+export type UploadImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportProgress;
+};
+
+export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
+
+export type StartImportData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/start';
+};
+
+export type StartImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * import_started
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartImportError = StartImportErrors[keyof StartImportErrors];
+
+export type StartImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportProgress;
+};
+
+export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
+
+export type ReportImportData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/report';
+};
+
+export type ReportImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
+
+export type ReportImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportReport;
+};
+
+export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];

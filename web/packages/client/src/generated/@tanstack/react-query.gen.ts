@@ -3,18 +3,18 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { beatLesson, categoryList, changeMobile, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, type Options, organizationDetail, organizationList, publicFile, ready, register, reportImport, resetPassword, revoke, revokeSession, saveBank, saveQuestion, saveUser, sendCode, startImport, studyIntervalList, token, uploadFigure, uploadImport, userDetail, userList } from '../sdk.gen';
-import type { BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PublicFileData, PublicFileError, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterError, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse } from '../types.gen';
+import { alive, bankDetail, bankList, beatLesson, categoryList, changeMobile, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, type Options, organizationDetail, organizationList, publicFile, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, reportImport, resetPassword, revoke, revokeSession, saveBank, saveQuestion, saveUser, sendCode, startImport, studyIntervalList, token, uploadFigure, uploadImport, userDetail, userList } from '../sdk.gen';
+import type { AliveData, AliveError, AliveResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PublicFileData, PublicFileError, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterError, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse } from '../types.gen';
 
 /**
- * Revoke
+ * Token
  *
- * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
+ * Tokens for a password or for a refresh token.
  */
-export const revokeMutation = (options?: Partial<Options<RevokeData>>): UseMutationOptions<unknown, RevokeError, Options<RevokeData>> => {
-    const mutationOptions: UseMutationOptions<unknown, RevokeError, Options<RevokeData>> = {
+export const tokenMutation = (options?: Partial<Options<TokenData>>): UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> => {
+    const mutationOptions: UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await revoke({
+            const { data } = await token({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -26,14 +26,14 @@ export const revokeMutation = (options?: Partial<Options<RevokeData>>): UseMutat
 };
 
 /**
- * Token
+ * Revoke
  *
- * Tokens for a password or for a refresh token.
+ * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
  */
-export const tokenMutation = (options?: Partial<Options<TokenData>>): UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> => {
-    const mutationOptions: UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> = {
+export const revokeMutation = (options?: Partial<Options<RevokeData>>): UseMutationOptions<unknown, RevokeError, Options<RevokeData>> => {
+    const mutationOptions: UseMutationOptions<unknown, RevokeError, Options<RevokeData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await token({
+            const { data } = await revoke({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -77,16 +77,16 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     return [params];
 };
 
-export const lessonVideoQueryKey = (options: Options<LessonVideoData>) => createQueryKey('lessonVideo', options);
+export const sendCodeQueryKey = (options: Options<SendCodeData>) => createQueryKey('sendCode', options);
 
 /**
- * Lesson Video
+ * Send Code
  *
- * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
+ * Send a code of six digits; the answer is the same whether or not the number is known.
  */
-export const lessonVideoOptions = (options: Options<LessonVideoData>) => queryOptions<LessonVideoResponse, LessonVideoError, LessonVideoResponse, ReturnType<typeof lessonVideoQueryKey>>({
+export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<SendCodeResponse, SendCodeError, SendCodeResponse, ReturnType<typeof sendCodeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await lessonVideo({
+        const { data } = await sendCode({
             ...options,
             ...queryKey[0],
             signal,
@@ -94,19 +94,76 @@ export const lessonVideoOptions = (options: Options<LessonVideoData>) => queryOp
         });
         return data;
     },
-    queryKey: lessonVideoQueryKey(options)
+    queryKey: sendCodeQueryKey(options)
 });
 
-export const publicFileQueryKey = (options: Options<PublicFileData>) => createQueryKey('publicFile', options);
+/**
+ * Register
+ *
+ * A new account for the holder of a number.
+ */
+export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
+    const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await register({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Public File
+ * Reset Password
  *
- * A picture that anybody may see; its name is the SHA-256 of its content.
+ * Another password for the holder of a number; every login ends.
  */
-export const publicFileOptions = (options: Options<PublicFileData>) => queryOptions<unknown, PublicFileError, unknown, ReturnType<typeof publicFileQueryKey>>({
+export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resetPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Code Login
+ *
+ * Tokens for the holder of a number.
+ */
+export const codeLoginMutation = (options?: Partial<Options<CodeLoginData>>): UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> => {
+    const mutationOptions: UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await codeLogin({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentUserQueryKey = (options?: Options<CurrentUserData>) => createQueryKey('currentUser', options);
+
+/**
+ * Current User
+ *
+ * Who is logged in.
+ */
+export const currentUserOptions = (options?: Options<CurrentUserData>) => queryOptions<CurrentUserResponse, CurrentUserError, CurrentUserResponse, ReturnType<typeof currentUserQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await publicFile({
+        const { data } = await currentUser({
             ...options,
             ...queryKey[0],
             signal,
@@ -114,19 +171,57 @@ export const publicFileOptions = (options: Options<PublicFileData>) => queryOpti
         });
         return data;
     },
-    queryKey: publicFileQueryKey(options)
+    queryKey: currentUserQueryKey(options)
 });
 
-export const readyQueryKey = (options?: Options<ReadyData>) => createQueryKey('ready', options);
+/**
+ * Save User
+ *
+ * Change one's own profile; real name and ID number need their own consent.
+ */
+export const saveUserMutation = (options?: Partial<Options<SaveUserData>>): UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> => {
+    const mutationOptions: UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveUser({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Ready
+ * Change Mobile
  *
- * Whether the database answers; 503 where it does not.
+ * Another mobile number, proved by a code sent to it.
  */
-export const readyOptions = (options?: Options<ReadyData>) => queryOptions<ReadyResponse, ReadyError, ReadyResponse, ReturnType<typeof readyQueryKey>>({
+export const changeMobileMutation = (options?: Partial<Options<ChangeMobileData>>): UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> => {
+    const mutationOptions: UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeMobile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const loginDevicesQueryKey = (options?: Options<LoginDevicesData>) => createQueryKey('loginDevices', options);
+
+/**
+ * Login Devices
+ *
+ * Where the caller is logged in, newest first.
+ */
+export const loginDevicesOptions = (options?: Options<LoginDevicesData>) => queryOptions<LoginDevicesResponse, LoginDevicesError, LoginDevicesResponse, ReturnType<typeof loginDevicesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await ready({
+        const { data } = await loginDevices({
             ...options,
             ...queryKey[0],
             signal,
@@ -134,8 +229,27 @@ export const readyOptions = (options?: Options<ReadyData>) => queryOptions<Ready
         });
         return data;
     },
-    queryKey: readyQueryKey(options)
+    queryKey: loginDevicesQueryKey(options)
 });
+
+/**
+ * Revoke Session
+ *
+ * End one of the caller's own logins.
+ */
+export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionData>>): UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> => {
+    const mutationOptions: UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const currentAgreementQueryKey = (options: Options<CurrentAgreementData>) => createQueryKey('currentAgreement', options);
 
@@ -157,33 +271,14 @@ export const currentAgreementOptions = (options: Options<CurrentAgreementData>) 
     queryKey: currentAgreementQueryKey(options)
 });
 
-/**
- * Save Bank
- *
- * Make a bank, or change its name and description.
- */
-export const saveBankMutation = (options?: Partial<Options<SaveBankData>>): UseMutationOptions<SaveBankResponse, SaveBankError, Options<SaveBankData>> => {
-    const mutationOptions: UseMutationOptions<SaveBankResponse, SaveBankError, Options<SaveBankData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveBank({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const categoryListQueryKey = (options: Options<CategoryListData>) => createQueryKey('categoryList', options);
+export const userListQueryKey = (options: Options<UserListData>) => createQueryKey('userList', options);
 
 /**
- * Categorylist
+ * Userlist
  */
-export const categoryListOptions = (options: Options<CategoryListData>) => queryOptions<CategoryListResponse, CategoryListError, CategoryListResponse, ReturnType<typeof categoryListQueryKey>>({
+export const userListOptions = (options: Options<UserListData>) => queryOptions<UserListResponse, UserListError, UserListResponse, ReturnType<typeof userListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await categoryList({
+        const { data } = await userList({
             ...options,
             ...queryKey[0],
             signal,
@@ -191,7 +286,7 @@ export const categoryListOptions = (options: Options<CategoryListData>) => query
         });
         return data;
     },
-    queryKey: categoryListQueryKey(options)
+    queryKey: userListQueryKey(options)
 });
 
 const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
@@ -223,24 +318,24 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
     return params as unknown as typeof page;
 };
 
-export const categoryListInfiniteQueryKey = (options: Options<CategoryListData>): QueryKey<Options<CategoryListData>> => createQueryKey('categoryList', options, true);
+export const userListInfiniteQueryKey = (options: Options<UserListData>): QueryKey<Options<UserListData>> => createQueryKey('userList', options, true);
 
 /**
- * Categorylist
+ * Userlist
  */
-export const categoryListInfiniteOptions = (options: Options<CategoryListData>) => {
-    const opts = infiniteQueryOptions<CategoryListResponse, CategoryListError, InfiniteData<CategoryListResponse>, QueryKey<Options<CategoryListData>>, number | Pick<QueryKey<Options<CategoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const userListInfiniteOptions = (options: Options<UserListData>) => {
+    const opts = infiniteQueryOptions<UserListResponse, UserListError, InfiniteData<UserListResponse>, QueryKey<Options<UserListData>>, number | Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<CategoryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await categoryList({
+            const { data } = await userList({
                 ...options,
                 ...params,
                 signal,
@@ -248,18 +343,18 @@ export const categoryListInfiniteOptions = (options: Options<CategoryListData>) 
             });
             return data;
         },
-        queryKey: categoryListInfiniteQueryKey(options)
+        queryKey: userListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Categorylist
+ * Userlist
  */
-export const categoryListMutation = (options?: Partial<Options<CategoryListData>>): UseMutationOptions<CategoryListResponse, CategoryListError, Options<CategoryListData>> => {
-    const mutationOptions: UseMutationOptions<CategoryListResponse, CategoryListError, Options<CategoryListData>> = {
+export const userListMutation = (options?: Partial<Options<UserListData>>): UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> => {
+    const mutationOptions: UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await categoryList({
+            const { data } = await userList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -270,14 +365,14 @@ export const categoryListMutation = (options?: Partial<Options<CategoryListData>
     return mutationOptions;
 };
 
-export const courseDetailQueryKey = (options: Options<CourseDetailData>) => createQueryKey('courseDetail', options);
+export const userDetailQueryKey = (options: Options<UserDetailData>) => createQueryKey('userDetail', options);
 
 /**
- * Coursedetail
+ * Userdetail
  */
-export const courseDetailOptions = (options: Options<CourseDetailData>) => queryOptions<CourseDetailResponse, CourseDetailError, CourseDetailResponse, ReturnType<typeof courseDetailQueryKey>>({
+export const userDetailOptions = (options: Options<UserDetailData>) => queryOptions<UserDetailResponse, UserDetailError, UserDetailResponse, ReturnType<typeof userDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await courseDetail({
+        const { data } = await userDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -285,377 +380,16 @@ export const courseDetailOptions = (options: Options<CourseDetailData>) => query
         });
         return data;
     },
-    queryKey: courseDetailQueryKey(options)
+    queryKey: userDetailQueryKey(options)
 });
 
 /**
- * Coursedetail
+ * Userdetail
  */
-export const courseDetailMutation = (options?: Partial<Options<CourseDetailData>>): UseMutationOptions<CourseDetailResponse, CourseDetailError, Options<CourseDetailData>> => {
-    const mutationOptions: UseMutationOptions<CourseDetailResponse, CourseDetailError, Options<CourseDetailData>> = {
+export const userDetailMutation = (options?: Partial<Options<UserDetailData>>): UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> => {
+    const mutationOptions: UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await courseDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const courseListQueryKey = (options: Options<CourseListData>) => createQueryKey('courseList', options);
-
-/**
- * Courselist
- */
-export const courseListOptions = (options: Options<CourseListData>) => queryOptions<CourseListResponse, CourseListError, CourseListResponse, ReturnType<typeof courseListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await courseList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: courseListQueryKey(options)
-});
-
-export const courseListInfiniteQueryKey = (options: Options<CourseListData>): QueryKey<Options<CourseListData>> => createQueryKey('courseList', options, true);
-
-/**
- * Courselist
- */
-export const courseListInfiniteOptions = (options: Options<CourseListData>) => {
-    const opts = infiniteQueryOptions<CourseListResponse, CourseListError, InfiniteData<CourseListResponse>, QueryKey<Options<CourseListData>>, number | Pick<QueryKey<Options<CourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<CourseListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await courseList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: courseListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Courselist
- */
-export const courseListMutation = (options?: Partial<Options<CourseListData>>): UseMutationOptions<CourseListResponse, CourseListError, Options<CourseListData>> => {
-    const mutationOptions: UseMutationOptions<CourseListResponse, CourseListError, Options<CourseListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await courseList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Join Course
- *
- * Join a course; joining again changes nothing.
- */
-export const joinCourseMutation = (options?: Partial<Options<JoinCourseData>>): UseMutationOptions<JoinCourseResponse, JoinCourseError, Options<JoinCourseData>> => {
-    const mutationOptions: UseMutationOptions<JoinCourseResponse, JoinCourseError, Options<JoinCourseData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await joinCourse({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const enrolmentListQueryKey = (options: Options<EnrolmentListData>) => createQueryKey('enrolmentList', options);
-
-/**
- * Enrolmentlist
- */
-export const enrolmentListOptions = (options: Options<EnrolmentListData>) => queryOptions<EnrolmentListResponse, EnrolmentListError, EnrolmentListResponse, ReturnType<typeof enrolmentListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await enrolmentList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: enrolmentListQueryKey(options)
-});
-
-export const enrolmentListInfiniteQueryKey = (options: Options<EnrolmentListData>): QueryKey<Options<EnrolmentListData>> => createQueryKey('enrolmentList', options, true);
-
-/**
- * Enrolmentlist
- */
-export const enrolmentListInfiniteOptions = (options: Options<EnrolmentListData>) => {
-    const opts = infiniteQueryOptions<EnrolmentListResponse, EnrolmentListError, InfiniteData<EnrolmentListResponse>, QueryKey<Options<EnrolmentListData>>, number | Pick<QueryKey<Options<EnrolmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<EnrolmentListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await enrolmentList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: enrolmentListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Enrolmentlist
- */
-export const enrolmentListMutation = (options?: Partial<Options<EnrolmentListData>>): UseMutationOptions<EnrolmentListResponse, EnrolmentListError, Options<EnrolmentListData>> => {
-    const mutationOptions: UseMutationOptions<EnrolmentListResponse, EnrolmentListError, Options<EnrolmentListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await enrolmentList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Upload Figure
- *
- * Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content.
- */
-export const uploadFigureMutation = (options?: Partial<Options<UploadFigureData>>): UseMutationOptions<UploadFigureResponse, UploadFigureError, Options<UploadFigureData>> => {
-    const mutationOptions: UseMutationOptions<UploadFigureResponse, UploadFigureError, Options<UploadFigureData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await uploadFigure({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Beat Lesson
- *
- * A player's sign of life: credits no more than wall time × rate since the last one.
- */
-export const beatLessonMutation = (options?: Partial<Options<BeatLessonData>>): UseMutationOptions<BeatLessonResponse, BeatLessonError, Options<BeatLessonData>> => {
-    const mutationOptions: UseMutationOptions<BeatLessonResponse, BeatLessonError, Options<BeatLessonData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await beatLesson({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const lessonDetailQueryKey = (options: Options<LessonDetailData>) => createQueryKey('lessonDetail', options);
-
-/**
- * Lessondetail
- */
-export const lessonDetailOptions = (options: Options<LessonDetailData>) => queryOptions<LessonDetailResponse, LessonDetailError, LessonDetailResponse, ReturnType<typeof lessonDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await lessonDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: lessonDetailQueryKey(options)
-});
-
-/**
- * Lessondetail
- */
-export const lessonDetailMutation = (options?: Partial<Options<LessonDetailData>>): UseMutationOptions<LessonDetailResponse, LessonDetailError, Options<LessonDetailData>> => {
-    const mutationOptions: UseMutationOptions<LessonDetailResponse, LessonDetailError, Options<LessonDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await lessonDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const lessonProgressQueryKey = (options: Options<LessonProgressData>) => createQueryKey('lessonProgress', options);
-
-/**
- * Lesson Progress
- *
- * How far the caller is in a lesson, what counted, and what did not and why.
- */
-export const lessonProgressOptions = (options: Options<LessonProgressData>) => queryOptions<LessonProgressResponse, LessonProgressError, LessonProgressResponse, ReturnType<typeof lessonProgressQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await lessonProgress({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: lessonProgressQueryKey(options)
-});
-
-/**
- * Lesson Progress
- *
- * How far the caller is in a lesson, what counted, and what did not and why.
- */
-export const lessonProgressMutation = (options?: Partial<Options<LessonProgressData>>): UseMutationOptions<LessonProgressResponse, LessonProgressError, Options<LessonProgressData>> => {
-    const mutationOptions: UseMutationOptions<LessonProgressResponse, LessonProgressError, Options<LessonProgressData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await lessonProgress({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const lessonProgressListQueryKey = (options: Options<LessonProgressListData>) => createQueryKey('lessonProgressList', options);
-
-/**
- * Lessonprogresslist
- */
-export const lessonProgressListOptions = (options: Options<LessonProgressListData>) => queryOptions<LessonProgressListResponse, LessonProgressListError, LessonProgressListResponse, ReturnType<typeof lessonProgressListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await lessonProgressList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: lessonProgressListQueryKey(options)
-});
-
-export const lessonProgressListInfiniteQueryKey = (options: Options<LessonProgressListData>): QueryKey<Options<LessonProgressListData>> => createQueryKey('lessonProgressList', options, true);
-
-/**
- * Lessonprogresslist
- */
-export const lessonProgressListInfiniteOptions = (options: Options<LessonProgressListData>) => {
-    const opts = infiniteQueryOptions<LessonProgressListResponse, LessonProgressListError, InfiniteData<LessonProgressListResponse>, QueryKey<Options<LessonProgressListData>>, number | Pick<QueryKey<Options<LessonProgressListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<LessonProgressListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await lessonProgressList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: lessonProgressListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Lessonprogresslist
- */
-export const lessonProgressListMutation = (options?: Partial<Options<LessonProgressListData>>): UseMutationOptions<LessonProgressListResponse, LessonProgressListError, Options<LessonProgressListData>> => {
-    const mutationOptions: UseMutationOptions<LessonProgressListResponse, LessonProgressListError, Options<LessonProgressListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await lessonProgressList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const organizationDetailQueryKey = (options: Options<OrganizationDetailData>) => createQueryKey('organizationDetail', options);
-
-/**
- * Organizationdetail
- */
-export const organizationDetailOptions = (options: Options<OrganizationDetailData>) => queryOptions<OrganizationDetailResponse, OrganizationDetailError, OrganizationDetailResponse, ReturnType<typeof organizationDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await organizationDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: organizationDetailQueryKey(options)
-});
-
-/**
- * Organizationdetail
- */
-export const organizationDetailMutation = (options?: Partial<Options<OrganizationDetailData>>): UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> => {
-    const mutationOptions: UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await organizationDetail({
+            const { data } = await userDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -731,92 +465,14 @@ export const organizationListMutation = (options?: Partial<Options<OrganizationL
     return mutationOptions;
 };
 
-/**
- * Save Question
- *
- * Make a question, or change it: changed content becomes a new version.
- */
-export const saveQuestionMutation = (options?: Partial<Options<SaveQuestionData>>): UseMutationOptions<SaveQuestionResponse, SaveQuestionError, Options<SaveQuestionData>> => {
-    const mutationOptions: UseMutationOptions<SaveQuestionResponse, SaveQuestionError, Options<SaveQuestionData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveQuestion({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const organizationDetailQueryKey = (options: Options<OrganizationDetailData>) => createQueryKey('organizationDetail', options);
 
 /**
- * Report Import
- *
- * What an import did, row by doubtful row, in the caller's language.
+ * Organizationdetail
  */
-export const reportImportMutation = (options?: Partial<Options<ReportImportData>>): UseMutationOptions<ReportImportResponse, ReportImportError, Options<ReportImportData>> => {
-    const mutationOptions: UseMutationOptions<ReportImportResponse, ReportImportError, Options<ReportImportData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await reportImport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Start Import
- *
- * Begin an uploaded import; it goes on without the caller.
- */
-export const startImportMutation = (options?: Partial<Options<StartImportData>>): UseMutationOptions<StartImportResponse, StartImportError, Options<StartImportData>> => {
-    const mutationOptions: UseMutationOptions<StartImportResponse, StartImportError, Options<StartImportData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await startImport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Upload Import
- *
- * Keep the files of an import into a bank; `start` begins it.
- */
-export const uploadImportMutation = (options?: Partial<Options<UploadImportData>>): UseMutationOptions<UploadImportResponse, UploadImportError, Options<UploadImportData>> => {
-    const mutationOptions: UseMutationOptions<UploadImportResponse, UploadImportError, Options<UploadImportData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await uploadImport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const loginDevicesQueryKey = (options?: Options<LoginDevicesData>) => createQueryKey('loginDevices', options);
-
-/**
- * Login Devices
- *
- * Where the caller is logged in, newest first.
- */
-export const loginDevicesOptions = (options?: Options<LoginDevicesData>) => queryOptions<LoginDevicesResponse, LoginDevicesError, LoginDevicesResponse, ReturnType<typeof loginDevicesQueryKey>>({
+export const organizationDetailOptions = (options: Options<OrganizationDetailData>) => queryOptions<OrganizationDetailResponse, OrganizationDetailError, OrganizationDetailResponse, ReturnType<typeof organizationDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await loginDevices({
+        const { data } = await organizationDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -824,18 +480,16 @@ export const loginDevicesOptions = (options?: Options<LoginDevicesData>) => quer
         });
         return data;
     },
-    queryKey: loginDevicesQueryKey(options)
+    queryKey: organizationDetailQueryKey(options)
 });
 
 /**
- * Revoke Session
- *
- * End one of the caller's own logins.
+ * Organizationdetail
  */
-export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionData>>): UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> => {
-    const mutationOptions: UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> = {
+export const organizationDetailMutation = (options?: Partial<Options<OrganizationDetailData>>): UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> => {
+    const mutationOptions: UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await revokeSession({
+            const { data } = await organizationDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -846,16 +500,14 @@ export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionDat
     return mutationOptions;
 };
 
-export const sendCodeQueryKey = (options: Options<SendCodeData>) => createQueryKey('sendCode', options);
+export const categoryListQueryKey = (options: Options<CategoryListData>) => createQueryKey('categoryList', options);
 
 /**
- * Send Code
- *
- * Send a code of six digits; the answer is the same whether or not the number is known.
+ * Categorylist
  */
-export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<SendCodeResponse, SendCodeError, SendCodeResponse, ReturnType<typeof sendCodeQueryKey>>({
+export const categoryListOptions = (options: Options<CategoryListData>) => queryOptions<CategoryListResponse, CategoryListError, CategoryListResponse, ReturnType<typeof categoryListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await sendCode({
+        const { data } = await categoryList({
             ...options,
             ...queryKey[0],
             signal,
@@ -863,8 +515,320 @@ export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<
         });
         return data;
     },
-    queryKey: sendCodeQueryKey(options)
+    queryKey: categoryListQueryKey(options)
 });
+
+export const categoryListInfiniteQueryKey = (options: Options<CategoryListData>): QueryKey<Options<CategoryListData>> => createQueryKey('categoryList', options, true);
+
+/**
+ * Categorylist
+ */
+export const categoryListInfiniteOptions = (options: Options<CategoryListData>) => {
+    const opts = infiniteQueryOptions<CategoryListResponse, CategoryListError, InfiniteData<CategoryListResponse>, QueryKey<Options<CategoryListData>>, number | Pick<QueryKey<Options<CategoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<CategoryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await categoryList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: categoryListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Categorylist
+ */
+export const categoryListMutation = (options?: Partial<Options<CategoryListData>>): UseMutationOptions<CategoryListResponse, CategoryListError, Options<CategoryListData>> => {
+    const mutationOptions: UseMutationOptions<CategoryListResponse, CategoryListError, Options<CategoryListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await categoryList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const courseListQueryKey = (options: Options<CourseListData>) => createQueryKey('courseList', options);
+
+/**
+ * Courselist
+ */
+export const courseListOptions = (options: Options<CourseListData>) => queryOptions<CourseListResponse, CourseListError, CourseListResponse, ReturnType<typeof courseListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await courseList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: courseListQueryKey(options)
+});
+
+export const courseListInfiniteQueryKey = (options: Options<CourseListData>): QueryKey<Options<CourseListData>> => createQueryKey('courseList', options, true);
+
+/**
+ * Courselist
+ */
+export const courseListInfiniteOptions = (options: Options<CourseListData>) => {
+    const opts = infiniteQueryOptions<CourseListResponse, CourseListError, InfiniteData<CourseListResponse>, QueryKey<Options<CourseListData>>, number | Pick<QueryKey<Options<CourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<CourseListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await courseList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: courseListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Courselist
+ */
+export const courseListMutation = (options?: Partial<Options<CourseListData>>): UseMutationOptions<CourseListResponse, CourseListError, Options<CourseListData>> => {
+    const mutationOptions: UseMutationOptions<CourseListResponse, CourseListError, Options<CourseListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await courseList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const courseDetailQueryKey = (options: Options<CourseDetailData>) => createQueryKey('courseDetail', options);
+
+/**
+ * Coursedetail
+ */
+export const courseDetailOptions = (options: Options<CourseDetailData>) => queryOptions<CourseDetailResponse, CourseDetailError, CourseDetailResponse, ReturnType<typeof courseDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await courseDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: courseDetailQueryKey(options)
+});
+
+/**
+ * Coursedetail
+ */
+export const courseDetailMutation = (options?: Partial<Options<CourseDetailData>>): UseMutationOptions<CourseDetailResponse, CourseDetailError, Options<CourseDetailData>> => {
+    const mutationOptions: UseMutationOptions<CourseDetailResponse, CourseDetailError, Options<CourseDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await courseDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const lessonDetailQueryKey = (options: Options<LessonDetailData>) => createQueryKey('lessonDetail', options);
+
+/**
+ * Lessondetail
+ */
+export const lessonDetailOptions = (options: Options<LessonDetailData>) => queryOptions<LessonDetailResponse, LessonDetailError, LessonDetailResponse, ReturnType<typeof lessonDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await lessonDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: lessonDetailQueryKey(options)
+});
+
+/**
+ * Lessondetail
+ */
+export const lessonDetailMutation = (options?: Partial<Options<LessonDetailData>>): UseMutationOptions<LessonDetailResponse, LessonDetailError, Options<LessonDetailData>> => {
+    const mutationOptions: UseMutationOptions<LessonDetailResponse, LessonDetailError, Options<LessonDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lessonDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const enrolmentListQueryKey = (options: Options<EnrolmentListData>) => createQueryKey('enrolmentList', options);
+
+/**
+ * Enrolmentlist
+ */
+export const enrolmentListOptions = (options: Options<EnrolmentListData>) => queryOptions<EnrolmentListResponse, EnrolmentListError, EnrolmentListResponse, ReturnType<typeof enrolmentListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await enrolmentList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: enrolmentListQueryKey(options)
+});
+
+export const enrolmentListInfiniteQueryKey = (options: Options<EnrolmentListData>): QueryKey<Options<EnrolmentListData>> => createQueryKey('enrolmentList', options, true);
+
+/**
+ * Enrolmentlist
+ */
+export const enrolmentListInfiniteOptions = (options: Options<EnrolmentListData>) => {
+    const opts = infiniteQueryOptions<EnrolmentListResponse, EnrolmentListError, InfiniteData<EnrolmentListResponse>, QueryKey<Options<EnrolmentListData>>, number | Pick<QueryKey<Options<EnrolmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<EnrolmentListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await enrolmentList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: enrolmentListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Enrolmentlist
+ */
+export const enrolmentListMutation = (options?: Partial<Options<EnrolmentListData>>): UseMutationOptions<EnrolmentListResponse, EnrolmentListError, Options<EnrolmentListData>> => {
+    const mutationOptions: UseMutationOptions<EnrolmentListResponse, EnrolmentListError, Options<EnrolmentListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await enrolmentList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const lessonProgressListQueryKey = (options: Options<LessonProgressListData>) => createQueryKey('lessonProgressList', options);
+
+/**
+ * Lessonprogresslist
+ */
+export const lessonProgressListOptions = (options: Options<LessonProgressListData>) => queryOptions<LessonProgressListResponse, LessonProgressListError, LessonProgressListResponse, ReturnType<typeof lessonProgressListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await lessonProgressList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: lessonProgressListQueryKey(options)
+});
+
+export const lessonProgressListInfiniteQueryKey = (options: Options<LessonProgressListData>): QueryKey<Options<LessonProgressListData>> => createQueryKey('lessonProgressList', options, true);
+
+/**
+ * Lessonprogresslist
+ */
+export const lessonProgressListInfiniteOptions = (options: Options<LessonProgressListData>) => {
+    const opts = infiniteQueryOptions<LessonProgressListResponse, LessonProgressListError, InfiniteData<LessonProgressListResponse>, QueryKey<Options<LessonProgressListData>>, number | Pick<QueryKey<Options<LessonProgressListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<LessonProgressListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await lessonProgressList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: lessonProgressListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Lessonprogresslist
+ */
+export const lessonProgressListMutation = (options?: Partial<Options<LessonProgressListData>>): UseMutationOptions<LessonProgressListResponse, LessonProgressListError, Options<LessonProgressListData>> => {
+    const mutationOptions: UseMutationOptions<LessonProgressListResponse, LessonProgressListError, Options<LessonProgressListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lessonProgressList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const studyIntervalListQueryKey = (options: Options<StudyIntervalListData>) => createQueryKey('studyIntervalList', options);
 
@@ -932,14 +896,14 @@ export const studyIntervalListMutation = (options?: Partial<Options<StudyInterva
 };
 
 /**
- * Code Login
+ * Join Course
  *
- * Tokens for the holder of a number.
+ * Join a course; joining again changes nothing.
  */
-export const codeLoginMutation = (options?: Partial<Options<CodeLoginData>>): UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> => {
-    const mutationOptions: UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> = {
+export const joinCourseMutation = (options?: Partial<Options<JoinCourseData>>): UseMutationOptions<JoinCourseResponse, JoinCourseError, Options<JoinCourseData>> => {
+    const mutationOptions: UseMutationOptions<JoinCourseResponse, JoinCourseError, Options<JoinCourseData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await codeLogin({
+            const { data } = await joinCourse({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -951,14 +915,14 @@ export const codeLoginMutation = (options?: Partial<Options<CodeLoginData>>): Us
 };
 
 /**
- * Reset Password
+ * Beat Lesson
  *
- * Another password for the holder of a number; every login ends.
+ * A player's sign of life: credits no more than wall time × rate since the last one.
  */
-export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> => {
-    const mutationOptions: UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> = {
+export const beatLessonMutation = (options?: Partial<Options<BeatLessonData>>): UseMutationOptions<BeatLessonResponse, BeatLessonError, Options<BeatLessonData>> => {
+    const mutationOptions: UseMutationOptions<BeatLessonResponse, BeatLessonError, Options<BeatLessonData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await resetPassword({
+            const { data } = await beatLesson({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -969,35 +933,16 @@ export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordDat
     return mutationOptions;
 };
 
-/**
- * Change Mobile
- *
- * Another mobile number, proved by a code sent to it.
- */
-export const changeMobileMutation = (options?: Partial<Options<ChangeMobileData>>): UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> => {
-    const mutationOptions: UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await changeMobile({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const currentUserQueryKey = (options?: Options<CurrentUserData>) => createQueryKey('currentUser', options);
+export const lessonProgressQueryKey = (options: Options<LessonProgressData>) => createQueryKey('lessonProgress', options);
 
 /**
- * Current User
+ * Lesson Progress
  *
- * Who is logged in.
+ * How far the caller is in a lesson, what counted, and what did not and why.
  */
-export const currentUserOptions = (options?: Options<CurrentUserData>) => queryOptions<CurrentUserResponse, CurrentUserError, CurrentUserResponse, ReturnType<typeof currentUserQueryKey>>({
+export const lessonProgressOptions = (options: Options<LessonProgressData>) => queryOptions<LessonProgressResponse, LessonProgressError, LessonProgressResponse, ReturnType<typeof lessonProgressQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await currentUser({
+        const { data } = await lessonProgress({
             ...options,
             ...queryKey[0],
             signal,
@@ -1005,34 +950,18 @@ export const currentUserOptions = (options?: Options<CurrentUserData>) => queryO
         });
         return data;
     },
-    queryKey: currentUserQueryKey(options)
-});
-
-export const userDetailQueryKey = (options: Options<UserDetailData>) => createQueryKey('userDetail', options);
-
-/**
- * Userdetail
- */
-export const userDetailOptions = (options: Options<UserDetailData>) => queryOptions<UserDetailResponse, UserDetailError, UserDetailResponse, ReturnType<typeof userDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: userDetailQueryKey(options)
+    queryKey: lessonProgressQueryKey(options)
 });
 
 /**
- * Userdetail
+ * Lesson Progress
+ *
+ * How far the caller is in a lesson, what counted, and what did not and why.
  */
-export const userDetailMutation = (options?: Partial<Options<UserDetailData>>): UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> => {
-    const mutationOptions: UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> = {
+export const lessonProgressMutation = (options?: Partial<Options<LessonProgressData>>): UseMutationOptions<LessonProgressResponse, LessonProgressError, Options<LessonProgressData>> => {
+    const mutationOptions: UseMutationOptions<LessonProgressResponse, LessonProgressError, Options<LessonProgressData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await userDetail({
+            const { data } = await lessonProgress({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1043,14 +972,16 @@ export const userDetailMutation = (options?: Partial<Options<UserDetailData>>): 
     return mutationOptions;
 };
 
-export const userListQueryKey = (options: Options<UserListData>) => createQueryKey('userList', options);
+export const lessonVideoQueryKey = (options: Options<LessonVideoData>) => createQueryKey('lessonVideo', options);
 
 /**
- * Userlist
+ * Lesson Video
+ *
+ * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
  */
-export const userListOptions = (options: Options<UserListData>) => queryOptions<UserListResponse, UserListError, UserListResponse, ReturnType<typeof userListQueryKey>>({
+export const lessonVideoOptions = (options: Options<LessonVideoData>) => queryOptions<LessonVideoResponse, LessonVideoError, LessonVideoResponse, ReturnType<typeof lessonVideoQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userList({
+        const { data } = await lessonVideo({
             ...options,
             ...queryKey[0],
             signal,
@@ -1058,27 +989,125 @@ export const userListOptions = (options: Options<UserListData>) => queryOptions<
         });
         return data;
     },
-    queryKey: userListQueryKey(options)
+    queryKey: lessonVideoQueryKey(options)
 });
 
-export const userListInfiniteQueryKey = (options: Options<UserListData>): QueryKey<Options<UserListData>> => createQueryKey('userList', options, true);
+export const aliveQueryKey = (options?: Options<AliveData>) => createQueryKey('alive', options);
 
 /**
- * Userlist
+ * Alive
+ *
+ * That this process answers.
  */
-export const userListInfiniteOptions = (options: Options<UserListData>) => {
-    const opts = infiniteQueryOptions<UserListResponse, UserListError, InfiniteData<UserListResponse>, QueryKey<Options<UserListData>>, number | Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const aliveOptions = (options?: Options<AliveData>) => queryOptions<AliveResponse, AliveError, AliveResponse, ReturnType<typeof aliveQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await alive({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: aliveQueryKey(options)
+});
+
+export const readyQueryKey = (options?: Options<ReadyData>) => createQueryKey('ready', options);
+
+/**
+ * Ready
+ *
+ * That the database answers and fits this version, and that files can be kept; else 503.
+ */
+export const readyOptions = (options?: Options<ReadyData>) => queryOptions<ReadyResponse, ReadyError, ReadyResponse, ReturnType<typeof readyQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await ready({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readyQueryKey(options)
+});
+
+export const metricsQueryKey = (options?: Options<MetricsData>) => createQueryKey('metrics', options);
+
+/**
+ * Metrics
+ *
+ * Figures in Prometheus' format, for who may see them; others find no such address.
+ */
+export const metricsOptions = (options?: Options<MetricsData>) => queryOptions<unknown, MetricsError, unknown, ReturnType<typeof metricsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await metrics({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: metricsQueryKey(options)
+});
+
+export const publicFileQueryKey = (options: Options<PublicFileData>) => createQueryKey('publicFile', options);
+
+/**
+ * Public File
+ *
+ * A picture that anybody may see; its name is the SHA-256 of its content.
+ */
+export const publicFileOptions = (options: Options<PublicFileData>) => queryOptions<unknown, PublicFileError, unknown, ReturnType<typeof publicFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await publicFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: publicFileQueryKey(options)
+});
+
+export const bankListQueryKey = (options: Options<BankListData>) => createQueryKey('bankList', options);
+
+/**
+ * Banklist
+ */
+export const bankListOptions = (options: Options<BankListData>) => queryOptions<BankListResponse, BankListError, BankListResponse, ReturnType<typeof bankListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await bankList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: bankListQueryKey(options)
+});
+
+export const bankListInfiniteQueryKey = (options: Options<BankListData>): QueryKey<Options<BankListData>> => createQueryKey('bankList', options, true);
+
+/**
+ * Banklist
+ */
+export const bankListInfiniteOptions = (options: Options<BankListData>) => {
+    const opts = infiniteQueryOptions<BankListResponse, BankListError, InfiniteData<BankListResponse>, QueryKey<Options<BankListData>>, number | Pick<QueryKey<Options<BankListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<BankListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await userList({
+            const { data } = await bankList({
                 ...options,
                 ...params,
                 signal,
@@ -1086,18 +1115,548 @@ export const userListInfiniteOptions = (options: Options<UserListData>) => {
             });
             return data;
         },
-        queryKey: userListInfiniteQueryKey(options)
+        queryKey: bankListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Userlist
+ * Banklist
  */
-export const userListMutation = (options?: Partial<Options<UserListData>>): UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> => {
-    const mutationOptions: UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> = {
+export const bankListMutation = (options?: Partial<Options<BankListData>>): UseMutationOptions<BankListResponse, BankListError, Options<BankListData>> => {
+    const mutationOptions: UseMutationOptions<BankListResponse, BankListError, Options<BankListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await userList({
+            const { data } = await bankList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const chapterListQueryKey = (options: Options<ChapterListData>) => createQueryKey('chapterList', options);
+
+/**
+ * Chapterlist
+ */
+export const chapterListOptions = (options: Options<ChapterListData>) => queryOptions<ChapterListResponse, ChapterListError, ChapterListResponse, ReturnType<typeof chapterListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await chapterList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: chapterListQueryKey(options)
+});
+
+export const chapterListInfiniteQueryKey = (options: Options<ChapterListData>): QueryKey<Options<ChapterListData>> => createQueryKey('chapterList', options, true);
+
+/**
+ * Chapterlist
+ */
+export const chapterListInfiniteOptions = (options: Options<ChapterListData>) => {
+    const opts = infiniteQueryOptions<ChapterListResponse, ChapterListError, InfiniteData<ChapterListResponse>, QueryKey<Options<ChapterListData>>, number | Pick<QueryKey<Options<ChapterListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ChapterListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await chapterList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: chapterListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Chapterlist
+ */
+export const chapterListMutation = (options?: Partial<Options<ChapterListData>>): UseMutationOptions<ChapterListResponse, ChapterListError, Options<ChapterListData>> => {
+    const mutationOptions: UseMutationOptions<ChapterListResponse, ChapterListError, Options<ChapterListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await chapterList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const bankDetailQueryKey = (options: Options<BankDetailData>) => createQueryKey('bankDetail', options);
+
+/**
+ * Bankdetail
+ */
+export const bankDetailOptions = (options: Options<BankDetailData>) => queryOptions<BankDetailResponse, BankDetailError, BankDetailResponse, ReturnType<typeof bankDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await bankDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: bankDetailQueryKey(options)
+});
+
+/**
+ * Bankdetail
+ */
+export const bankDetailMutation = (options?: Partial<Options<BankDetailData>>): UseMutationOptions<BankDetailResponse, BankDetailError, Options<BankDetailData>> => {
+    const mutationOptions: UseMutationOptions<BankDetailResponse, BankDetailError, Options<BankDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await bankDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionListQueryKey = (options: Options<QuestionListData>) => createQueryKey('questionList', options);
+
+/**
+ * Questionlist
+ */
+export const questionListOptions = (options: Options<QuestionListData>) => queryOptions<QuestionListResponse, QuestionListError, QuestionListResponse, ReturnType<typeof questionListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionListQueryKey(options)
+});
+
+export const questionListInfiniteQueryKey = (options: Options<QuestionListData>): QueryKey<Options<QuestionListData>> => createQueryKey('questionList', options, true);
+
+/**
+ * Questionlist
+ */
+export const questionListInfiniteOptions = (options: Options<QuestionListData>) => {
+    const opts = infiniteQueryOptions<QuestionListResponse, QuestionListError, InfiniteData<QuestionListResponse>, QueryKey<Options<QuestionListData>>, number | Pick<QueryKey<Options<QuestionListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<QuestionListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await questionList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: questionListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Questionlist
+ */
+export const questionListMutation = (options?: Partial<Options<QuestionListData>>): UseMutationOptions<QuestionListResponse, QuestionListError, Options<QuestionListData>> => {
+    const mutationOptions: UseMutationOptions<QuestionListResponse, QuestionListError, Options<QuestionListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionDetailQueryKey = (options: Options<QuestionDetailData>) => createQueryKey('questionDetail', options);
+
+/**
+ * Questiondetail
+ */
+export const questionDetailOptions = (options: Options<QuestionDetailData>) => queryOptions<QuestionDetailResponse, QuestionDetailError, QuestionDetailResponse, ReturnType<typeof questionDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionDetailQueryKey(options)
+});
+
+/**
+ * Questiondetail
+ */
+export const questionDetailMutation = (options?: Partial<Options<QuestionDetailData>>): UseMutationOptions<QuestionDetailResponse, QuestionDetailError, Options<QuestionDetailData>> => {
+    const mutationOptions: UseMutationOptions<QuestionDetailResponse, QuestionDetailError, Options<QuestionDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionVersionListQueryKey = (options: Options<QuestionVersionListData>) => createQueryKey('questionVersionList', options);
+
+/**
+ * Questionversionlist
+ */
+export const questionVersionListOptions = (options: Options<QuestionVersionListData>) => queryOptions<QuestionVersionListResponse, QuestionVersionListError, QuestionVersionListResponse, ReturnType<typeof questionVersionListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionVersionList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionVersionListQueryKey(options)
+});
+
+export const questionVersionListInfiniteQueryKey = (options: Options<QuestionVersionListData>): QueryKey<Options<QuestionVersionListData>> => createQueryKey('questionVersionList', options, true);
+
+/**
+ * Questionversionlist
+ */
+export const questionVersionListInfiniteOptions = (options: Options<QuestionVersionListData>) => {
+    const opts = infiniteQueryOptions<QuestionVersionListResponse, QuestionVersionListError, InfiniteData<QuestionVersionListResponse>, QueryKey<Options<QuestionVersionListData>>, number | Pick<QueryKey<Options<QuestionVersionListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<QuestionVersionListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await questionVersionList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: questionVersionListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Questionversionlist
+ */
+export const questionVersionListMutation = (options?: Partial<Options<QuestionVersionListData>>): UseMutationOptions<QuestionVersionListResponse, QuestionVersionListError, Options<QuestionVersionListData>> => {
+    const mutationOptions: UseMutationOptions<QuestionVersionListResponse, QuestionVersionListError, Options<QuestionVersionListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionVersionList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionVersionDetailQueryKey = (options: Options<QuestionVersionDetailData>) => createQueryKey('questionVersionDetail', options);
+
+/**
+ * Questionversiondetail
+ */
+export const questionVersionDetailOptions = (options: Options<QuestionVersionDetailData>) => queryOptions<QuestionVersionDetailResponse, QuestionVersionDetailError, QuestionVersionDetailResponse, ReturnType<typeof questionVersionDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionVersionDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionVersionDetailQueryKey(options)
+});
+
+/**
+ * Questionversiondetail
+ */
+export const questionVersionDetailMutation = (options?: Partial<Options<QuestionVersionDetailData>>): UseMutationOptions<QuestionVersionDetailResponse, QuestionVersionDetailError, Options<QuestionVersionDetailData>> => {
+    const mutationOptions: UseMutationOptions<QuestionVersionDetailResponse, QuestionVersionDetailError, Options<QuestionVersionDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionVersionDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionImportListQueryKey = (options: Options<QuestionImportListData>) => createQueryKey('questionImportList', options);
+
+/**
+ * Questionimportlist
+ */
+export const questionImportListOptions = (options: Options<QuestionImportListData>) => queryOptions<QuestionImportListResponse, QuestionImportListError, QuestionImportListResponse, ReturnType<typeof questionImportListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionImportList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionImportListQueryKey(options)
+});
+
+export const questionImportListInfiniteQueryKey = (options: Options<QuestionImportListData>): QueryKey<Options<QuestionImportListData>> => createQueryKey('questionImportList', options, true);
+
+/**
+ * Questionimportlist
+ */
+export const questionImportListInfiniteOptions = (options: Options<QuestionImportListData>) => {
+    const opts = infiniteQueryOptions<QuestionImportListResponse, QuestionImportListError, InfiniteData<QuestionImportListResponse>, QueryKey<Options<QuestionImportListData>>, number | Pick<QueryKey<Options<QuestionImportListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<QuestionImportListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await questionImportList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: questionImportListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Questionimportlist
+ */
+export const questionImportListMutation = (options?: Partial<Options<QuestionImportListData>>): UseMutationOptions<QuestionImportListResponse, QuestionImportListError, Options<QuestionImportListData>> => {
+    const mutationOptions: UseMutationOptions<QuestionImportListResponse, QuestionImportListError, Options<QuestionImportListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionImportList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionImportDetailQueryKey = (options: Options<QuestionImportDetailData>) => createQueryKey('questionImportDetail', options);
+
+/**
+ * Questionimportdetail
+ */
+export const questionImportDetailOptions = (options: Options<QuestionImportDetailData>) => queryOptions<QuestionImportDetailResponse, QuestionImportDetailError, QuestionImportDetailResponse, ReturnType<typeof questionImportDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionImportDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionImportDetailQueryKey(options)
+});
+
+/**
+ * Questionimportdetail
+ */
+export const questionImportDetailMutation = (options?: Partial<Options<QuestionImportDetailData>>): UseMutationOptions<QuestionImportDetailResponse, QuestionImportDetailError, Options<QuestionImportDetailData>> => {
+    const mutationOptions: UseMutationOptions<QuestionImportDetailResponse, QuestionImportDetailError, Options<QuestionImportDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionImportDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionKeyListQueryKey = (options: Options<QuestionKeyListData>) => createQueryKey('questionKeyList', options);
+
+/**
+ * Questionkeylist
+ */
+export const questionKeyListOptions = (options: Options<QuestionKeyListData>) => queryOptions<QuestionKeyListResponse, QuestionKeyListError, QuestionKeyListResponse, ReturnType<typeof questionKeyListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionKeyList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionKeyListQueryKey(options)
+});
+
+export const questionKeyListInfiniteQueryKey = (options: Options<QuestionKeyListData>): QueryKey<Options<QuestionKeyListData>> => createQueryKey('questionKeyList', options, true);
+
+/**
+ * Questionkeylist
+ */
+export const questionKeyListInfiniteOptions = (options: Options<QuestionKeyListData>) => {
+    const opts = infiniteQueryOptions<QuestionKeyListResponse, QuestionKeyListError, InfiniteData<QuestionKeyListResponse>, QueryKey<Options<QuestionKeyListData>>, number | Pick<QueryKey<Options<QuestionKeyListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<QuestionKeyListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await questionKeyList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: questionKeyListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Questionkeylist
+ */
+export const questionKeyListMutation = (options?: Partial<Options<QuestionKeyListData>>): UseMutationOptions<QuestionKeyListResponse, QuestionKeyListError, Options<QuestionKeyListData>> => {
+    const mutationOptions: UseMutationOptions<QuestionKeyListResponse, QuestionKeyListError, Options<QuestionKeyListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionKeyList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const questionAnalysisListQueryKey = (options: Options<QuestionAnalysisListData>) => createQueryKey('questionAnalysisList', options);
+
+/**
+ * Questionanalysislist
+ */
+export const questionAnalysisListOptions = (options: Options<QuestionAnalysisListData>) => queryOptions<QuestionAnalysisListResponse, QuestionAnalysisListError, QuestionAnalysisListResponse, ReturnType<typeof questionAnalysisListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await questionAnalysisList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: questionAnalysisListQueryKey(options)
+});
+
+export const questionAnalysisListInfiniteQueryKey = (options: Options<QuestionAnalysisListData>): QueryKey<Options<QuestionAnalysisListData>> => createQueryKey('questionAnalysisList', options, true);
+
+/**
+ * Questionanalysislist
+ */
+export const questionAnalysisListInfiniteOptions = (options: Options<QuestionAnalysisListData>) => {
+    const opts = infiniteQueryOptions<QuestionAnalysisListResponse, QuestionAnalysisListError, InfiniteData<QuestionAnalysisListResponse>, QueryKey<Options<QuestionAnalysisListData>>, number | Pick<QueryKey<Options<QuestionAnalysisListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<QuestionAnalysisListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await questionAnalysisList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: questionAnalysisListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Questionanalysislist
+ */
+export const questionAnalysisListMutation = (options?: Partial<Options<QuestionAnalysisListData>>): UseMutationOptions<QuestionAnalysisListResponse, QuestionAnalysisListError, Options<QuestionAnalysisListData>> => {
+    const mutationOptions: UseMutationOptions<QuestionAnalysisListResponse, QuestionAnalysisListError, Options<QuestionAnalysisListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionAnalysisList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1109,14 +1668,14 @@ export const userListMutation = (options?: Partial<Options<UserListData>>): UseM
 };
 
 /**
- * Register
+ * Save Bank
  *
- * A new account for the holder of a number.
+ * Make a bank, or change its name and description.
  */
-export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
-    const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
+export const saveBankMutation = (options?: Partial<Options<SaveBankData>>): UseMutationOptions<SaveBankResponse, SaveBankError, Options<SaveBankData>> => {
+    const mutationOptions: UseMutationOptions<SaveBankResponse, SaveBankError, Options<SaveBankData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await register({
+            const { data } = await saveBank({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1128,14 +1687,90 @@ export const registerMutation = (options?: Partial<Options<RegisterData>>): UseM
 };
 
 /**
- * Save User
+ * Save Question
  *
- * Change one's own profile; real name and ID number need their own consent.
+ * Make a question, or change it: changed content becomes a new version.
  */
-export const saveUserMutation = (options?: Partial<Options<SaveUserData>>): UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> => {
-    const mutationOptions: UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> = {
+export const saveQuestionMutation = (options?: Partial<Options<SaveQuestionData>>): UseMutationOptions<SaveQuestionResponse, SaveQuestionError, Options<SaveQuestionData>> => {
+    const mutationOptions: UseMutationOptions<SaveQuestionResponse, SaveQuestionError, Options<SaveQuestionData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveUser({
+            const { data } = await saveQuestion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Upload Figure
+ *
+ * Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content.
+ */
+export const uploadFigureMutation = (options?: Partial<Options<UploadFigureData>>): UseMutationOptions<UploadFigureResponse, UploadFigureError, Options<UploadFigureData>> => {
+    const mutationOptions: UseMutationOptions<UploadFigureResponse, UploadFigureError, Options<UploadFigureData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await uploadFigure({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Upload Import
+ *
+ * Keep the files of an import into a bank; `start` begins it.
+ */
+export const uploadImportMutation = (options?: Partial<Options<UploadImportData>>): UseMutationOptions<UploadImportResponse, UploadImportError, Options<UploadImportData>> => {
+    const mutationOptions: UseMutationOptions<UploadImportResponse, UploadImportError, Options<UploadImportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await uploadImport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Import
+ *
+ * Begin an uploaded import; it goes on without the caller.
+ */
+export const startImportMutation = (options?: Partial<Options<StartImportData>>): UseMutationOptions<StartImportResponse, StartImportError, Options<StartImportData>> => {
+    const mutationOptions: UseMutationOptions<StartImportResponse, StartImportError, Options<StartImportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startImport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Report Import
+ *
+ * What an import did, row by doubtful row, in the caller's language.
+ */
+export const reportImportMutation = (options?: Partial<Options<ReportImportData>>): UseMutationOptions<ReportImportResponse, ReportImportError, Options<ReportImportData>> => {
+    const mutationOptions: UseMutationOptions<ReportImportResponse, ReportImportError, Options<ReportImportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await reportImport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
