@@ -23,7 +23,7 @@ from sqlalchemy import (
     true,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, aliased, mapped_column
 
 from zhegui.kernel.listing import (
     Derived,
@@ -139,11 +139,19 @@ def can_borrow(sources: dict[str, Any], reading: Reading) -> bool:
     return reading.caller is not None and sources["state"] == "open" and not sources["mine"]
 
 
+pupil = aliased(Author)
+pupils = (
+    select(func.count(pupil.sid))
+    .where(pupil.teacher_sid == Author.sid)
+    .correlate(Author)
+    .scalar_subquery()
+)
+
 authors = Resource(
     "author",
     Author,
     visible_to=everybody,
-    fields=[Field("name", filter=True, sort=True)],
+    fields=[Field("name", filter=True, sort=True), Field("pupils", pupils, nullable=False)],
     includes={
         "teacher": to_one(lambda: authors, Author.teacher_sid),
         "pupilList": to_many(lambda: authors, Author.teacher_sid, order=["name"]),

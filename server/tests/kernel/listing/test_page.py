@@ -9,12 +9,15 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from pydantic import TypeAdapter
+from sqlalchemy.exc import SAWarning
 
 from tests.kernel.listing.conftest import Ask, Post
-from tests.kernel.listing.library import books
+from tests.kernel.listing.library import Author, Book, books
 from tests.statements import counted_statements
-from zhegui.kernel.listing import query
+from zhegui.kernel.listing import Resource, Viewer, query
+from zhegui.kernel.listing.request import parse_list
 from zhegui.kernel.listing.schema import page_model
+from zhegui.kernel.listing.statement import list_statement
 
 EVERYTHING = {
     "orderList": [{"field": "price", "direction": "desc"}],
@@ -143,6 +146,18 @@ def test_the_openapi_document_names_what_is_allowed(app: FastAPI) -> None:
     assert "loanList" not in schemas["Book"]["required"]
     assert "organizationSid" not in schemas["Book"]["properties"]
     assert schemas["BookListRequest"]["properties"]["size"]["maximum"] == 1024
+
+
+async def test_an_expression_may_speak_of_the_table_twice(ask: Ask) -> None:
+    for author in (await ask("author", {"includeList": ["pupilList"]}))["content"]:
+        assert author["pupils"] == len(author["pupilList"])
+
+
+def test_a_scope_that_forgets_how_its_tables_are_tied_is_noticed() -> None:
+    """It would multiply rows; SQLAlchemy's linter looks at every statement that is compiled."""
+    loose = Resource("loose", Book, visible_to=lambda _: Author.name == "孔丘", fields=[])
+    with pytest.warns(SAWarning, match="cartesian product"):
+        list_statement(loose, parse_list(loose, {}).shape, Viewer())
 
 
 JSON = some.recursive(

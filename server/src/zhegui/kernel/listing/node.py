@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, ColumnElement, FromClause, Select, literal_column, select
+from sqlalchemy import (
+    Alias,
+    Column,
+    ColumnElement,
+    FromClause,
+    Select,
+    Table,
+    literal_column,
+    select,
+)
 from sqlalchemy.sql.visitors import replacement_traverse
 
 from zhegui.kernel.listing.relation import Key, Relation, column_of, table_of
@@ -73,9 +82,11 @@ class Node:
         home, here = self.resource.table, self.table
 
         def moved(element: Any, **_: Any) -> Any:
+            if isinstance(element, Alias):
+                return element  # the table a second time, which is not this place
             if isinstance(element, Column) and element.table is home:
                 return here.c[element.key]
-            return None
+            return here if isinstance(element, Table) and element == home else None
 
         here_expression: ColumnElement[T] = replacement_traverse(expression, {}, moved)
         return here_expression

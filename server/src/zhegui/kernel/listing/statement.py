@@ -20,6 +20,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects.postgresql import TSQUERY, psycopg
+from sqlalchemy.sql.compiler import FROM_LINTING
 
 from zhegui.kernel.listing import rows
 from zhegui.kernel.listing.node import Node, Sql, Tree
@@ -127,7 +128,7 @@ def _indexed(node: Node) -> Sql:
 
 
 def _compiled(statement: Select[*tuple[Any, ...]]) -> Statement:
-    compiled = statement.compile(dialect=_DIALECT)
+    compiled = statement.compile(dialect=_DIALECT, linting=FROM_LINTING)
     processors: dict[str, Any] = {**compiled._bind_processors}
     constants = {
         name: processors[name](value) if name in processors else value
