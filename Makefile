@@ -36,17 +36,22 @@ run: sites
 test: sites $(JOURNEYS)
 	@echo '==> Web unit tests'
 	cd web && npm test
+ifneq ($(JOURNEYS),)
 	@echo '==> Browser journeys'
 	cd e2e && npm test
+endif
 	@echo '==> Server tests'
 	cd server && python -m pytest -n 2
 
-check: setup
+check: setup $(JOURNEYS)
 	@echo '==> Server'
 	cd server && ruff check . && ruff format --check . && mypy && lint-imports
 	cd server && python -m pytest tests/freshness
 	@echo '==> Web'
 	cd web && npm run check
+ifneq ($(JOURNEYS),)
+	cd e2e && npm run check
+endif
 
 setup: .venv/.packages web/node_modules/.made
 
