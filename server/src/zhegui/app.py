@@ -14,6 +14,9 @@ from fastapi.routing import APIRoute
 from starlette.types import ASGIApp
 
 from zhegui.features.catalogue import routes as catalogue_routes
+from zhegui.features.certificates import jobs as certificate_jobs
+from zhegui.features.certificates import register_routes
+from zhegui.features.certificates import routes as certificate_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
@@ -22,6 +25,7 @@ from zhegui.features.learning import routes as learning_routes
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.platform import files as platform_files
 from zhegui.features.platform import health as platform_health
+from zhegui.features.platform import private_routes
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
 from zhegui.kernel import answers, limits
@@ -47,9 +51,13 @@ ROUTERS: tuple[APIRouter, ...] = (
     platform_health.router,
     platform_files.router,
     questions_routes.router,
+    private_routes.router,
+    private_routes.file_router,
+    certificate_routes.router,
+    register_routes.router,
 )
 #: Imported for the jobs they declare.
-JOB_MODULES = (identity_jobs, limits, questions_jobs)
+JOB_MODULES = (certificate_jobs, identity_jobs, limits, questions_jobs)
 
 log = logging.getLogger("zhegui.app")
 

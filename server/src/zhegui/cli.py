@@ -14,6 +14,7 @@ from zhegui.commands import (
     operator_create,
     restore,
     serve,
+    verify_register,
     worker,
 )
 from zhegui.commands.command import Command, Refused
@@ -32,6 +33,7 @@ COMMANDS: tuple[Command, ...] = (
     restore.COMMAND,
     operator_create.COMMAND,
     openapi.COMMAND,
+    verify_register.COMMAND,
 )
 
 

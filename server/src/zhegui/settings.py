@@ -203,6 +203,11 @@ class Settings(BaseModel):
         """Folder into which local twins write what would have been sent."""
         return self.data_dir / "outbox"
 
+    @property
+    def register_dir(self) -> Path:
+        """Folder of published register heads; copy it to where they cannot be taken back."""
+        return self.data_dir / "register"
+
 
 def variable(field: str) -> str:
     """The name of the environment variable behind a field of `Settings`."""

@@ -12,6 +12,9 @@ from sqlalchemy.orm import joinedload
 from zhegui.features.organizations.models import Organization, Staff, UserOrganization
 from zhegui.features.organizations.resources import employments as employments_resource
 from zhegui.features.organizations.resources import memberships as memberships_resource
+from zhegui.features.organizations.resources import (
+    organization_names as organization_names_resource,
+)
 from zhegui.features.organizations.resources import organizations as organizations_resource
 
 __all__ = [
@@ -22,6 +25,7 @@ __all__ = [
     "employments_resource",
     "memberships",
     "memberships_resource",
+    "organization_names_resource",
     "organizations_resource",
 ]
 

@@ -53,6 +53,14 @@ organizations = Resource(
     default_order=["name"],
 )
 
+#: Who teaches, examines or certifies is no secret: what other records may say of an organization.
+organization_names = Resource(
+    "organizationName",
+    Organization,
+    visible_to=lambda _: true(),
+    fields=[Field("name"), Field("logo")],
+)
+
 memberships = Resource(
     "userOrganization",
     UserOrganization,

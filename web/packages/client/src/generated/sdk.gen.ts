@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AliveData, AliveErrors, AliveResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PublicFileData, PublicFileErrors, PublicFileResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterErrors, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses } from './types.gen';
+import type { AliveData, AliveErrors, AliveResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -628,3 +628,154 @@ export const reportImport = <ThrowOnError extends boolean = true>(options: Optio
         ...options.headers
     }
 });
+
+/**
+ * File Address
+ *
+ * An expiring address of a file that the caller may read.
+ */
+export const fileAddress = <ThrowOnError extends boolean = true>(options: Options<FileAddressData, ThrowOnError>): RequestResult<FileAddressResponses, FileAddressErrors, ThrowOnError> => (options.client ?? client).post<FileAddressResponses, FileAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/file/v2/address',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Private File
+ *
+ * The file itself. The signature is the right to read it; 410 once it has expired.
+ */
+export const privateFile = <ThrowOnError extends boolean = true>(options: Options<PrivateFileData, ThrowOnError>): RequestResult<PrivateFileResponses, PrivateFileErrors, ThrowOnError> => (options.client ?? client).get<PrivateFileResponses, PrivateFileErrors, ThrowOnError>({ url: '/files/private/{sid}/{name}', ...options });
+
+/**
+ * Certificatehistorylist
+ */
+export const certificateHistoryList = <ThrowOnError extends boolean = true>(options: Options<CertificateHistoryListData, ThrowOnError>): RequestResult<CertificateHistoryListResponses, CertificateHistoryListErrors, ThrowOnError> => (options.client ?? client).post<CertificateHistoryListResponses, CertificateHistoryListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Certificatehistorydetail
+ */
+export const certificateHistoryDetail = <ThrowOnError extends boolean = true>(options: Options<CertificateHistoryDetailData, ThrowOnError>): RequestResult<CertificateHistoryDetailResponses, CertificateHistoryDetailErrors, ThrowOnError> => (options.client ?? client).post<CertificateHistoryDetailResponses, CertificateHistoryDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Certificatelist
+ */
+export const certificateList = <ThrowOnError extends boolean = true>(options: Options<CertificateListData, ThrowOnError>): RequestResult<CertificateListResponses, CertificateListErrors, ThrowOnError> => (options.client ?? client).post<CertificateListResponses, CertificateListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificate/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Verify Certificate
+ *
+ * Whether a certificate holds. A wrong name answers exactly as an unknown number.
+ */
+export const verifyCertificate = <ThrowOnError extends boolean = true>(options: Options<VerifyCertificateData, ThrowOnError>): RequestResult<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError> => (options.client ?? client).post<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError>({
+    url: '/resource-center/api/certificateHistory/v2/verify',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Suspend Certificate
+ *
+ * Suspend until resumed; shows in the query at once.
+ */
+export const suspendCertificate = <ThrowOnError extends boolean = true>(options: Options<SuspendCertificateData, ThrowOnError>): RequestResult<SuspendCertificateResponses, SuspendCertificateErrors, ThrowOnError> => (options.client ?? client).post<SuspendCertificateResponses, SuspendCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/suspend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Resume Certificate
+ *
+ * End a suspension.
+ */
+export const resumeCertificate = <ThrowOnError extends boolean = true>(options: Options<ResumeCertificateData, ThrowOnError>): RequestResult<ResumeCertificateResponses, ResumeCertificateErrors, ThrowOnError> => (options.client ?? client).post<ResumeCertificateResponses, ResumeCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/resume',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke Certificate
+ *
+ * Revoke for ever.
+ */
+export const revokeCertificate = <ThrowOnError extends boolean = true>(options: Options<RevokeCertificateData, ThrowOnError>): RequestResult<RevokeCertificateResponses, RevokeCertificateErrors, ThrowOnError> => (options.client ?? client).post<RevokeCertificateResponses, RevokeCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Certificate
+ *
+ * A template of the organization that the caller manages.
+ */
+export const saveCertificate = <ThrowOnError extends boolean = true>(options: Options<SaveCertificateData, ThrowOnError>): RequestResult<SaveCertificateResponses, SaveCertificateErrors, ThrowOnError> => (options.client ?? client).post<SaveCertificateResponses, SaveCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificate/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Register Keys
+ *
+ * Every issuer with its public keys and the head of its register.
+ */
+export const registerKeys = <ThrowOnError extends boolean = true>(options?: Options<RegisterKeysData, ThrowOnError>): RequestResult<RegisterKeysResponses, RegisterKeysErrors, ThrowOnError> => (options?.client ?? client).get<RegisterKeysResponses, RegisterKeysErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/keys', ...options });
+
+/**
+ * Register Entries
+ *
+ * Up to a thousand entries of a register, in order, from behind number `after`.
+ *
+ * They hold no personal data: people are in them only as salted commitments.
+ */
+export const registerEntries = <ThrowOnError extends boolean = true>(options: Options<RegisterEntriesData, ThrowOnError>): RequestResult<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError> => (options.client ?? client).get<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/entries', ...options });

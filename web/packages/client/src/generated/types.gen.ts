@@ -133,6 +133,82 @@ export type AnswerCategoryPage = {
 };
 
 /**
+ * Answer[CertificateHistoryPage]
+ */
+export type AnswerCertificateHistoryPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CertificateHistoryPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CertificateHistory]
+ */
+export type AnswerCertificateHistory = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CertificateHistory;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CertificatePage]
+ */
+export type AnswerCertificatePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CertificatePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ChangedCertificate]
+ */
+export type AnswerChangedCertificate = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ChangedCertificate;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[ChapterPage]
  */
 export type AnswerChapterPage = {
@@ -240,6 +316,25 @@ export type AnswerEnrolmentPage = {
      */
     message: string;
     data: EnrolmentPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[FileAddress]
+ */
+export type AnswerFileAddress = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: FileAddress;
     /**
      * Requestid
      */
@@ -668,6 +763,25 @@ export type AnswerStudyIntervalPage = {
 };
 
 /**
+ * Answer[Template]
+ */
+export type AnswerTemplate = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Template;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Tokens]
  */
 export type AnswerTokens = {
@@ -744,6 +858,47 @@ export type AnswerUser = {
 };
 
 /**
+ * Answer[VerifyAnswer]
+ */
+export type AnswerVerifyAnswer = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: VerifyAnswer;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[list[IssuerKeys]]
+ */
+export type AnswerListIssuerKeys = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Data
+     */
+    data: Array<IssuerKeys>;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[list[LoginDevice]]
  */
 export type AnswerListLoginDevice = {
@@ -759,6 +914,28 @@ export type AnswerListLoginDevice = {
      * Data
      */
     data: Array<LoginDevice>;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[list[PublishedEntry]]
+ */
+export type AnswerListPublishedEntry = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Data
+     */
+    data: Array<PublishedEntry>;
     /**
      * Requestid
      */
@@ -1105,6 +1282,346 @@ export type CategoryPage = {
      * Totalpages
      */
     totalPages: number;
+};
+
+/**
+ * Certificate
+ */
+export type Certificate = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Validitymonths
+     */
+    validityMonths: number | null;
+    /**
+     * Coverlist
+     */
+    coverList: Array<Drawing>;
+    /**
+     * Seallist
+     */
+    sealList: Array<Drawing>;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    organization?: ZheguiKernelListingSchemaOrganizationName | null;
+};
+
+/**
+ * CertificateHistory
+ */
+export type CertificateHistory = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Holdername
+     */
+    holderName: string | null;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Hours
+     */
+    hours: number | null;
+    /**
+     * State
+     */
+    state: 'valid' | 'expired' | 'suspended' | 'revoked';
+    /**
+     * Issuedat
+     */
+    issuedAt: string;
+    /**
+     * Expiresat
+     */
+    expiresAt: string | null;
+    /**
+     * Changedat
+     */
+    changedAt: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Idcard
+     */
+    idCard: string | null;
+    /**
+     * Credential
+     */
+    credential: string;
+    certificate?: Certificate | null;
+    course?: Course | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<File>;
+};
+
+/**
+ * CertificateHistoryFigures
+ */
+export type CertificateHistoryFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'>;
+};
+
+/**
+ * CertificateHistoryListRequest
+ */
+export type CertificateHistoryListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CertificateHistoryOrder>;
+    statistics?: CertificateHistoryFigures | null;
+};
+
+/**
+ * CertificateHistoryOrder
+ */
+export type CertificateHistoryOrder = {
+    /**
+     * Field
+     */
+    field: 'expiresAt' | 'issuedAt' | 'name' | 'subject';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * CertificateHistoryPage
+ */
+export type CertificateHistoryPage = {
+    /**
+     * Content
+     */
+    content: Array<CertificateHistory>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<CertificateHistoryStatistic>;
+};
+
+/**
+ * CertificateHistoryStatistic
+ */
+export type CertificateHistoryStatistic = {
+    /**
+     * State
+     */
+    state?: 'valid' | 'expired' | 'suspended' | 'revoked';
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * CertificateListRequest
+ */
+export type CertificateListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CertificateOrder>;
+};
+
+/**
+ * CertificateOrder
+ */
+export type CertificateOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'name' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * CertificatePage
+ */
+export type CertificatePage = {
+    /**
+     * Content
+     */
+    content: Array<Certificate>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * ChangeRequest
+ *
+ * A change of state and why; the reason is shown to whoever queries.
+ */
+export type ChangeRequest = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * ChangedCertificate
+ *
+ * A certificate after a change.
+ */
+export type ChangedCertificate = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'valid' | 'expired' | 'suspended' | 'revoked';
+    /**
+     * Changedat
+     */
+    changedAt: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
 };
 
 /**
@@ -1580,7 +2097,7 @@ export type CurrentUser = {
     /**
      * Organizationlist
      */
-    organizationList: Array<OrganizationName>;
+    organizationList: Array<ZheguiFeaturesIdentitySchemasOrganizationName>;
     /**
      * Realname
      */
@@ -1593,6 +2110,18 @@ export type CurrentUser = {
      * Realnameconfirmed
      */
     realNameConfirmed: boolean;
+};
+
+/**
+ * Drawing
+ *
+ * A public picture.
+ */
+export type Drawing = {
+    /**
+     * Url
+     */
+    url: string;
 };
 
 /**
@@ -1796,6 +2325,60 @@ export type Figure = {
 };
 
 /**
+ * File
+ */
+export type File = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+};
+
+/**
+ * FileAddress
+ *
+ * Where a file may be fetched until `expiresAt`; later it answers 410.
+ */
+export type FileAddress = {
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+};
+
+/**
+ * FileLink
+ *
+ * A picture that may be fetched until `expiresAt`.
+ */
+export type FileLink = {
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+};
+
+/**
  * HTTPValidationError
  */
 export type HttpValidationError = {
@@ -1913,6 +2496,34 @@ export type ImportReport = {
      * Remarklist
      */
     remarkList: Array<ImportRemark>;
+};
+
+/**
+ * IssuerKeys
+ *
+ * An issuer, its keys from the oldest, and where its register ends.
+ */
+export type IssuerKeys = {
+    /**
+     * Issuer
+     */
+    issuer: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Keylist
+     */
+    keyList: Array<PublicKey>;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Hash
+     */
+    hash: string;
 };
 
 /**
@@ -2256,6 +2867,13 @@ export type ModelBeat = {
 };
 
 /**
+ * Model[ChangeRequest]
+ */
+export type ModelChangeRequest = {
+    model: ChangeRequest;
+};
+
+/**
  * Model[Join]
  */
 export type ModelJoin = {
@@ -2274,6 +2892,13 @@ export type ModelQuestionSave = {
  */
 export type ModelReference = {
     model: Reference;
+};
+
+/**
+ * Model[TemplateSave]
+ */
+export type ModelTemplateSave = {
+    model: TemplateSave;
 };
 
 /**
@@ -2377,26 +3002,6 @@ export type OrganizationListRequest = {
 };
 
 /**
- * OrganizationName
- *
- * An organization as its people see it.
- */
-export type OrganizationName = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Logo
-     */
-    logo: string | null;
-};
-
-/**
  * OrganizationOrder
  */
 export type OrganizationOrder = {
@@ -2434,6 +3039,68 @@ export type OrganizationPage = {
      * Totalpages
      */
     totalPages: number;
+};
+
+/**
+ * PublicKey
+ *
+ * An Ed25519 public key, 32 bytes in Base64; `id` is named in entries.
+ */
+export type PublicKey = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Publickey
+     */
+    publicKey: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * PublishedEntry
+ *
+ * A register entry: what is hashed (`docs/guide/register.md`), its hash and signature.
+ */
+export type PublishedEntry = {
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Body
+     */
+    body: {
+        [key: string]: string;
+    };
+    /**
+     * Previous
+     */
+    previous: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    /**
+     * Signature
+     */
+    signature: string;
 };
 
 /**
@@ -3184,6 +3851,34 @@ export type Reference = {
 };
 
 /**
+ * RegisterMention
+ *
+ * Where the register speaks of a certificate last: entry number, kind, time and hash.
+ */
+export type RegisterMention = {
+    /**
+     * Issuer
+     */
+    issuer: string;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Kind
+     */
+    kind: 'issue' | 'suspend' | 'resume' | 'revoke';
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Hash
+     */
+    hash: string;
+};
+
+/**
  * Registration
  *
  * A new account; `agreementList` records what was agreed to.
@@ -3503,6 +4198,54 @@ export type Telephone = {
 };
 
 /**
+ * Template
+ *
+ * A template as it was saved.
+ */
+export type Template = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Validitymonths
+     */
+    validityMonths: number | null;
+};
+
+/**
+ * TemplateSave
+ *
+ * A template of the acting organization; without `sid` a new one.
+ */
+export type TemplateSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Validitymonths
+     */
+    validityMonths?: number | null;
+};
+
+/**
  * TokenFailure
  *
  * The error answer of RFC 6749 §5.2.
@@ -3798,6 +4541,97 @@ export type ValidationError = {
 };
 
 /**
+ * VerifiedCertificate
+ *
+ * What a stranger learns. `holder` is masked unless the query named it right.
+ */
+export type VerifiedCertificate = {
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Hours
+     */
+    hours: number | null;
+    /**
+     * Holder
+     */
+    holder: string | null;
+    /**
+     * Isnameconfirmed
+     */
+    isNameConfirmed: boolean;
+    /**
+     * Issuer
+     */
+    issuer: string;
+    /**
+     * Issuedat
+     */
+    issuedAt: string;
+    /**
+     * Expiresat
+     */
+    expiresAt: string | null;
+    /**
+     * Changedat
+     */
+    changedAt: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    registerEntry: RegisterMention;
+    specimen: FileLink | null;
+};
+
+/**
+ * VerifyAnswer
+ *
+ * The state first; `certificate` is null when it is unknown.
+ */
+export type VerifyAnswer = {
+    /**
+     * State
+     */
+    state: 'valid' | 'expired' | 'suspended' | 'revoked' | 'unknown';
+    certificate: VerifiedCertificate | null;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * VerifyRequest
+ *
+ * A query by number or by credential, exactly one; a name given must be the holder's.
+ */
+export type VerifyRequest = {
+    /**
+     * Number
+     */
+    number?: string | null;
+    /**
+     * Credential
+     */
+    credential?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+};
+
+/**
  * VideoAddress
  *
  * Where a lesson's video may be fetched until `expiresAt`; later it answers 410.
@@ -3811,6 +4645,44 @@ export type VideoAddress = {
      * Expiresat
      */
     expiresAt: string;
+};
+
+/**
+ * OrganizationName
+ *
+ * An organization as its people see it.
+ */
+export type ZheguiFeaturesIdentitySchemasOrganizationName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
+};
+
+/**
+ * OrganizationName
+ */
+export type ZheguiKernelListingSchemaOrganizationName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
 };
 
 export type TokenData = {
@@ -6817,3 +7689,762 @@ export type ReportImportResponses = {
 };
 
 export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
+
+export type FileAddressData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/file/v2/address';
+};
+
+export type FileAddressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FileAddressError = FileAddressErrors[keyof FileAddressErrors];
+
+export type FileAddressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFileAddress;
+};
+
+export type FileAddressResponse = FileAddressResponses[keyof FileAddressResponses];
+
+export type PrivateFileData = {
+    body?: never;
+    path: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query: {
+        /**
+         * Expires
+         */
+        expires: number;
+        /**
+         * Signature
+         */
+        signature: string;
+        /**
+         * Download
+         */
+        download?: boolean;
+    };
+    url: '/files/private/{sid}/{name}';
+};
+
+export type PrivateFileErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * expired_address
+     */
+    410: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PrivateFileError = PrivateFileErrors[keyof PrivateFileErrors];
+
+export type PrivateFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type CertificateHistoryListData = {
+    body: CertificateHistoryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/dynamicList';
+};
+
+export type CertificateHistoryListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CertificateHistoryListError = CertificateHistoryListErrors[keyof CertificateHistoryListErrors];
+
+export type CertificateHistoryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCertificateHistoryPage;
+};
+
+export type CertificateHistoryListResponse = CertificateHistoryListResponses[keyof CertificateHistoryListResponses];
+
+export type CertificateHistoryDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/dynamicDetail';
+};
+
+export type CertificateHistoryDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CertificateHistoryDetailError = CertificateHistoryDetailErrors[keyof CertificateHistoryDetailErrors];
+
+export type CertificateHistoryDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCertificateHistory;
+};
+
+export type CertificateHistoryDetailResponse = CertificateHistoryDetailResponses[keyof CertificateHistoryDetailResponses];
+
+export type CertificateListData = {
+    body: CertificateListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificate/v2/dynamicList';
+};
+
+export type CertificateListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CertificateListError = CertificateListErrors[keyof CertificateListErrors];
+
+export type CertificateListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCertificatePage;
+};
+
+export type CertificateListResponse = CertificateListResponses[keyof CertificateListResponses];
+
+export type VerifyCertificateData = {
+    body: VerifyRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/verify';
+};
+
+export type VerifyCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
+
+export type VerifyCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerVerifyAnswer;
+};
+
+export type VerifyCertificateResponse = VerifyCertificateResponses[keyof VerifyCertificateResponses];
+
+export type SuspendCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/suspend';
+};
+
+export type SuspendCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SuspendCertificateError = SuspendCertificateErrors[keyof SuspendCertificateErrors];
+
+export type SuspendCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChangedCertificate;
+};
+
+export type SuspendCertificateResponse = SuspendCertificateResponses[keyof SuspendCertificateResponses];
+
+export type ResumeCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/resume';
+};
+
+export type ResumeCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ResumeCertificateError = ResumeCertificateErrors[keyof ResumeCertificateErrors];
+
+export type ResumeCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChangedCertificate;
+};
+
+export type ResumeCertificateResponse = ResumeCertificateResponses[keyof ResumeCertificateResponses];
+
+export type RevokeCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/revoke';
+};
+
+export type RevokeCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RevokeCertificateError = RevokeCertificateErrors[keyof RevokeCertificateErrors];
+
+export type RevokeCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChangedCertificate;
+};
+
+export type RevokeCertificateResponse = RevokeCertificateResponses[keyof RevokeCertificateResponses];
+
+export type SaveCertificateData = {
+    body: ModelTemplateSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificate/v2/save';
+};
+
+export type SaveCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveCertificateError = SaveCertificateErrors[keyof SaveCertificateErrors];
+
+export type SaveCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTemplate;
+};
+
+export type SaveCertificateResponse = SaveCertificateResponses[keyof SaveCertificateResponses];
+
+export type RegisterKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateRegister/v2/keys';
+};
+
+export type RegisterKeysErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RegisterKeysError = RegisterKeysErrors[keyof RegisterKeysErrors];
+
+export type RegisterKeysResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListIssuerKeys;
+};
+
+export type RegisterKeysResponse = RegisterKeysResponses[keyof RegisterKeysResponses];
+
+export type RegisterEntriesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Issuer
+         */
+        issuer: string;
+        /**
+         * After
+         */
+        after?: number;
+    };
+    url: '/resource-center/api/certificateRegister/v2/entries';
+};
+
+export type RegisterEntriesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RegisterEntriesError = RegisterEntriesErrors[keyof RegisterEntriesErrors];
+
+export type RegisterEntriesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPublishedEntry;
+};
+
+export type RegisterEntriesResponse = RegisterEntriesResponses[keyof RegisterEntriesResponses];

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { alive, bankDetail, bankList, beatLesson, categoryList, changeMobile, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, type Options, organizationDetail, organizationList, publicFile, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, reportImport, resetPassword, revoke, revokeSession, saveBank, saveQuestion, saveUser, sendCode, startImport, studyIntervalList, token, uploadFigure, uploadImport, userDetail, userList } from '../sdk.gen';
-import type { AliveData, AliveError, AliveResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PublicFileData, PublicFileError, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterError, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse } from '../types.gen';
+import { alive, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, fileAddress, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, type Options, organizationDetail, organizationList, privateFile, publicFile, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveBank, saveCertificate, saveQuestion, saveUser, sendCode, startImport, studyIntervalList, suspendCertificate, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate } from '../sdk.gen';
+import type { AliveData, AliveError, AliveResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, FileAddressData, FileAddressError, FileAddressResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse } from '../types.gen';
 
 /**
  * Token
@@ -1779,4 +1779,419 @@ export const reportImportMutation = (options?: Partial<Options<ReportImportData>
         }
     };
     return mutationOptions;
+};
+
+export const fileAddressQueryKey = (options: Options<FileAddressData>) => createQueryKey('fileAddress', options);
+
+/**
+ * File Address
+ *
+ * An expiring address of a file that the caller may read.
+ */
+export const fileAddressOptions = (options: Options<FileAddressData>) => queryOptions<FileAddressResponse, FileAddressError, FileAddressResponse, ReturnType<typeof fileAddressQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await fileAddress({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: fileAddressQueryKey(options)
+});
+
+/**
+ * File Address
+ *
+ * An expiring address of a file that the caller may read.
+ */
+export const fileAddressMutation = (options?: Partial<Options<FileAddressData>>): UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> => {
+    const mutationOptions: UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await fileAddress({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const privateFileQueryKey = (options: Options<PrivateFileData>) => createQueryKey('privateFile', options);
+
+/**
+ * Private File
+ *
+ * The file itself. The signature is the right to read it; 410 once it has expired.
+ */
+export const privateFileOptions = (options: Options<PrivateFileData>) => queryOptions<unknown, PrivateFileError, unknown, ReturnType<typeof privateFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await privateFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: privateFileQueryKey(options)
+});
+
+export const certificateHistoryListQueryKey = (options: Options<CertificateHistoryListData>) => createQueryKey('certificateHistoryList', options);
+
+/**
+ * Certificatehistorylist
+ */
+export const certificateHistoryListOptions = (options: Options<CertificateHistoryListData>) => queryOptions<CertificateHistoryListResponse, CertificateHistoryListError, CertificateHistoryListResponse, ReturnType<typeof certificateHistoryListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await certificateHistoryList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: certificateHistoryListQueryKey(options)
+});
+
+export const certificateHistoryListInfiniteQueryKey = (options: Options<CertificateHistoryListData>): QueryKey<Options<CertificateHistoryListData>> => createQueryKey('certificateHistoryList', options, true);
+
+/**
+ * Certificatehistorylist
+ */
+export const certificateHistoryListInfiniteOptions = (options: Options<CertificateHistoryListData>) => {
+    const opts = infiniteQueryOptions<CertificateHistoryListResponse, CertificateHistoryListError, InfiniteData<CertificateHistoryListResponse>, QueryKey<Options<CertificateHistoryListData>>, number | Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await certificateHistoryList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: certificateHistoryListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Certificatehistorylist
+ */
+export const certificateHistoryListMutation = (options?: Partial<Options<CertificateHistoryListData>>): UseMutationOptions<CertificateHistoryListResponse, CertificateHistoryListError, Options<CertificateHistoryListData>> => {
+    const mutationOptions: UseMutationOptions<CertificateHistoryListResponse, CertificateHistoryListError, Options<CertificateHistoryListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateHistoryList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const certificateHistoryDetailQueryKey = (options: Options<CertificateHistoryDetailData>) => createQueryKey('certificateHistoryDetail', options);
+
+/**
+ * Certificatehistorydetail
+ */
+export const certificateHistoryDetailOptions = (options: Options<CertificateHistoryDetailData>) => queryOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, CertificateHistoryDetailResponse, ReturnType<typeof certificateHistoryDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await certificateHistoryDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: certificateHistoryDetailQueryKey(options)
+});
+
+/**
+ * Certificatehistorydetail
+ */
+export const certificateHistoryDetailMutation = (options?: Partial<Options<CertificateHistoryDetailData>>): UseMutationOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, Options<CertificateHistoryDetailData>> => {
+    const mutationOptions: UseMutationOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, Options<CertificateHistoryDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateHistoryDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const certificateListQueryKey = (options: Options<CertificateListData>) => createQueryKey('certificateList', options);
+
+/**
+ * Certificatelist
+ */
+export const certificateListOptions = (options: Options<CertificateListData>) => queryOptions<CertificateListResponse, CertificateListError, CertificateListResponse, ReturnType<typeof certificateListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await certificateList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: certificateListQueryKey(options)
+});
+
+export const certificateListInfiniteQueryKey = (options: Options<CertificateListData>): QueryKey<Options<CertificateListData>> => createQueryKey('certificateList', options, true);
+
+/**
+ * Certificatelist
+ */
+export const certificateListInfiniteOptions = (options: Options<CertificateListData>) => {
+    const opts = infiniteQueryOptions<CertificateListResponse, CertificateListError, InfiniteData<CertificateListResponse>, QueryKey<Options<CertificateListData>>, number | Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await certificateList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: certificateListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Certificatelist
+ */
+export const certificateListMutation = (options?: Partial<Options<CertificateListData>>): UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> => {
+    const mutationOptions: UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const verifyCertificateQueryKey = (options: Options<VerifyCertificateData>) => createQueryKey('verifyCertificate', options);
+
+/**
+ * Verify Certificate
+ *
+ * Whether a certificate holds. A wrong name answers exactly as an unknown number.
+ */
+export const verifyCertificateOptions = (options: Options<VerifyCertificateData>) => queryOptions<VerifyCertificateResponse, VerifyCertificateError, VerifyCertificateResponse, ReturnType<typeof verifyCertificateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await verifyCertificate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: verifyCertificateQueryKey(options)
+});
+
+/**
+ * Verify Certificate
+ *
+ * Whether a certificate holds. A wrong name answers exactly as an unknown number.
+ */
+export const verifyCertificateMutation = (options?: Partial<Options<VerifyCertificateData>>): UseMutationOptions<VerifyCertificateResponse, VerifyCertificateError, Options<VerifyCertificateData>> => {
+    const mutationOptions: UseMutationOptions<VerifyCertificateResponse, VerifyCertificateError, Options<VerifyCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await verifyCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Suspend Certificate
+ *
+ * Suspend until resumed; shows in the query at once.
+ */
+export const suspendCertificateMutation = (options?: Partial<Options<SuspendCertificateData>>): UseMutationOptions<SuspendCertificateResponse, SuspendCertificateError, Options<SuspendCertificateData>> => {
+    const mutationOptions: UseMutationOptions<SuspendCertificateResponse, SuspendCertificateError, Options<SuspendCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await suspendCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Resume Certificate
+ *
+ * End a suspension.
+ */
+export const resumeCertificateMutation = (options?: Partial<Options<ResumeCertificateData>>): UseMutationOptions<ResumeCertificateResponse, ResumeCertificateError, Options<ResumeCertificateData>> => {
+    const mutationOptions: UseMutationOptions<ResumeCertificateResponse, ResumeCertificateError, Options<ResumeCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resumeCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Revoke Certificate
+ *
+ * Revoke for ever.
+ */
+export const revokeCertificateMutation = (options?: Partial<Options<RevokeCertificateData>>): UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> => {
+    const mutationOptions: UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Certificate
+ *
+ * A template of the organization that the caller manages.
+ */
+export const saveCertificateMutation = (options?: Partial<Options<SaveCertificateData>>): UseMutationOptions<SaveCertificateResponse, SaveCertificateError, Options<SaveCertificateData>> => {
+    const mutationOptions: UseMutationOptions<SaveCertificateResponse, SaveCertificateError, Options<SaveCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const registerKeysQueryKey = (options?: Options<RegisterKeysData>) => createQueryKey('registerKeys', options);
+
+/**
+ * Register Keys
+ *
+ * Every issuer with its public keys and the head of its register.
+ */
+export const registerKeysOptions = (options?: Options<RegisterKeysData>) => queryOptions<RegisterKeysResponse, RegisterKeysError, RegisterKeysResponse, ReturnType<typeof registerKeysQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await registerKeys({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: registerKeysQueryKey(options)
+});
+
+export const registerEntriesQueryKey = (options: Options<RegisterEntriesData>) => createQueryKey('registerEntries', options);
+
+/**
+ * Register Entries
+ *
+ * Up to a thousand entries of a register, in order, from behind number `after`.
+ *
+ * They hold no personal data: people are in them only as salted commitments.
+ */
+export const registerEntriesOptions = (options: Options<RegisterEntriesData>) => queryOptions<RegisterEntriesResponse, RegisterEntriesError, RegisterEntriesResponse, ReturnType<typeof registerEntriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await registerEntries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: registerEntriesQueryKey(options)
+});
+
+export const registerEntriesInfiniteQueryKey = (options: Options<RegisterEntriesData>): QueryKey<Options<RegisterEntriesData>> => createQueryKey('registerEntries', options, true);
+
+/**
+ * Register Entries
+ *
+ * Up to a thousand entries of a register, in order, from behind number `after`.
+ *
+ * They hold no personal data: people are in them only as salted commitments.
+ */
+export const registerEntriesInfiniteOptions = (options: Options<RegisterEntriesData>) => {
+    const opts = infiniteQueryOptions<RegisterEntriesResponse, RegisterEntriesError, InfiniteData<RegisterEntriesResponse>, QueryKey<Options<RegisterEntriesData>>, number | Pick<QueryKey<Options<RegisterEntriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<RegisterEntriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    after: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await registerEntries({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: registerEntriesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
 };

@@ -1,0 +1,44 @@
+"""`zhegui verify-register`: hold every register against itself, its certificates and its heads."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from zhegui.commands.command import Command
+from zhegui.commands.house import in_house
+from zhegui.features.certificates import api as certificates
+from zhegui.ports.house import House
+from zhegui.settings import Settings
+
+
+def verify(settings: Settings, arguments: Namespace) -> int:
+    """1 when a register has a fault; its first one is named."""
+    published = Path(arguments.published or settings.register_dir)
+    checked, findings = in_house(settings, lambda house: _verify(house, published))
+    for finding in findings:
+        print(finding)
+    if findings:
+        return 1
+    print(f"登记册无误，共 {checked} 条 / registers are whole: {checked} entries")
+    return 0
+
+
+async def _verify(house: House, published: Path) -> tuple[int, list[certificates.Finding]]:
+    async with house.transaction() as (session, _):
+        return await certificates.verify_registers(session, house.vault, published)
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--published",
+        metavar="DIR",
+        help="已公布册首的目录，最好是另存的副本 / folder of published heads, better a copy kept "
+        "elsewhere (<data dir>/register)",
+    )
+
+
+COMMAND = Command(
+    "verify-register",
+    "核验证书登记册 / audit the registers of certificates",
+    verify,
+    _add_arguments,
+)

@@ -1,0 +1,1 @@
+"""Certificates: issued, drawn, kept in an append-only register, queried, suspended and revoked."""

@@ -1,0 +1,59 @@
+"""What other features may do with certificates."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.certificates.changing import find_by_source, record_change
+from zhegui.features.certificates.erasing import erase_holder
+from zhegui.features.certificates.issuing import Holder, Source, issue_for
+from zhegui.features.certificates.models import Certificate, CertificateHistory
+from zhegui.features.certificates.register.audit import Finding
+from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.removing import remove_issuer_with_its_register
+from zhegui.features.certificates.rules import Kind, State
+from zhegui.features.certificates.templates import default_template, ensure_issuer
+from zhegui.kernel.vault import Vault
+
+__all__ = [
+    "Certificate",
+    "CertificateHistory",
+    "Finding",
+    "Holder",
+    "Source",
+    "default_template",
+    "ensure_issuer",
+    "erase_holder",
+    "issue_for",
+    "remove_issuer_with_its_register",
+    "revoke",
+    "verify_registers",
+]
+
+
+async def revoke(
+    session: AsyncSession,
+    vault: Vault,
+    *,
+    source_kind: str,
+    source_sid: UUID,
+    reason: str,
+    now: datetime,
+) -> bool:
+    """Revoke what an act earned, as when its result is voided; False if there is nothing to revoke.
+
+    A certificate that was promised but not made yet is never made.
+
+    Do it last in a transaction: others wait for the register.
+    """
+    history = await find_by_source(session, source_kind, source_sid)
+    if history is None or history.state == State.REVOKED:
+        return False
+    if history.issued_at is None:
+        await session.delete(history)
+        return True
+    await record_change(session, vault, history, Kind.REVOKE, reason, now)
+    return True

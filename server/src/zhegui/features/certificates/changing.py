@@ -1,0 +1,91 @@
+"""What happens to a certificate after it was issued: each change is a new register entry."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.certificates.errors import ChangeNotAllowed
+from zhegui.features.certificates.models import CertificateHistory, CommitmentSalt, Issuer
+from zhegui.features.certificates.register.append import append
+from zhegui.features.certificates.register.audit import change_body
+from zhegui.features.certificates.rules import AFTER, Kind, State, may_record
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.vault import Vault
+
+
+async def change(
+    session: AsyncSession,
+    vault: Vault,
+    caller: Caller,
+    sid: UUID,
+    kind: Kind,
+    reason: str,
+    now: datetime,
+) -> CertificateHistory:
+    """Suspend, resume or revoke, by an operator or a manager of the issuer.
+
+    `reason` (1 to 200 characters) is shown to whoever queries. Raises `NotFound` for those whose
+    business it is not, `ChangeNotAllowed` where the state forbids it.
+    """
+    history = await _locked(session, sid)
+    if history is None or not await _may_change(session, caller, history):
+        raise NotFound
+    return await record_change(session, vault, history, kind, reason, now)
+
+
+async def record_change(
+    session: AsyncSession,
+    vault: Vault,
+    history: CertificateHistory,
+    kind: Kind,
+    reason: str,
+    now: datetime,
+) -> CertificateHistory:
+    """The change itself, on a row that the caller holds locked."""
+    if history.issued_at is None or not may_record(State(history.state), kind):
+        raise ChangeNotAllowed
+    history.state, history.reason, history.changed_at = AFTER[kind], reason, now
+    salt = await session.get(CommitmentSalt, history.sid)
+    await session.flush()
+    await append(
+        session,
+        vault,
+        issuer=history.issuer_sid,
+        certificate=history.sid,
+        kind=kind,
+        body=change_body(kind, salt.salt if salt else None, reason),
+        now=now,
+    )
+    return history
+
+
+async def find_by_source(
+    session: AsyncSession, source_kind: str, source_sid: UUID
+) -> CertificateHistory | None:
+    """The certificate that an act earned, locked; None when it earned none."""
+    return await session.scalar(
+        select(CertificateHistory)
+        .where(
+            CertificateHistory.source_kind == source_kind,
+            CertificateHistory.source_sid == source_sid,
+        )
+        .with_for_update()
+    )
+
+
+async def _locked(session: AsyncSession, sid: UUID) -> CertificateHistory | None:
+    return await session.scalar(
+        select(CertificateHistory).where(CertificateHistory.sid == sid).with_for_update()
+    )
+
+
+async def _may_change(session: AsyncSession, caller: Caller, history: CertificateHistory) -> bool:
+    if caller.is_operator:
+        return True
+    issuer = await session.get_one(Issuer, history.issuer_sid)
+    return caller.is_manager and caller.organization == issuer.organization_sid

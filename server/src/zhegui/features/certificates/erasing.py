@@ -1,0 +1,45 @@
+"""Erasing a person from their certificates: the chain stays whole and says nothing of them."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.certificates.models import (
+    CertificateAttachment,
+    CertificateHistory,
+    CommitmentSalt,
+)
+from zhegui.features.platform.api import forget
+from zhegui.ports.storage import Storage
+
+
+async def erase_holder(session: AsyncSession, storage: Storage, user: UUID) -> None:
+    """Forget name, ID number, reasons, papers and salts of all certificates of `user`.
+
+    A query still tells state, title and dates of the number; whose it was, nobody can say again.
+    """
+    rows = await session.scalars(
+        select(CertificateHistory).where(CertificateHistory.user_sid == user).with_for_update()
+    )
+    for history in rows.all():
+        await _erase(session, storage, history)
+
+
+async def _erase(session: AsyncSession, storage: Storage, history: CertificateHistory) -> None:
+    attached = select(CertificateAttachment.file_sid).where(
+        CertificateAttachment.certificate_history_sid == history.sid
+    )
+    files = list(await session.scalars(attached))
+    if history.specimen_sid:
+        files.append(history.specimen_sid)
+    history.user_sid = history.holder_name = history.id_card = history.reason = None
+    history.specimen_sid = None
+    await session.execute(
+        delete(CommitmentSalt).where(CommitmentSalt.certificate_history_sid == history.sid)
+    )
+    await session.flush()
+    for sid in files:
+        await forget(session, storage, sid)

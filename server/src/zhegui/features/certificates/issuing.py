@@ -1,0 +1,242 @@
+"""Issuing: promised in the transaction that earns it, made by a job, once for each source."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from cryptography.exceptions import InvalidTag
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import joinedload
+
+from zhegui.features.certificates import rules
+from zhegui.features.certificates.models import (
+    Certificate,
+    CertificateAttachment,
+    CertificateHistory,
+    CommitmentSalt,
+    Issuer,
+)
+from zhegui.features.certificates.register.append import append
+from zhegui.features.certificates.register.audit import Certified, issue_body
+from zhegui.features.certificates.statement import Statement, page, specimen
+from zhegui.features.certificates.templates import ensure_issuer, look_of
+from zhegui.features.certificates.typesetting.page import pdf, picture
+from zhegui.features.platform.api import File, keep
+from zhegui.kernel.ids import new_number, new_sid
+from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.vault import Vault
+from zhegui.ports.house import House
+
+ID_CARD = "certificate_history.id_card"
+ISSUE = "certificates.issue"
+NUMBER_PREFIX = "ZG"
+CREDENTIAL_BYTES = 16
+SALT_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who is certified: the account, and the confirmed name and ID number as frozen in the act."""
+
+    user: UUID
+    name: str
+    id_number: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What earned a certificate: `kind` is `examination` or `course`, `sid` that very act."""
+
+    kind: str
+    sid: UUID
+    subject: str
+    completed_at: datetime
+    course: UUID | None = None
+    hours: int | None = None
+
+
+async def issue_for(
+    session: AsyncSession, vault: Vault, *, template: UUID, holder: Holder, source: Source
+) -> None:
+    """Promise a certificate within the caller's transaction; a job makes it after the commit.
+
+    The same source again changes nothing, whoever calls and however often at once.
+    """
+    certificate = await session.get_one(Certificate, template)
+    issuer = await ensure_issuer(session, vault, certificate.organization_sid)
+    sid = new_sid()
+    promised = await session.scalar(
+        insert(CertificateHistory)
+        .values(_promise(session, vault, sid, certificate, issuer, holder, source))
+        .on_conflict_do_nothing(index_elements=["source_kind", "source_sid"])
+        .returning(CertificateHistory.sid)
+    )
+    if promised is not None:
+        await enqueue(session, ISSUE, sid=str(promised))
+
+
+def _promise(
+    session: AsyncSession,
+    vault: Vault,
+    sid: UUID,
+    certificate: Certificate,
+    issuer: Issuer,
+    holder: Holder,
+    source: Source,
+) -> dict[str, Any]:
+    now = session.sync_session.info["now"]
+    return {
+        "sid": sid,
+        "created_at": now,
+        "updated_at": now,
+        "version": 1,
+        "number": new_number(NUMBER_PREFIX),
+        "credential": secrets.token_bytes(CREDENTIAL_BYTES),
+        "certificate_sid": certificate.sid,
+        "issuer_sid": issuer.sid,
+        "user_sid": holder.user,
+        "holder_name": holder.name,
+        "id_card": vault.encrypt(ID_CARD, holder.id_number) if holder.id_number else None,
+        "name": certificate.name,
+        "subject": source.subject,
+        "course_sid": source.course,
+        "source_kind": source.kind,
+        "source_sid": source.sid,
+        "completed_at": source.completed_at,
+        "hours": source.hours,
+        "state": rules.State.VALID,
+    }
+
+
+async def issue(house: House, session: AsyncSession, sid: UUID, now: datetime) -> None:
+    """Make the certificate that was promised: paper, files, register entry. Idempotent."""
+    history = await session.scalar(
+        select(CertificateHistory)
+        .where(CertificateHistory.sid == sid)
+        .options(
+            joinedload(CertificateHistory.certificate),
+            joinedload(CertificateHistory.issuer).joinedload(Issuer.organization),
+        )
+        .with_for_update(of=CertificateHistory)
+    )
+    if history is None or history.issued_at is not None or history.holder_name is None:
+        return
+    history.issued_at = now.replace(microsecond=now.microsecond // 1000 * 1000)
+    history.expires_at = rules.expiry(now, history.certificate.validity_months)
+    await _make_paper(house, session, history)
+    await _register(house, session, history, now)
+
+
+async def _make_paper(house: House, session: AsyncSession, history: CertificateHistory) -> None:
+    """Draw and keep the paper, its picture for the holder and the masked one for the public."""
+    look = await look_of(house.storage, history.certificate)
+    stated = statement_of(house.vault, history)
+    whole = page(stated, look, house.settings.public_url)
+    masked = specimen(stated, look, house.settings.public_url)
+    paper = await asyncio.to_thread(pdf, whole, stated.issued_at)
+    shown = await asyncio.to_thread(picture, whole)
+    preview = await asyncio.to_thread(picture, masked)
+    document = await _keep(house, session, history, "certificate.pdf", "application/pdf", paper)
+    image = await _keep(house, session, history, "certificate.png", "image/png", shown)
+    public = await _keep(house, session, history, "specimen.png", "image/png", preview)
+    history.document_sha256 = document.sha256
+    history.specimen_sid = public.sid
+    session.add_all(
+        CertificateAttachment(
+            certificate_history_sid=history.sid, file_sid=file.sid, position=position
+        )
+        for position, file in enumerate([document, image])
+    )
+
+
+async def _keep(
+    house: House,
+    session: AsyncSession,
+    history: CertificateHistory,
+    path: str,
+    media_type: str,
+    data: bytes,
+) -> File:
+    return await keep(
+        session,
+        house.storage,
+        path=f"certificates/{history.sid}/{path}",
+        data=data,
+        name=f"{history.name}-{history.number}{path[path.index('.') :]}",
+        media_type=media_type,
+        owner=history.user_sid,
+        organization=history.issuer.organization_sid,
+    )
+
+
+async def _register(
+    house: House, session: AsyncSession, history: CertificateHistory, now: datetime
+) -> None:
+    salt = secrets.token_bytes(SALT_BYTES)
+    session.add(CommitmentSalt(certificate_history_sid=history.sid, salt=salt))
+    certified = certified_of(house.vault, history, salt)
+    await append(
+        session,
+        house.vault,
+        issuer=history.issuer_sid,
+        certificate=history.sid,
+        kind=rules.Kind.ISSUE,
+        body=issue_body(certified),
+        now=now,
+    )
+
+
+def statement_of(vault: Vault, history: CertificateHistory) -> Statement:
+    """What an issued certificate says, with its person in the clear."""
+    assert history.issued_at is not None
+    assert history.holder_name is not None
+    return Statement(
+        title=history.name,
+        holder=history.holder_name,
+        id_number=vault.decrypt(ID_CARD, history.id_card) if history.id_card else None,
+        subject=history.subject,
+        source_kind=history.source_kind,
+        completed_at=history.completed_at,
+        hours=history.hours,
+        issuer=history.issuer.organization.name,
+        number=history.number,
+        credential=history.credential.hex(),
+        issued_at=history.issued_at,
+        expires_at=history.expires_at,
+    )
+
+
+def certified_of(vault: Vault, history: CertificateHistory, salt: bytes | None) -> Certified:
+    """The row of an issued certificate, as the register is held against it."""
+    assert history.issued_at is not None
+    return Certified(
+        sid=history.sid,
+        state=history.state,
+        number=history.number,
+        holder=history.holder_name,
+        id_card=_id_number(vault, history.id_card),
+        title=history.name,
+        subject=history.subject,
+        issued_at=history.issued_at,
+        expires_at=history.expires_at,
+        document=(history.document_sha256 or b"").hex(),
+        reason=history.reason,
+        salt=salt,
+    )
+
+
+def _id_number(vault: Vault, sealed: bytes | None) -> str | None:
+    """The number in the clear; one that was tampered with reads as empty, which agrees with nothing."""
+    if sealed is None:
+        return None
+    try:
+        return vault.decrypt(ID_CARD, sealed)
+    except (InvalidTag, KeyError, ValueError):
+        return ""

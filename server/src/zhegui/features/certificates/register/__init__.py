@@ -1,0 +1,1 @@
+"""The register: one append-only, signed hash chain for each issuer."""

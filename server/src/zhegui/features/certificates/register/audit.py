@@ -1,0 +1,227 @@
+"""What is wrong with a register, if anything: pure checks that name the first fault."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from zhegui.features.certificates.register.chain import (
+    GENESIS,
+    Entry,
+    Plain,
+    commitment,
+    entry_hash,
+    is_signed,
+    key_id,
+)
+from zhegui.features.certificates.rules import AFTER, Kind
+from zhegui.kernel.values import instant_text
+
+
+class Fault(StrEnum):
+    """The kinds of fault that an audit tells apart."""
+
+    ALTERED = "altered"
+    MISSING = "missing"
+    REORDERED = "reordered"
+    SIGNATURE = "signature"
+    KEY = "key"
+    HEAD = "head"
+    EXPORT = "export"
+    CERTIFICATE = "certificate"
+
+
+WORDS: Final[dict[Fault, str]] = {
+    Fault.ALTERED: "条目被改动 / entry was altered",
+    Fault.MISSING: "条目缺失 / entry is missing",
+    Fault.REORDERED: "条目次序被改动 / entry is out of order",
+    Fault.SIGNATURE: "签名无效 / signature is not valid",
+    Fault.KEY: "签名公钥不属于该机构 / key is not one of the issuer's",
+    Fault.HEAD: "册首与末条不符 / head differs from the last entry",
+    Fault.EXPORT: "与已公布的册首不符 / differs from a published head",
+    Fault.CERTIFICATE: "证书与登记不符 / certificate disagrees with the register",
+}
+
+
+_PLAIN_FIELDS: Final = ("title", "subject", "issuedAt", "expiresAt", "document")
+_COMMITTED_FIELDS: Final = ("number", "holder", "idCard", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The first fault of one register, at entry `number`; `detail` names the part."""
+
+    issuer: UUID
+    number: int
+    fault: Fault
+    detail: str = ""
+
+    def __str__(self) -> str:
+        detail = f" ({self.detail})" if self.detail else ""
+        return f"{self.issuer} #{self.number}: {WORDS[self.fault]}{detail}"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry as it is stored."""
+
+    said: Entry
+    hash: bytes
+    signature: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a register ended, by the head row or by a published file called `name`."""
+
+    number: int
+    hash: bytes
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """A certificate as it is stored; `salt` is None once its person is erased."""
+
+    sid: UUID
+    state: str
+    number: str
+    holder: str | None
+    id_card: str | None
+    title: str
+    subject: str
+    issued_at: datetime
+    expires_at: datetime | None
+    document: str
+    reason: str | None
+    salt: bytes | None
+
+
+def check_chain(
+    issuer: UUID, entries: Sequence[Written], keys: Mapping[str, bytes], head: Head
+) -> Finding | None:
+    """The first entry that was altered, is missing, out of order or wrongly signed."""
+    positions = {written.hash: index + 1 for index, written in enumerate(entries)}
+    previous = GENESIS
+    for expected, written in enumerate(entries, start=1):
+        fault = _entry_fault(written, expected, previous, positions, keys)
+        if fault:
+            return Finding(issuer, expected, fault)
+        previous = written.hash
+    if head.number > len(entries):
+        return Finding(issuer, len(entries) + 1, Fault.MISSING)
+    if (head.number, head.hash) != (len(entries), previous):
+        return Finding(issuer, head.number, Fault.HEAD)
+    return None
+
+
+def _entry_fault(
+    written: Written,
+    expected: int,
+    previous: bytes,
+    positions: Mapping[bytes, int],
+    keys: Mapping[str, bytes],
+) -> Fault | None:
+    said = written.said
+    if said.number != expected:
+        return Fault.MISSING
+    if said.previous != previous:
+        return _link_fault(written, positions, keys)
+    if entry_hash(said) != written.hash:
+        return Fault.ALTERED
+    return _signature_fault(written, keys)
+
+
+def _link_fault(
+    written: Written, positions: Mapping[bytes, int], keys: Mapping[str, bytes]
+) -> Fault:
+    """Why an entry does not follow the one before it: moved, orphaned, or itself altered."""
+    if written.said.previous in positions or written.said.previous == GENESIS:
+        return Fault.REORDERED
+    return Fault.ALTERED if _signature_fault(written, keys) else Fault.MISSING
+
+
+def _signature_fault(written: Written, keys: Mapping[str, bytes]) -> Fault | None:
+    public = keys.get(written.said.key)
+    if public is None or key_id(public) != written.said.key:
+        return Fault.KEY
+    return None if is_signed(public, written.signature, written.hash) else Fault.SIGNATURE
+
+
+def check_exports(
+    issuer: UUID, entries: Sequence[Written], exports: Iterable[Head]
+) -> Finding | None:
+    """The first published head that this register does not lead through."""
+    for export in sorted(exports, key=lambda head: head.number):
+        if export.number > len(entries):
+            return Finding(issuer, len(entries) + 1, Fault.MISSING, export.name)
+        if entries[export.number - 1].hash != export.hash:
+            return Finding(issuer, export.number, Fault.EXPORT, export.name)
+    return None
+
+
+def check_certificates(
+    issuer: UUID, entries: Sequence[Written], certificates: Iterable[Certified]
+) -> Finding | None:
+    """The first certificate whose row says something else than its entries."""
+    by_certificate: dict[str, list[Entry]] = {}
+    for written in entries:
+        by_certificate.setdefault(str(written.said.body["certificate"]), []).append(written.said)
+    for certified in certificates:
+        said = by_certificate.pop(str(certified.sid), [])
+        if wrong := _disagreement(certified, said):
+            return Finding(issuer, said[0].number if said else 0, Fault.CERTIFICATE, wrong)
+    for orphaned in by_certificate.values():
+        return Finding(issuer, orphaned[0].number, Fault.CERTIFICATE, "no such certificate")
+    return None
+
+
+def _disagreement(certified: Certified, said: Sequence[Entry]) -> str | None:
+    """The name of the first field that differs; None when all agree."""
+    if not said or said[0].kind != Kind.ISSUE:
+        return f"{certified.number}: not registered"
+    expected = issue_body(certified)
+    expected |= change_body(said[-1].kind, certified.salt, certified.reason)
+    actual = {**said[0].body, **said[-1].body}
+    compared = _PLAIN_FIELDS + (_COMMITTED_FIELDS if certified.salt else ())
+    for field in compared:
+        if expected.get(field) != actual.get(field):
+            return f"{certified.number}: {field}"
+    if AFTER[Kind(said[-1].kind)] != certified.state:
+        return f"{certified.number}: state"
+    return None
+
+
+def issue_body(certified: Certified) -> dict[str, Plain]:
+    """What the register says at issue; the person only as commitments, while there is a salt."""
+    body: dict[str, Plain] = {
+        "title": certified.title,
+        "subject": certified.subject,
+        "issuedAt": instant_text(certified.issued_at),
+        "document": certified.document,
+    }
+    if certified.expires_at:
+        body["expiresAt"] = instant_text(certified.expires_at)
+    committed = {
+        "number": certified.number,
+        "holder": certified.holder,
+        "idCard": certified.id_card,
+    }
+    return body | _commitments(certified.salt, committed)
+
+
+def change_body(kind: str, salt: bytes | None, reason: str | None) -> dict[str, Plain]:
+    """What the register says at a later change: its reason, as a commitment."""
+    return {} if kind == Kind.ISSUE else _commitments(salt, {"reason": reason})
+
+
+def _commitments(salt: bytes | None, values: Mapping[str, str | None]) -> dict[str, Plain]:
+    if salt is None:
+        return {}
+    return {
+        field: commitment(salt, field, value)
+        for field, value in values.items()
+        if value is not None
+    }

@@ -1,0 +1,86 @@
+"""Published heads: what an operator puts where they cannot take it back.
+
+Once a day the head of each register is written to `<data dir>/register/<issuer>/<day>.json`; a copy
+elsewhere (mail, a newspaper, another's repository) binds everything up to it for ever.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64encode
+from datetime import datetime
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.certificates.models import Issuer, RegisterEntry, RegisterHead, RegisterKey
+from zhegui.features.certificates.register.audit import Head
+from zhegui.features.certificates.rules import china_day
+from zhegui.features.organizations.api import Organization
+from zhegui.kernel.values import instant_text
+
+FORMAT = "zhegui-register-head-v1"
+
+
+async def export_heads(session: AsyncSession, folder: Path, now: datetime) -> list[Path]:
+    """Write today's head of every register that has entries; the files that are new.
+
+    The first file of a day stands: a second run on that day writes nothing.
+    """
+    heads = (
+        select(RegisterEntry, RegisterKey, Organization.name)
+        .join(
+            RegisterHead,
+            (RegisterHead.issuer_sid == RegisterEntry.issuer_sid)
+            & (RegisterHead.number == RegisterEntry.number),
+        )
+        .join(RegisterKey, RegisterKey.id == RegisterEntry.key_id)
+        .join(Issuer, Issuer.sid == RegisterEntry.issuer_sid)
+        .join(Organization, Organization.sid == Issuer.organization_sid)
+    )
+    written = []
+    for entry, key, name in await session.execute(heads):
+        path = folder / str(entry.issuer_sid) / f"{china_day(now)}.json"
+        if _write_once(path, _published(entry, key, name, now)):
+            written.append(path)
+    return written
+
+
+def _published(
+    entry: RegisterEntry, key: RegisterKey, name: str, now: datetime
+) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "issuer": {"sid": str(entry.issuer_sid), "name": name},
+        "number": entry.number,
+        "at": instant_text(entry.at),
+        "hash": entry.hash.hex(),
+        "signature": b64encode(entry.signature).decode(),
+        "key": {"id": key.id, "publicKey": b64encode(key.public_key).decode()},
+        "exportedAt": instant_text(now),
+    }
+
+
+def _write_once(path: Path, content: dict[str, object]) -> bool:
+    """Write the whole file or none; False where one stands already."""
+    if path.exists():
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(f".{os.getpid()}.draft")
+    draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+    draft.replace(path)
+    return True
+
+
+def read_exports(folder: Path, issuer: UUID) -> list[Head]:
+    """The published heads of one register that lie in `folder`; unreadable ones raise `ValueError`."""
+    heads = []
+    for path in sorted((folder / str(issuer)).glob("*.json")):
+        head = json.loads(path.read_bytes())
+        if head.get("format") != FORMAT:
+            raise ValueError(f"{path} is not a published head")
+        heads.append(Head(int(head["number"]), bytes.fromhex(head["hash"]), path.name))
+    return heads

@@ -1,0 +1,98 @@
+"""Auditing the registers of a whole house: what `zhegui verify-register` does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.certificates.issuing import certified_of
+from zhegui.features.certificates.models import (
+    CertificateHistory,
+    CommitmentSalt,
+    Issuer,
+    RegisterEntry,
+    RegisterHead,
+    RegisterKey,
+)
+from zhegui.features.certificates.register.audit import (
+    Certified,
+    Finding,
+    Head,
+    Written,
+    check_certificates,
+    check_chain,
+    check_exports,
+)
+from zhegui.features.certificates.register.chain import Entry
+from zhegui.features.certificates.register.exporting import read_exports
+from zhegui.kernel.vault import Vault
+
+
+async def verify_registers(
+    session: AsyncSession, vault: Vault, exports: Path
+) -> tuple[int, list[Finding]]:
+    """How many entries were checked, and the first fault of each register that has one.
+
+    `exports` is the folder of published heads; better a copy of it that was kept elsewhere.
+    """
+    checked, findings = 0, []
+    for issuer in (await session.scalars(select(Issuer.sid).order_by(Issuer.sid))).all():
+        entries = await read_entries(session, issuer)
+        checked += len(entries)
+        if found := await _first_fault(session, vault, exports, issuer, entries):
+            findings.append(found)
+    return checked, findings
+
+
+async def _first_fault(
+    session: AsyncSession, vault: Vault, exports: Path, issuer: UUID, entries: Sequence[Written]
+) -> Finding | None:
+    keys = await session.scalars(select(RegisterKey).where(RegisterKey.issuer_sid == issuer))
+    public = {key.id: key.public_key for key in keys}
+    head = await session.get(RegisterHead, issuer)
+    end = Head(head.number, head.hash) if head else Head(0, b"")
+    return (
+        check_chain(issuer, entries, public, end)
+        or check_exports(issuer, entries, read_exports(exports, issuer))
+        or check_certificates(issuer, entries, await _certified(session, vault, issuer))
+    )
+
+
+async def read_entries(
+    session: AsyncSession, issuer: UUID, *, after: int = 0, size: int | None = None
+) -> list[Written]:
+    """The entries of a register in order, from behind number `after`, at most `size`."""
+    rows = await session.scalars(
+        select(RegisterEntry)
+        .where(RegisterEntry.issuer_sid == issuer, RegisterEntry.number > after)
+        .order_by(RegisterEntry.number)
+        .limit(size)
+    )
+    return [_written(row) for row in rows]
+
+
+def _written(row: RegisterEntry) -> Written:
+    said = Entry(
+        issuer=row.issuer_sid,
+        number=row.number,
+        at=row.at,
+        kind=row.kind,
+        key=row.key_id,
+        body=row.body,
+        previous=row.previous,
+    )
+    return Written(said, row.hash, row.signature)
+
+
+async def _certified(session: AsyncSession, vault: Vault, issuer: UUID) -> list[Certified]:
+    rows = await session.execute(
+        select(CertificateHistory, CommitmentSalt.salt)
+        .outerjoin(CommitmentSalt, CommitmentSalt.certificate_history_sid == CertificateHistory.sid)
+        .where(CertificateHistory.issuer_sid == issuer, CertificateHistory.issued_at.is_not(None))
+        .order_by(CertificateHistory.sid)
+    )
+    return [certified_of(vault, history, salt) for history, salt in rows]

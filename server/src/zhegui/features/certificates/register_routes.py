@@ -1,0 +1,84 @@
+"""The registers themselves, for anybody who wants to check them without us."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from sqlalchemy import select
+
+from zhegui.features.certificates.models import Issuer, RegisterHead, RegisterKey
+from zhegui.features.certificates.register.audit import Written
+from zhegui.features.certificates.register.verifying import read_entries
+from zhegui.features.certificates.schemas import IssuerKeys, PublicKey, PublishedEntry
+from zhegui.features.organizations.api import Organization
+from zhegui.kernel.caller import Public
+from zhegui.kernel.envelope import Answer, ok
+from zhegui.kernel.unit_of_work import Session, routes
+from zhegui.kernel.values import Sid
+
+router: APIRouter = routes("certificateRegister")
+PAGE = 1000
+
+
+@router.get("/certificateRegister/v2/keys")
+async def register_keys(_: Public, session: Session) -> Answer[list[IssuerKeys]]:
+    """Every issuer with its public keys and the head of its register."""
+    keys: dict[object, list[PublicKey]] = {}
+    for key in await session.scalars(select(RegisterKey).order_by(RegisterKey.sid)):
+        keys.setdefault(key.issuer_sid, []).append(_public(key))
+    heads = await session.execute(
+        select(RegisterHead, Organization.name)
+        .join(Issuer, Issuer.sid == RegisterHead.issuer_sid)
+        .join(Organization, Organization.sid == Issuer.organization_sid)
+        .order_by(RegisterHead.issuer_sid)
+    )
+    return ok(
+        [
+            IssuerKeys(
+                issuer=head.issuer_sid,
+                name=name,
+                key_list=keys[head.issuer_sid],
+                number=head.number,
+                hash=head.hash.hex(),
+            )
+            for head, name in heads
+        ]
+    )
+
+
+@router.get("/certificateRegister/v2/entries")
+async def register_entries(
+    _: Public,
+    session: Session,
+    issuer: Annotated[Sid, Query()],
+    after: Annotated[int, Query(ge=0, lt=2**53)] = 0,
+) -> Answer[list[PublishedEntry]]:
+    """Up to a thousand entries of a register, in order, from behind number `after`.
+
+    They hold no personal data: people are in them only as salted commitments.
+    """
+    return ok(
+        [_entry(each) for each in await read_entries(session, issuer, after=after, size=PAGE)]
+    )
+
+
+def _public(key: RegisterKey) -> PublicKey:
+    return PublicKey(
+        id=key.id, public_key=b64encode(key.public_key).decode(), created_at=key.created_at
+    )
+
+
+def _entry(written: Written) -> PublishedEntry:
+    said = written.said
+    return PublishedEntry(
+        number=said.number,
+        at=said.at,
+        kind=said.kind,
+        key=said.key,
+        body={field: str(value) for field, value in said.body.items()},
+        previous=said.previous.hex(),
+        hash=written.hash.hex(),
+        signature=b64encode(written.signature).decode(),
+    )

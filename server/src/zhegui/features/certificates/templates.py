@@ -1,0 +1,119 @@
+"""Issuers and their templates: what an organization certifies, and how its paper looks."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.certificates.errors import TemplateNameTaken
+from zhegui.features.certificates.models import Certificate, Issuer
+from zhegui.features.certificates.register.keys import add_key
+from zhegui.features.certificates.statement import Look
+from zhegui.features.certificates.typesetting.page import default_cover
+from zhegui.features.certificates.typesetting.seal import seal_svg
+from zhegui.features.organizations.api import Organization
+from zhegui.kernel.errors import NotFound, OutOfDate
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.vault import Vault
+from zhegui.ports.storage import Storage, get_public, public_url, put_public
+
+DEFAULT_NAME = "考核合格证书"
+
+
+async def ensure_issuer(session: AsyncSession, vault: Vault, organization: UUID) -> Issuer:
+    """The issuer of an organization; the first time it gets its register and its first key."""
+    now = session.sync_session.info["now"]
+    made = await session.scalar(
+        insert(Issuer)
+        .values(sid=new_sid(), created_at=now, organization_sid=organization)
+        .on_conflict_do_nothing(index_elements=["organization_sid"])
+        .returning(Issuer.sid)
+    )
+    if made is not None:
+        await add_key(session, vault, made)
+    return (
+        await session.scalars(select(Issuer).where(Issuer.organization_sid == organization))
+    ).one()
+
+
+async def default_template(
+    session: AsyncSession, storage: Storage, organization: UUID
+) -> Certificate:
+    """The template that an organization has without asking: its name sealed, valid for ever."""
+    found = await session.scalar(
+        select(Certificate).where(
+            Certificate.organization_sid == organization, Certificate.name == DEFAULT_NAME
+        )
+    )
+    return found or await add_template(session, storage, organization, DEFAULT_NAME, None)
+
+
+async def add_template(
+    session: AsyncSession,
+    storage: Storage,
+    organization: UUID,
+    name: str,
+    validity_months: int | None,
+) -> Certificate:
+    """A new template with our border and a seal of the organization's name."""
+    await _refuse_taken(session, organization, name)
+    owner = await session.get_one(Organization, organization)
+    certificate = Certificate(
+        organization_sid=organization,
+        name=name,
+        validity_months=validity_months,
+        cover_list=[await _drawing(storage, default_cover())],
+        seal_list=[await _drawing(storage, seal_svg(owner.name))],
+    )
+    session.add(certificate)
+    await session.flush()
+    return certificate
+
+
+async def change_template(
+    session: AsyncSession,
+    organization: UUID,
+    sid: UUID,
+    *,
+    name: str,
+    validity_months: int | None,
+    version: int | None,
+) -> Certificate:
+    """Another name or validity for certificates to come; those issued keep what they say."""
+    certificate = await session.get(Certificate, sid)
+    if certificate is None or certificate.organization_sid != organization:
+        raise NotFound
+    if version is not None and version != certificate.version:
+        raise OutOfDate
+    if name != certificate.name:
+        await _refuse_taken(session, organization, name)
+    certificate.name, certificate.validity_months = name, validity_months
+    await session.flush()
+    return certificate
+
+
+async def look_of(storage: Storage, certificate: Certificate) -> Look:
+    """Border and seal of a template, from the storage."""
+    return Look(
+        cover=await _drawn(storage, certificate.cover_list[0]["url"]),
+        seal=await _drawn(storage, certificate.seal_list[0]["url"]),
+    )
+
+
+async def _refuse_taken(session: AsyncSession, organization: UUID, name: str) -> None:
+    taken = select(Certificate.sid).where(
+        Certificate.organization_sid == organization, Certificate.name == name
+    )
+    if await session.scalar(taken):
+        raise TemplateNameTaken
+
+
+async def _drawing(storage: Storage, svg: str) -> dict[str, str]:
+    return {"url": public_url(await put_public(storage, svg.encode(), "svg"))}
+
+
+async def _drawn(storage: Storage, url: str) -> str:
+    return (await get_public(storage, url.rsplit("/", 1)[1])).decode()

@@ -1,0 +1,291 @@
+"""The register in the database: what the app may not, and what an audit finds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from sqlalchemy import text
+
+from tests.conftest import FakeClock
+from tests.features.certificates.conftest import API, Certifier, RunJobs
+from tests.people import People
+from zhegui.features.certificates import api as certificates
+from zhegui.features.certificates.register.audit import Fault, Finding
+from zhegui.features.certificates.register.keys import add_key
+from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.removing import remove_issuer_with_its_register
+from zhegui.kernel.database import Database
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster
+
+Tamper = Callable[..., None]
+
+
+@pytest.fixture
+def tamper(migrated: Cluster) -> Tamper:
+    """A superuser who turns every trigger off, as the register must expect."""
+
+    def run(*statements: str) -> None:
+        with psycopg.connect(migrated.superuser_url, autocommit=True) as connection:
+            connection.execute("set session_replication_role = replica")
+            for statement in statements:
+                connection.execute(statement.encode())
+
+    return run
+
+
+async def audit(house: House) -> list[Finding]:
+    async with house.transaction() as (session, _):
+        _, findings = await verify_registers(session, house.vault, house.settings.register_dir)
+    return findings
+
+
+@pytest.fixture
+async def three(certifier: Certifier) -> Certifier:
+    for _ in range(3):
+        await certifier.issue()
+    return certifier
+
+
+async def test_a_register_in_order_has_no_findings(three: Certifier) -> None:
+    assert await audit(three.house) == []
+
+
+ENTRY_2 = "sid = (select certificate_history_sid from register_entry where number = 2)"
+ENTRY_3 = "sid = (select certificate_history_sid from register_entry where number = 3)"
+
+TAMPERINGS: dict[str, tuple[int, Fault]] = {
+    "update register_entry set body = body || '{\"title\": \"x\"}' where number = 2": (2, Fault.ALTERED),
+    "update register_entry set at = at + interval '1 s' where number = 2": (2, Fault.ALTERED),
+    "update register_entry set kind = 'revoke' where number = 2": (2, Fault.ALTERED),
+    "delete from register_entry where number = 2": (2, Fault.MISSING),
+    "delete from register_entry where number = 3": (3, Fault.MISSING),
+    "delete from register_entry": (1, Fault.MISSING),
+    "update register_entry set number = -number; "
+    "update register_entry set number = case number when -2 then 3 when -3 then 2 else 1 end": (2, Fault.REORDERED),
+    "update register_entry set signature = decode(repeat('00', 64), 'hex') where number = 3": (3, Fault.SIGNATURE),
+    "update register_head set number = 2": (2, Fault.HEAD),
+    "update register_key set public_key = decode(repeat('11', 32), 'hex')": (1, Fault.KEY),
+    f"update certificate_history set state = 'suspended' where {ENTRY_2}": (2, Fault.CERTIFICATE),
+    f"update certificate_history set holder_name = '李四' where {ENTRY_3}": (3, Fault.CERTIFICATE),
+    f"update certificate_history set holder_name = null where {ENTRY_3}": (3, Fault.CERTIFICATE),
+    f"update certificate_history set number = 'ZG-1' where {ENTRY_2}": (2, Fault.CERTIFICATE),
+    f"update certificate_history set subject = 'x' where {ENTRY_2}": (2, Fault.CERTIFICATE),
+    f"update certificate_history set document_sha256 = 'x' where {ENTRY_2}": (2, Fault.CERTIFICATE),
+    f"update certificate_history set id_card = 'x' where {ENTRY_3}": (3, Fault.CERTIFICATE),
+    f"update certificate_history set id_card = null where {ENTRY_3}": (3, Fault.CERTIFICATE),
+    f"update certificate_history set issued_at = null where {ENTRY_2}": (2, Fault.CERTIFICATE),
+    "update certificate_history set expires_at = null": (1, Fault.CERTIFICATE),
+    f"delete from certificate_history where {ENTRY_2}": (2, Fault.CERTIFICATE),
+}  # fmt: skip
+
+
+async def test_what_a_superuser_does_is_named(
+    certifier: Certifier, migrated: Cluster, house: House
+) -> None:
+    """Each tampering is audited within a transaction that is then rolled back."""
+    for _ in range(3):
+        await certifier.issue(validity_months=12)
+    named = {}
+    async with as_role(migrated.superuser_url, house) as database:
+        for statement in TAMPERINGS:
+            async with database.session(house.clock.now()) as session:
+                await session.execute(text("set local session_replication_role = replica"))
+                for each in statement.split("; "):
+                    await session.execute(text(each.replace(":", "\\:")))
+                _, findings = await verify_registers(
+                    session, house.vault, house.settings.register_dir
+                )
+                named[statement] = [(finding.number, finding.fault) for finding in findings]
+    assert named == {statement: [fault] for statement, fault in TAMPERINGS.items()}
+
+
+@asynccontextmanager
+async def as_role(url: str, house: House) -> AsyncIterator[Database]:
+    database = Database(url.replace("postgresql://", "postgresql+psycopg://", 1), house.jobs)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+def refusal(url: str, statement: str) -> str | None:
+    """The name of the database's error; None when it let the statement pass."""
+    with psycopg.connect(url) as connection:
+        try:
+            connection.execute(statement.encode())
+        except psycopg.Error as error:
+            return type(error).__name__
+        finally:
+            connection.rollback()
+    return None
+
+
+async def test_append_only_holds_for_app_and_owner(three: Certifier, migrated: Cluster) -> None:
+    statements = [
+        statement.format(table)
+        for table in ("register_entry", "register_key")
+        for statement in (
+            "update {} set issuer_sid = issuer_sid",
+            "delete from {}",
+            "truncate {} cascade",
+        )
+    ]
+    by_app = {statement: refusal(migrated.app_url, statement) for statement in statements}
+    by_owner = {statement: refusal(migrated.owner_url, statement) for statement in statements}
+    assert by_app == dict.fromkeys(statements, "InsufficientPrivilege")
+    assert by_owner == dict.fromkeys(statements, "RestrictViolation")
+
+
+async def test_the_app_cannot_move_a_head(three: Certifier, migrated: Cluster) -> None:
+    statements = (
+        "update register_head set number = 0",
+        "delete from register_head",
+        "insert into register_head select sid, 0, '' from issuer",
+    )
+    for statement in statements:
+        assert refusal(migrated.app_url, statement) == "InsufficientPrivilege", statement
+
+
+async def test_a_fork_is_refused_even_without_the_lock(three: Certifier, migrated: Cluster) -> None:
+    forks = [
+        ("number", "previous"),  # the same entry once more
+        ("number", "hash"),  # another entry of a number that is taken
+        ("number + 1", "previous"),  # the next number on an old end
+        ("number + 2", "hash"),  # a number left out
+    ]
+    for number, previous in forks:
+        forged = (
+            "insert into register_entry (issuer_sid, number, at, kind, key_id, "
+            "certificate_history_sid, body, previous, hash, signature) "
+            f"select issuer_sid, {number}, at, kind, key_id, certificate_history_sid, body, "
+            f"{previous}, hash, signature from register_entry where number = 3"
+        )
+        assert refusal(migrated.app_url, forged) == "SerializationFailure", (number, previous)
+
+
+async def test_erasing_a_person_leaves_the_chain_whole(
+    certifier: Certifier, people: People, http: httpx.AsyncClient, clock: FakeClock
+) -> None:
+    house, holder = certifier.house, await people.learner()
+    issued = await certifier.issue(holder)
+    await certifier.issue()
+    async with house.transaction() as (session, _):
+        await certificates.erase_holder(session, house.storage, holder.sid)
+    assert await audit(house) == []
+    verify = f"{API}/certificateHistory/v2/verify"
+    answer = (await http.post(verify, json={"number": issued.number})).json()["data"]
+    assert answer["state"] == "valid"
+    assert answer["certificate"]["holder"] is None
+    assert answer["certificate"]["specimen"] is None
+    named = await http.post(verify, json={"number": issued.number, "name": "张明远"})
+    assert named.json()["data"]["state"] == "unknown"
+    assert not list((house.settings.files_dir / "certificates" / issued.sid).glob("*.p*"))
+    async with house.transaction() as (session, _):
+        left = await session.scalar(
+            text("select count(*) from commitment_salt where certificate_history_sid = :sid"),
+            {"sid": issued.row.sid},
+        )
+    assert left == 0
+
+
+async def test_heads_are_published_once_a_day(
+    three: Certifier, run_jobs: RunJobs, clock: FakeClock
+) -> None:
+    house = three.house
+    await run_jobs("certificates.export_heads")
+    (first,) = house.settings.register_dir.rglob("*.json")
+    content = first.read_text()
+    assert json.loads(content)["number"] == 3
+    await three.issue()
+    await run_jobs("certificates.export_heads")
+    assert first.read_text() == content
+    clock.advance(days=1)
+    await run_jobs("certificates.export_heads")
+    days = sorted(path.name for path in house.settings.register_dir.rglob("*.json"))
+    assert days == ["2026-11-21.json", "2026-11-22.json"]
+    assert await audit(house) == []
+
+
+async def test_a_cut_end_is_found_by_what_was_published(
+    three: Certifier, run_jobs: RunJobs, tamper: Tamper
+) -> None:
+    await run_jobs("certificates.export_heads")
+    tamper(
+        "delete from certificate_history where sid = "
+        "(select certificate_history_sid from register_entry where number = 3)",
+        "delete from register_entry where number = 3",
+        "update register_head set number = 2, "
+        "hash = (select hash from register_entry where number = 2)",
+    )
+    (finding,) = await audit(three.house)
+    assert (finding.number, finding.fault, finding.detail) == (
+        3,
+        Fault.MISSING,
+        "2026-11-21.json",
+    )
+
+
+async def test_a_new_key_signs_and_old_entries_still_hold(
+    three: Certifier, http: httpx.AsyncClient
+) -> None:
+    house = three.house
+    async with house.transaction() as (session, _):
+        issuer = (await session.execute(text("select sid from issuer"))).scalar_one()
+        await add_key(session, house.vault, issuer)
+    await three.issue()
+    assert await audit(house) == []
+    (shown,) = (await http.get(f"{API}/certificateRegister/v2/keys")).json()["data"]
+    assert len(shown["keyList"]) == 2
+    entries = await published(http, shown["issuer"])
+    assert [each["key"] for each in entries] == [shown["keyList"][0]["id"]] * 3 + [
+        shown["keyList"][1]["id"]
+    ]
+
+
+async def published(http: httpx.AsyncClient, issuer: str, after: int = 0) -> list[dict[str, Any]]:
+    response = await http.get(
+        f"{API}/certificateRegister/v2/entries", params={"issuer": issuer, "after": after}
+    )
+    assert response.status_code == 200
+    entries: list[dict[str, Any]] = response.json()["data"]
+    return entries
+
+
+async def test_what_is_published_names_nobody(three: Certifier, http: httpx.AsyncClient) -> None:
+    issued = await three.issue()
+    (shown,) = (await http.get(f"{API}/certificateRegister/v2/keys")).json()["data"]
+    entries = await published(http, shown["issuer"], after=3)
+    assert [each["number"] for each in entries] == [4]
+    assert entries[0]["hash"] == shown["hash"]
+    for secret in ("张明远", issued.number, issued.credential, "11010519491231002X"):
+        assert secret not in str(entries)
+
+
+async def test_each_issuer_has_its_own_register_and_is_removed_whole(
+    certifier: Certifier, people: People, migrated: Cluster
+) -> None:
+    house = certifier.house
+    kept = await certifier.issue()
+    gone = await certifier.issue(organization="远山电力公司")
+    organization = await people.organization("远山电力公司")
+    async with (
+        as_role(migrated.owner_url, house) as owner,
+        owner.transaction(house.clock.now()) as session,
+    ):
+        await remove_issuer_with_its_register(session, house.storage, organization.sid)
+    async with house.transaction() as (session, _):
+        numbers = list(await session.scalars(text("select number from certificate_history")))
+        issuers = list(await session.scalars(text("select organization_sid from issuer")))
+    assert numbers == [kept.number]
+    assert organization.sid not in issuers
+    assert not (house.settings.files_dir / "certificates" / gone.sid / "certificate.pdf").exists()
+    assert await audit(house) == []
+    await certifier.issue()
+    assert refusal(migrated.owner_url, "delete from register_entry") == "RestrictViolation"
