@@ -59,6 +59,7 @@ async def test_the_holder_sees_and_fetches_the_paper(
     assert fetched.status_code == 200
     assert fetched.headers["content-type"] == "application/pdf"
     assert len(fetched.content) == document["size"]
+    assert document["address"]["url"] == address.json()["data"]["url"]
     text = pypdf.PdfReader(io.BytesIO(fetched.content)).pages[0].extract_text()
     assert issued.number in text
     assert "张明远" in re.sub(r"\s", "", text)

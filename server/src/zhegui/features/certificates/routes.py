@@ -11,7 +11,6 @@ from zhegui.features.certificates.rules import Kind, State, state_at
 from zhegui.features.certificates.schemas import (
     ChangedCertificate,
     ChangeRequest,
-    FileLink,
     RegisterMention,
     Template,
     TemplateSave,
@@ -19,6 +18,7 @@ from zhegui.features.certificates.schemas import (
     VerifyAnswer,
     VerifyRequest,
 )
+from zhegui.features.platform.api import FileAddress
 from zhegui.kernel.caller import Author, Caller, Manager, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
@@ -73,7 +73,7 @@ def _shown(found: querying.Found) -> VerifiedCertificate:
             at=entry.at,
             hash=entry.hash.hex(),
         ),
-        specimen=FileLink(url=specimen.url, expires_at=specimen.expires_at) if specimen else None,
+        specimen=FileAddress.model_validate(specimen) if specimen else None,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from zhegui.features.platform.api import FileAddress
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.values import Instant, Line, Sid, fault
 
@@ -30,13 +31,6 @@ class VerifyRequest(Wire):
                 "Give the certificate's number or its credential, exactly one",
             )
         return self
-
-
-class FileLink(Wire):
-    """A picture that may be fetched until `expiresAt`."""
-
-    url: str
-    expires_at: Instant
 
 
 class RegisterMention(Wire):
@@ -64,7 +58,7 @@ class VerifiedCertificate(Wire):
     changed_at: Instant | None
     reason: str | None
     register_entry: RegisterMention
-    specimen: FileLink | None
+    specimen: FileAddress | None
 
 
 class VerifyAnswer(Wire):

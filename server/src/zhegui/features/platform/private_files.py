@@ -53,7 +53,12 @@ async def forget(session: AsyncSession, storage: Storage, sid: UUID) -> None:
 
 def address(vault: Vault, file: File, now: datetime) -> Address:
     """An expiring address, for whoever the caller has found entitled."""
-    return sign_address(vault.secret(_KEY), file.sid, file.name, now)
+    return address_of(vault, file.sid, file.name, now)
+
+
+def address_of(vault: Vault, sid: UUID, name: str, now: datetime) -> Address:
+    """The same for a file of which only sid and name are at hand."""
+    return sign_address(vault.secret(_KEY), sid, name, now)
 
 
 async def address_for(

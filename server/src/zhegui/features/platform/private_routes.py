@@ -9,11 +9,12 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from zhegui.features.platform import private_files
+from zhegui.features.platform.schemas import FileAddress
 from zhegui.kernel.caller import Public, SignedIn
-from zhegui.kernel.envelope import Answer, Reference, Wire, ok
+from zhegui.kernel.envelope import Answer, Reference, ok
 from zhegui.kernel.errors import Expired, NotFound
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.values import Instant, Sid
+from zhegui.kernel.values import Sid
 from zhegui.ports.house import HouseOf
 
 router: APIRouter = routes("file")
@@ -21,13 +22,6 @@ file_router: APIRouter = routes("file", prefix="/files")
 
 #: Pictures and documents of our own making may be shown; anything else is only ever downloaded.
 SHOWN = frozenset({"image/png", "application/pdf"})
-
-
-class FileAddress(Wire):
-    """Where a file may be fetched until `expiresAt`; later it answers 410."""
-
-    url: str
-    expires_at: Instant
 
 
 @router.post("/file/v2/address", responses=declare(NotFound))

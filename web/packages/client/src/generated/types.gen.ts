@@ -2344,6 +2344,7 @@ export type File = {
      * Mediatype
      */
     mediaType: string;
+    address: FileAddress;
 };
 
 /**
@@ -2352,22 +2353,6 @@ export type File = {
  * Where a file may be fetched until `expiresAt`; later it answers 410.
  */
 export type FileAddress = {
-    /**
-     * Url
-     */
-    url: string;
-    /**
-     * Expiresat
-     */
-    expiresAt: string;
-};
-
-/**
- * FileLink
- *
- * A picture that may be fetched until `expiresAt`.
- */
-export type FileLink = {
     /**
      * Url
      */
@@ -4591,7 +4576,7 @@ export type VerifiedCertificate = {
      */
     reason: string | null;
     registerEntry: RegisterMention;
-    specimen: FileLink | null;
+    specimen: FileAddress | null;
 };
 
 /**
