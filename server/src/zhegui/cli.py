@@ -9,6 +9,7 @@ from typing import Any
 from zhegui.commands import (
     backup,
     check,
+    import_questions,
     migrate,
     openapi,
     operator_create,
@@ -32,6 +33,7 @@ COMMANDS: tuple[Command, ...] = (
     backup.COMMAND,
     restore.COMMAND,
     operator_create.COMMAND,
+    import_questions.COMMAND,
     openapi.COMMAND,
     verify_register.COMMAND,
 )

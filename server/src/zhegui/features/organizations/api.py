@@ -16,6 +16,7 @@ from zhegui.features.organizations.resources import (
     organization_names as organization_names_resource,
 )
 from zhegui.features.organizations.resources import organizations as organizations_resource
+from zhegui.kernel.ids import new_number
 
 __all__ = [
     "Organization",
@@ -23,11 +24,24 @@ __all__ = [
     "UserOrganization",
     "employers",
     "employments_resource",
+    "ensure_organization",
     "memberships",
     "memberships_resource",
     "organization_names_resource",
     "organizations_resource",
 ]
+
+
+async def ensure_organization(session: AsyncSession, name: str) -> Organization:
+    """The organization of that name, made when there is none."""
+    found: Organization | None = await session.scalar(
+        select(Organization).where(Organization.name == name)
+    )
+    if found is None:
+        found = Organization(name=name, number=new_number("ORG", 8))
+        session.add(found)
+        await session.flush()
+    return found
 
 
 async def memberships(session: AsyncSession, user: UUID) -> Sequence[UserOrganization]:
