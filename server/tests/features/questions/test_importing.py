@@ -77,7 +77,7 @@ async def test_the_report_says_what_is_doubtful_in_the_callers_language(
         {
             "line": 2,
             "reason": "key_count_differs",
-            "message": "题号 MC1-0001 标明 1 个正确选项，答案却有 2 个",
+            "message": "题目编号 MC1-0001 标明 1 个正确选项，答案却有 2 个",
             "done": "imported_as_multiple_choice",
             "doneMessage": "已按答案导入为多选题",
         }

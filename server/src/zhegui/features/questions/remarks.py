@@ -66,7 +66,7 @@ DONE = {
     "imported_without_option": Words("已导入，未包含空选项", "imported without the empty option"),
     "imported_without_figure": Words("已导入，但没有附图", "imported without a figure"),
     "figure_kept": Words("已保留题库中的附图", "the figure that the bank has was kept"),
-    "kept_both": Words("两个题号都已保留", "imported with both numbers"),
+    "kept_both": Words("两个题目标签都已保留", "imported with both numbers"),
     "skipped": Words("已跳过", "passed over"),
     "left": Words("未改动", "left as it was"),
     "refused": Words("整个文件未导入", "nothing of the file was imported"),
@@ -75,7 +75,7 @@ DONE = {
 REASONS = {
     # doubts: the row is imported, and a person should look at it
     "key_count_differs": Words(
-        "题号 {code} 标明 {stated} 个正确选项，答案却有 {marked} 个",
+        "题目编号 {code} 标明 {stated} 个正确选项，答案却有 {marked} 个",
         "code {code} says {stated} right option(s), the key marks {marked}",
     ),
     "options_equal": Words("选项 {options} 内容相同", "options {options} are equal"),
@@ -108,7 +108,7 @@ REASONS = {
         "the same question as line {first}: stem, options, key and figures",
     ),
     "two_numbers": Words(
-        "一个单元格里有 {count} 个题号：{numbers}", "{count} numbers in one cell: {numbers}"
+        "一个单元格里有 {count} 个题目标签：{numbers}", "{count} numbers in one cell: {numbers}"
     ),
     "number_repeated": Words(
         "题目标签 {number} 还出现在第 {others} 行", "number {number} stands in line(s) {others} too"
@@ -118,7 +118,7 @@ REASONS = {
     ),
     "number_unusual": Words("题目标签 {number} 不合惯例", "number {number} is unlike the others"),
     "code_repeated": Words(
-        "题号 {code} 还出现在第 {first} 行", "code {code} stands in line {first} too"
+        "题目编号 {code} 还出现在第 {first} 行", "code {code} stands in line {first} too"
     ),
     "figure_missing": Words(
         "附图对照表列有附图 {name}，但没有找到该文件",
@@ -131,7 +131,7 @@ REASONS = {
         "题干提到了图，但没有附图", "the stem speaks of a figure, there is none"
     ),
     "class_list_differs": Words(
-        "{label} 类题表第 {other_line} 行同一题号的文字不同",
+        "{label} 类题表第 {other_line} 行同一题目编号的文字不同",
         "the list of class {label}, line {other_line}, words this code differently",
     ),
     # about the file as a whole
@@ -142,7 +142,7 @@ REASONS = {
     "column_unknown": Words("不认识的列 {names}", "unknown column(s) {names}"),
     "figure_unused": Words("没有题目使用的附图：{names}", "figures that no question uses: {names}"),
     "class_list_unknown_code": Words(
-        "{label} 类题表中的题号 {codes} 不在本文件里",
+        "{label} 类题表中的题目编号 {codes} 不在本文件里",
         "the list of class {label} names code(s) {codes} that this file lacks",
     ),
     "absent_from_file": Words(
@@ -173,7 +173,7 @@ REASONS = {
         "列 {column} 含有控制字符", "column {column} holds a control character"
     ),
     "code_invalid": Words(
-        "题号 {code} 不是 MCx-数字 的形式", "code {code} is not of the form MCx-number"
+        "题目编号 {code} 不是 MCx-数字 的形式", "code {code} is not of the form MCx-number"
     ),
     "chapter_invalid": Words(
         "章节 {chapter} 不是 1.2.3 的形式", "chapter {chapter} is not like 1.2.3"
