@@ -16,6 +16,7 @@ export function site(name: string, base: string): UserConfig {
       assetsInlineLimit: 0,
       manifest: true,
       reportCompressedSize: false,
+      modulePreload: { polyfill: false },
     },
     server: {
       proxy: Object.fromEntries(

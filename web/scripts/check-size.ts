@@ -9,7 +9,12 @@ interface Chunk {
 
 const BUDGET = 140_000;
 const DIST = new URL("../dist/learner/", import.meta.url);
-const FIRST_PAINT = ["index.html", "src/features/home/page.tsx"];
+const TEXTS = ["common", "kit", "home"];
+const FIRST_PAINT = [
+  "index.html",
+  "src/features/home/page.tsx",
+  ...TEXTS.map((name) => `../packages/i18n/src/locales/zh-CN/${name}.json`),
+];
 
 const manifest: Record<string, Chunk> = JSON.parse(
   readFileSync(new URL(".vite/manifest.json", DIST), "utf8"),
@@ -26,7 +31,7 @@ function collect(key: string, files = new Set<string>()): Set<string> {
 
 const files = new Set(FIRST_PAINT.flatMap((key) => [...collect(key)]));
 const sizes = [...files].map(
-  (file) => [file, gzipSync(readFileSync(new URL(file, DIST))).length] as const,
+  (file) => [file, gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length] as const,
 );
 const total = sizes.reduce((sum, [, size]) => sum + size, 0);
 for (const [file, size] of sizes.toSorted((a, b) => b[1] - a[1]))

@@ -1,12 +1,14 @@
 import { openLogin, useSession } from "@zhegui/domain";
 import { Button, Icon, Logo, Popover } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import styles from "./header.module.css";
 import { PreferenceButtons } from "./preference-buttons";
 import { SearchBox } from "./search-box";
-import { UserMenu } from "./user-menu";
+
+// Visitors, who come first, need none of it.
+const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
 
 const PLACES = [
   { to: "/index", name: "home" },
@@ -27,10 +29,8 @@ function Places({ onChoose }: { onChoose?: () => void }): JSX.Element {
   );
 }
 
-function LoginLinks(): JSX.Element | null {
+function LoginLinks(): JSX.Element {
   const { t } = useTranslation();
-  const user = useSession((session) => session.user);
-  if (user) return null;
   return (
     <div className={styles.login}>
       <button type="button" className={styles.link} onClick={() => openLogin("login")}>
@@ -40,6 +40,16 @@ function LoginLinks(): JSX.Element | null {
         {t("account.register")}
       </Button>
     </div>
+  );
+}
+
+function Account(): JSX.Element {
+  const user = useSession((session) => session.user);
+  if (!user) return <LoginLinks />;
+  return (
+    <Suspense fallback={<div className={styles.accountPlace} />}>
+      <UserMenu user={user} />
+    </Suspense>
   );
 }
 
@@ -81,8 +91,7 @@ export function Header(): JSX.Element {
         <div className={styles.wide}>
           <PreferenceButtons />
         </div>
-        <LoginLinks />
-        <UserMenu />
+        <Account />
         <NarrowMenu />
       </div>
     </header>

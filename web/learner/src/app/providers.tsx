@@ -1,9 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "@zhegui/domain";
-import { ToastViewport } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { routes } from "./routes";
+
+const ToastViewport = lazy(async () => ({
+  default: (await import("@zhegui/kit/toast")).ToastViewport,
+}));
 
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);
@@ -12,7 +15,9 @@ export function Providers(): JSX.Element {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <ToastViewport />
+      <Suspense>
+        <ToastViewport />
+      </Suspense>
     </QueryClientProvider>
   );
 }

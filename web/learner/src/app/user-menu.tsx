@@ -1,4 +1,5 @@
-import { leave, useSession } from "@zhegui/domain";
+import type { CurrentUser } from "@zhegui/client";
+import { leave } from "@zhegui/domain";
 import { Avatar, Icon, type IconName, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,12 +16,10 @@ const SHORTCUTS: {
   { to: "/user/info", icon: "user", title: "profile" },
 ];
 
-/** The account of whoever is logged in; nothing for a visitor. */
-export function UserMenu(): JSX.Element | null {
+/** The account of whoever is logged in. */
+export function UserMenu({ user }: { user: CurrentUser }): JSX.Element {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const user = useSession((session) => session.user);
-  if (!user) return null;
   const name = user.nickname || t("account.guest");
 
   const logOut = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 export { describeFailure, reportFailure } from "./failures";
 export { count, date, dateAndTime, minutesAndSeconds } from "./formats";
+export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
 export { usePageTitle } from "./page-title";
 export { chooseLanguage, chooseTheme, type Theme, usePreferences } from "./preferences";
 export { createQueryClient } from "./query-client";
-export { forgetUser, leave, loadUser, useSession } from "./session";
+export { forgetUser, leave, useSession } from "./session";

@@ -1,11 +1,4 @@
-import {
-  type CurrentUser,
-  clearSession,
-  currentUser,
-  logout,
-  readStored,
-  store,
-} from "@zhegui/client";
+import { type CurrentUser, clearSession, logout, readStored } from "@zhegui/client";
 import { create } from "zustand";
 
 interface Session {
@@ -25,14 +18,6 @@ function storedUser(): CurrentUser | null {
 }
 
 export const useSession = create<Session>(() => ({ user: storedUser() }));
-
-/** Asks the server who is logged in and keeps the answer; after each login and each change of one's profile. */
-export async function loadUser(): Promise<CurrentUser> {
-  const { data: answer } = await currentUser({ throwOnError: true });
-  store("USER", JSON.stringify(answer.data));
-  useSession.setState({ user: answer.data });
-  return answer.data;
-}
 
 /** Forgets who was logged in, here; the server has already, or is told by `leave`. */
 export function forgetUser(): void {

@@ -37,27 +37,42 @@ function Waves(): JSX.Element {
   );
 }
 
-function Scaffold(): JSX.Element {
+function Towers(): JSX.Element {
   return (
     <>
       <g {...LINE}>
-        <path d="M140 200V150h44V200M140 175h44M190 200V120h44V200M190 160h44" />
-        <path d="M240 200V90h44V200M240 145h44M290 200V60h44V200M290 130h44" />
-        <path d="M120 60H320M180 60v40M300 60V40L180 60" />
+        <path d="M176 200V96h46v104M222 200V56h54v144M276 200V118h44" />
+        <path d="M120 200h200M238 76h22M238 100h22M238 124h22M238 148h22M190 116h18M190 140h18M190 164h18M292 140h28M292 164h28" />
       </g>
-      <Flower x={180} y={106} spread={6} />
+      <Flower x={199} y={74} spread={6} />
     </>
   );
 }
 
-function Figures(): JSX.Element {
+function Flames(): JSX.Element {
   return (
     <>
-      <path {...LINE} d="M130 160 170 120 210 140 250 70 310 100" />
-      <g stroke="#fff" strokeOpacity={0.14} strokeWidth={12}>
-        <path d="M140 200V170M172 200V148M204 200V126M236 200V104M268 200V82M300 200V60" />
+      <g {...LINE}>
+        <path d="M250 20c10 34 52 54 52 104a54 54 0 0 1-108 0c0-34 24-44 28-78 20 10 28 28 28 50 8-18 8-44 0-76z" />
+        <path
+          d="M248 96c6 18 26 26 26 48a26 26 0 0 1-52 0c0-18 12-24 14-38 8 6 12 12 12 24 4-8 4-18 0-34z"
+          strokeOpacity={0.5}
+        />
+        <path d="M110 178h210M134 190h186" strokeOpacity={0.16} />
       </g>
-      <Flower x={250} y={70} spread={6} />
+      <Flower x={248} y={150} spread={7} />
+    </>
+  );
+}
+
+function Heartbeat(): JSX.Element {
+  return (
+    <>
+      <g {...LINE}>
+        <path d="M104 108h60l14-30 22 74 24-112 20 86 10-18h66" strokeOpacity={0.5} />
+        <path d="M222 22h40v32h32v40h-32v32h-40V94h-32V54h32z" strokeOpacity={0.22} />
+      </g>
+      <Flower x={224} y={40} spread={7} />
     </>
   );
 }
@@ -91,39 +106,44 @@ function Rings(): JSX.Element {
   );
 }
 
-const ARTS = [Shield, Waves, Circuit, Scaffold, Figures, Rings] as const;
-const GROUNDS = ["#2f4a8a", "#0d5c63", "#8f4312", "#5b3a8c", "#28603f", "#7a2e4d"] as const;
-
-/** A number that is always the same for the same text (FNV-1a, 32 bits). */
-function fingerprint(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
+interface Pattern {
+  ground: string;
+  Art: () => JSX.Element;
 }
+
+const PATTERNS: Record<string, Pattern> = {
+  safety: { ground: "#2f4a8a", Art: Shield },
+  electricity: { ground: "#0d5c63", Art: Circuit },
+  fire: { ground: "#8f3a12", Art: Flames },
+  property: { ground: "#5b3a8c", Art: Towers },
+  healthcare: { ground: "#8a2b52", Art: Heartbeat },
+  radio: { ground: "#28603f", Art: Waves },
+};
+const PLAIN: Pattern = { ground: "#3d3a72", Art: Rings };
 
 interface CourseCoverProps {
   title: string;
-  /** Decides drawing and colour: courses of one category look like siblings. */
   category: string;
+  /** Named by the server, by category: courses of one category look like siblings. */
+  pattern: string;
   /** Small covers, beside their title, carry no words. */
   bare?: boolean;
   className?: string | undefined;
 }
 
-/** A cover generated from the category, instead of a stock picture. */
+/** A drawn cover instead of a stock picture. Decorative: its words stand beside it again. */
 export function CourseCover({
   title,
   category,
+  pattern,
   bare = false,
   className,
 }: CourseCoverProps): JSX.Element {
-  const mark = fingerprint(category);
-  const Art = ARTS[mark % ARTS.length] ?? Rings;
+  const { ground, Art } = PATTERNS[pattern] ?? PLAIN;
   return (
     <div
       className={classNames(styles.cover, className)}
-      style={{ backgroundColor: GROUNDS[mark % GROUNDS.length] }}
+      style={{ backgroundColor: ground }}
       aria-hidden="true"
     >
       <svg

@@ -4,49 +4,11 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { dismiss, shownToasts, subscribe, type Toast } from "./notices";
 import styles from "./toast.module.css";
 import { useTopLayer } from "./top-layer";
 
-export interface Notice {
-  tone: "ok" | "bad" | "info";
-  title: string;
-  text?: string | undefined;
-  /** Finds the failure in the server's log. */
-  requestId?: string | undefined;
-  action?: { label: string; run: () => void };
-}
-
-interface Toast extends Notice {
-  id: number;
-}
-
 const LIFE_MS = 5000;
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replace(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function dismiss(id: number): void {
-  replace(toasts.filter((toast) => toast.id !== id));
-}
-
-/** Shows a notice for five seconds; the same words shown already are not shown twice. */
-export function notify(notice: Notice): void {
-  const same = (toast: Toast): boolean =>
-    toast.title === notice.title && toast.text === notice.text;
-  lastId += 1;
-  replace([...toasts.filter((toast) => !same(toast)), { ...notice, id: lastId }].slice(-3));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 const ICONS = { ok: "checkCircle", bad: "alert", info: "info" } as const;
 
 function ToastCard({ toast }: { toast: Toast }): JSX.Element {
@@ -87,7 +49,7 @@ function ToastCard({ toast }: { toast: Toast }): JSX.Element {
 /** Where notices appear; mounted once by each site. */
 export function ToastViewport(): JSX.Element {
   const { t } = useTranslation("kit");
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(subscribe, shownToasts);
   const layer = useTopLayer();
   return createPortal(
     <section aria-label={t("notifications")}>

@@ -1,9 +1,19 @@
-import { usePageTitle } from "@zhegui/domain";
-import type { JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { type JSX, lazy, Suspense } from "react";
+import { Hero } from "./hero";
+import styles from "./home.module.css";
+
+// The hero is the first paint; what asks the server comes right behind it, in files of its own.
+const Sections = lazy(async () => ({ default: (await import("./sections")).Sections }));
 
 export function Page(): JSX.Element {
-  const { t } = useTranslation("home");
-  usePageTitle(undefined);
-  return <h1>{t("promise")}</h1>;
+  return (
+    <>
+      <Hero />
+      <div className={`wrap ${styles.sections}`}>
+        <Suspense>
+          <Sections />
+        </Suspense>
+      </div>
+    </>
+  );
 }

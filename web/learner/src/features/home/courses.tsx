@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Course, courseListOptions } from "@zhegui/client";
+import { count } from "@zhegui/domain";
+import { Card, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { PartFailed } from "./failure";
+import styles from "./home.module.css";
+import { Section } from "./section";
+
+const SHOWN = 8;
+const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
+
+function popularCourses() {
+  return courseListOptions({
+    body: {
+      size: SHOWN,
+      orderList: [{ field: "learnerCount", direction: "desc" }],
+      includeList: ["categoryList"],
+    },
+  });
+}
+
+function CourseTile({ course }: { course: Course }): JSX.Element {
+  const { t, i18n } = useTranslation("home");
+  const category = course.categoryList?.[0];
+  const english = i18n.language === "en";
+  return (
+    <CourseCard
+      name={course.title}
+      category={(english ? category?.englishName : category?.name) ?? ""}
+      pattern={course.cover}
+      link={<Link to={`/detail/course/${course.sid}`}>{course.title}</Link>}
+      facts={
+        <>
+          <span>{t("hours", { hours: count(course.hours, i18n.language) })}</span>
+          <span>{t("learners", { count: course.learnerCount })}</span>
+        </>
+      }
+      end={
+        course.price === 0 ? (
+          <b className={styles.free}>{t("free")}</b>
+        ) : (
+          <b className={styles.price}>{t("price", { price: course.price })}</b>
+        )
+      }
+    />
+  );
+}
+
+export function Courses(): JSX.Element {
+  const { t } = useTranslation("home");
+  const { data, error, refetch } = useQuery({ ...popularCourses(), meta: { silent: true } });
+
+  const content = (): ReactNode => {
+    if (error) return <PartFailed cause={error} retry={refetch} />;
+    const courses = data?.data.content;
+    if (courses?.length === 0) {
+      return (
+        <Card>
+          <Empty title={t("noCourses")} text={t("noCoursesText")} />
+        </Card>
+      );
+    }
+    return (
+      <div className={styles.grid}>
+        {courses
+          ? courses.map((course) => <CourseTile key={course.sid} course={course} />)
+          : PLACES.map((place) => <CourseCardSkeleton key={place} />)}
+      </div>
+    );
+  };
+
+  return (
+    <Section title={t("courses")} more={<Link to="/course">{t("all")}</Link>}>
+      {content()}
+    </Section>
+  );
+}

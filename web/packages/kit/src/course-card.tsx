@@ -1,0 +1,59 @@
+import type { JSX, ReactNode } from "react";
+import cardStyles from "./card.module.css";
+import { classNames } from "./class-names";
+import styles from "./course-card.module.css";
+import { CourseCover } from "./course-cover";
+import { Skeleton } from "./skeleton";
+
+interface CourseCardProps {
+  name: string;
+  category: string;
+  pattern: string;
+  /** The name again, as a link; its whole card can be pressed. */
+  link: ReactNode;
+  /** Hours, learners and the like, on one line. */
+  facts: ReactNode;
+  /** Price or progress, at the end of that line. */
+  end?: ReactNode;
+}
+
+export function CourseCard({
+  name,
+  category,
+  pattern,
+  link,
+  facts,
+  end,
+}: CourseCardProps): JSX.Element {
+  return (
+    <article className={classNames(cardStyles.card, styles.card)}>
+      <CourseCover className={styles.cover} title={name} category={category} pattern={pattern} />
+      <div className={styles.body}>
+        <h3 className={styles.name}>{link}</h3>
+        <div className={classNames(styles.facts, "num")}>
+          {facts}
+          <span className={styles.end}>{end}</span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The place of a course card, in its size. */
+export function CourseCardSkeleton(): JSX.Element {
+  return (
+    <div className={classNames(cardStyles.card, styles.card)}>
+      <div className={styles.blank}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.name}>
+          <Skeleton width="82%" />
+        </div>
+        <div className={styles.facts}>
+          <Skeleton width="55%" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+export interface Notice {
+  tone: "ok" | "bad" | "info";
+  title: string;
+  text?: string | undefined;
+  /** Finds the failure in the server's log. */
+  requestId?: string | undefined;
+  action?: { label: string; run: () => void };
+}
+
+export interface Toast extends Notice {
+  id: number;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function dismiss(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a notice for five seconds; the same words shown already are not shown twice. */
+export function notify(notice: Notice): void {
+  const same = (toast: Toast): boolean =>
+    toast.title === notice.title && toast.text === notice.text;
+  lastId += 1;
+  replace([...toasts.filter((toast) => !same(toast)), { ...notice, id: lastId }].slice(-3));
+}
+
+export function shownToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
