@@ -27,6 +27,8 @@ export function Dialog({ labelledBy, onClose, className, children }: DialogProps
     if (!dialog) return;
     const leave = enterTopLayer(dialog);
     dialog.showModal();
+    // A form begins at its first field; the browser would begin at whatever comes first.
+    dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
     return () => {
       dialog.close();
       leave();
