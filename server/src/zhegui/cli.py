@@ -9,6 +9,7 @@ from typing import Any
 from zhegui.commands import (
     backup,
     check,
+    demo,
     import_questions,
     migrate,
     openapi,
@@ -30,6 +31,7 @@ COMMANDS: tuple[Command, ...] = (
     worker.COMMAND,
     migrate.COMMAND,
     check.COMMAND,
+    demo.COMMAND,
     backup.COMMAND,
     restore.COMMAND,
     operator_create.COMMAND,

@@ -25,7 +25,12 @@ def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:
     """Run `action` in the house of `settings`, whether or not a server is running."""
     with open_cluster(settings) as cluster:
         prepare(settings, cluster)
-        return asyncio.run(_inside(settings, cluster, action))
+        return inside(settings, cluster, action)
+
+
+def inside(settings: Settings, cluster: Cluster, action: Callable[[House], Awaitable[T]]) -> T:
+    """Run `action` in the house of a cluster that is open and prepared."""
+    return asyncio.run(_inside(settings, cluster, action))
 
 
 def prepare(settings: Settings, cluster: Cluster, *, restoring: bool = False) -> None:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from zhegui.app import build_house, create_app, gated
 from zhegui.commands.check import refuse_unsafe
 from zhegui.commands.command import Command, Refused
+from zhegui.commands.demo import demonstrate, refuse_in_production
 from zhegui.commands.house import prepare
 from zhegui.commands.log import log_to_stderr
 from zhegui.commands.safety import examine_database, examine_settings
@@ -26,17 +27,21 @@ def serve(settings: Settings, arguments: Namespace) -> int:
     """Serve until told to stop: SIGTERM and SIGINT let requests and jobs under way finish."""
     signal.signal(signal.SIGTERM, _stop)
     refuse_unsafe(examine_settings(settings))
+    if arguments.demo:
+        refuse_in_production(settings)
     with listen(settings) as listener, open_cluster(settings, exclusive=True) as cluster:
         prepare(settings, cluster)
         refuse_unsafe(examine_database(settings, cluster))
+        accounts = demonstrate(settings, cluster) if arguments.demo else ""
+        announce = _announcement(listener, accounts)
         if settings.workers == 1:
             app = _application(settings, cluster.app_url)
-            return run_one(app, settings, listener, _announcement(settings, listener))
+            return run_one(app, settings, listener, announce)
         _hand_down(settings, cluster)
         factory = f"{__name__}:worker_application"
         with TemporaryDirectory(prefix="zhegui-figures-") as folder:
             os.environ[SHARED_FOLDER] = folder
-            return run_many(factory, settings, listener, _announcement(settings, listener))
+            return run_many(factory, settings, listener, announce)
 
 
 def worker_application() -> ASGIApp:
@@ -62,12 +67,13 @@ def _hand_down(settings: Settings, cluster: Cluster) -> None:
     os.environ[variable("database_owner_url")] = ""
 
 
-def _announcement(settings: Settings, listener: socket.socket) -> Callable[[], None]:
+def _announcement(listener: socket.socket, accounts: str) -> Callable[[], None]:
     host, port = listener.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
 
     def announce() -> None:
-        print(f"折桂 Zhegui: http://{name}:{port}  (Ctrl-C 停止 / to stop)", flush=True)
+        print(f"折桂 Zhegui: http://{name}:{port}  (Ctrl-C 停止 / to stop)")
+        print(accounts, flush=True)
 
     return announce
 
@@ -80,6 +86,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", help="监听地址 / address to listen on")
     parser.add_argument("--port", help="监听端口 / port to listen on")
     parser.add_argument("--workers", help="进程数 / server processes")
+    parser.add_argument(
+        "--demo",
+        action="store_true",
+        help="数据库为新时载入演示 / load the demonstration into a new database",
+    )
 
 
 COMMAND = Command("serve", "启动网站 / serve the site", serve, _add_arguments)

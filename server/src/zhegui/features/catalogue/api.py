@@ -1,7 +1,7 @@
 """What other features may use of the catalogue."""
 
 from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft, Video
-from zhegui.features.catalogue.models import Category, Course, CourseChapter, Lesson
+from zhegui.features.catalogue.models import Category, Course, CourseCategory, CourseChapter, Lesson
 from zhegui.features.catalogue.resources import courses, lesson_outlines
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.catalogue.service import (
@@ -15,6 +15,7 @@ __all__ = [
     "Category",
     "ChapterDraft",
     "Course",
+    "CourseCategory",
     "CourseChapter",
     "CourseDraft",
     "Lesson",

@@ -1,0 +1,87 @@
+"""`zhegui demo`: the demonstration, loaded, listed or removed."""
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from zhegui.commands.command import Command, Refused
+from zhegui.commands.house import in_house, inside, prepare
+from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
+from zhegui.demonstration.loading import is_loaded, is_new, load
+from zhegui.demonstration.removing import remove
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster, open_cluster
+from zhegui.settings import Settings
+
+
+def demo(settings: Settings, arguments: Namespace) -> int:
+    """Load the demonstration if it is missing and print its accounts, or remove it whole."""
+    if arguments.remove:
+        _remove(settings)
+        return 0
+    refuse_in_production(settings)
+    in_house(settings, load)
+    print(accounts_json() if arguments.json else accounts_table())
+    return 0
+
+
+def demonstrate(settings: Settings, cluster: Cluster) -> str:
+    """Load the demonstration into a new database; its accounts, or nothing where it is not here."""
+    return accounts_table() if inside(settings, cluster, _load_if_new) else ""
+
+
+async def _load_if_new(house: House) -> bool:
+    if await is_new(house):
+        await load(house)
+    return await is_loaded(house)
+
+
+def refuse_in_production(settings: Settings) -> None:
+    """Accounts with a password that everybody knows have no place there."""
+    if settings.environment == "production":
+        raise Refused("生产环境不能载入演示 / production takes no demonstration")
+
+
+def accounts_json() -> str:
+    """The accounts for programs: role, mobile, password, company."""
+    return json.dumps(
+        [
+            {
+                "role": account.role,
+                "mobile": account.mobile,
+                "password": PASSWORD,
+                "nickname": account.nickname,
+                "organization": account.company.name if account.company else None,
+            }
+            for account in ACCOUNTS
+        ],
+        ensure_ascii=False,
+        indent=2,
+    )
+
+
+def accounts_table() -> str:
+    """The accounts for people."""
+    lines = [f"演示账号，密码均为 / demonstration accounts, all with the password: {PASSWORD}"]
+    lines += [
+        f"  {account.role:<10} {account.mobile}  {account.nickname}"
+        + (f" · {account.company.name}" if account.company else "")
+        for account in ACCOUNTS
+    ]
+    return "\n".join(lines)
+
+
+def _remove(settings: Settings) -> None:
+    with open_cluster(settings) as cluster:
+        prepare(settings, cluster)
+        inside(settings, cluster, lambda house: remove(house, cluster.owner_url))
+    print("演示已移除 / the demonstration is gone")
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="输出 JSON / print JSON")
+    parser.add_argument("--remove", action="store_true", help="移除演示 / remove it whole")
+
+
+COMMAND = Command(
+    "demo", "载入演示并列出账号 / load the demonstration, list its accounts", demo, _add_arguments
+)

@@ -1,0 +1,156 @@
+"""Loads the demonstration through the features' own doors; loading it again changes nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.demonstration import reading
+from zhegui.demonstration.accounts import (
+    ACCOUNTS,
+    CENTRE,
+    COMPANIES,
+    PASSWORD,
+    Account,
+    Company,
+)
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations.api import Organization, Staff, UserOrganization
+from zhegui.features.questions import api as questions
+from zhegui.ports.house import House
+
+VIDEO_FOLDER = "lessons/demonstration"
+
+
+async def load(house: House) -> None:
+    """Everything in one transaction: there is a whole demonstration or none."""
+    async with house.transaction() as (session, now):
+        organizations = {company: await _organization(session, company) for company in COMPANIES}
+        for account in ACCOUNTS:
+            await _account(house, session, account, organizations, now)
+        await _banks(session, organizations[CENTRE], now)
+        await _courses(house, session, now)
+
+
+async def is_new(house: House) -> bool:
+    """Whether nobody has an account yet."""
+    async with house.transaction() as (session, _):
+        return await session.scalar(select(identity.User.sid).limit(1)) is None
+
+
+async def is_loaded(house: House) -> bool:
+    """Whether the demonstration is here."""
+    async with house.transaction() as (session, _):
+        found = select(Organization.sid).where(Organization.number == CENTRE.number)
+        return await session.scalar(found) is not None
+
+
+async def _organization(session: AsyncSession, company: Company) -> UUID:
+    found = await session.scalar(select(Organization).where(Organization.number == company.number))
+    if found is None:
+        found = Organization(number=company.number, name=company.name)
+        session.add(found)
+        await session.flush()
+    return found.sid
+
+
+async def _account(
+    house: House,
+    session: AsyncSession,
+    account: Account,
+    organizations: dict[Company, UUID],
+    now: datetime,
+) -> None:
+    if await identity.find_by_mobile(house, session, account.mobile):
+        return
+    user = await identity.create_user(
+        house,
+        session,
+        mobile=account.mobile,
+        password_hash=await identity.hash_password(PASSWORD),
+        nickname=account.nickname,
+    )
+    user.is_operator = account.role == "operator"
+    if account.real_name and account.id_number:
+        identity.confirm_real_name(house, user, account.real_name, account.id_number, now)
+    if account.company:
+        _employ(session, user.sid, organizations[account.company], account)
+    await session.flush()
+
+
+def _employ(session: AsyncSession, user: UUID, organization: UUID, account: Account) -> None:
+    session.add(Staff(user_sid=user, organization_sid=organization, department=account.department))
+    if account.role == "manager":
+        session.add(UserOrganization(user_sid=user, organization_sid=organization, is_admin=True))
+
+
+async def _banks(session: AsyncSession, organization: UUID, now: datetime) -> dict[str, UUID]:
+    return {
+        code: await _bank(session, organization, bank, now)
+        for code, bank in reading.read_banks().items()
+    }
+
+
+async def _bank(
+    session: AsyncSession, organization: UUID, bank: reading.BankText, now: datetime
+) -> UUID:
+    found = await questions.find_bank(session, organization, bank.name)
+    if found is not None:
+        return found.sid
+    made = await questions.make_bank(session, organization, bank.name)
+    titles = {str(number): title for number, (title, _) in enumerate(bank.chapters, start=1)}
+    chapters = await questions.ensure_chapters(session, made.sid, titles, now)
+    for number, (_, drafts) in enumerate(bank.chapters, start=1):
+        for draft in drafts:
+            question = await questions.add_question(session, made.sid, draft, now)
+            question.chapter_sid = chapters[str(number)]
+    await session.flush()
+    return made.sid
+
+
+async def _courses(house: House, session: AsyncSession, now: datetime) -> None:
+    for position, category in enumerate(reading.read_categories(), start=1):
+        await catalogue.save_category(
+            session,
+            code=category.code,
+            name=category.name,
+            english_name=category.english,
+            cover=category.cover,
+            position=position,
+        )
+    for text in reading.read_courses():
+        await _keep_videos(house, text)
+        await catalogue.publish_course(
+            session, await catalogue.save_course(session, _draft(text)), now
+        )
+
+
+def _draft(text: reading.CourseText) -> catalogue.CourseDraft:
+    return catalogue.CourseDraft(
+        code=text.code,
+        categories=[text.category],
+        title=text.title,
+        summary=text.summary,
+        description=text.description,
+        chapters=[
+            catalogue.ChapterDraft(chapter.title, [_lesson(each) for each in chapter.lessons])
+            for chapter in text.chapters
+        ],
+        teachers=text.teachers,
+    )
+
+
+def _lesson(text: reading.LessonText) -> catalogue.LessonDraft:
+    video = text.video and catalogue.Video(f"{VIDEO_FOLDER}/{text.video.name}", text.video.seconds)
+    return catalogue.LessonDraft(text.title, text.body, video or None, text.is_trial)
+
+
+async def _keep_videos(house: House, text: reading.CourseText) -> None:
+    for lesson in (lesson for chapter in text.chapters for lesson in chapter.lessons):
+        if lesson.video:
+            data = (reading.VIDEOS / lesson.video.name).read_bytes()
+            await house.storage.put(f"{VIDEO_FOLDER}/{lesson.video.name}", data)

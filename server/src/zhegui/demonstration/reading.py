@@ -1,0 +1,195 @@
+"""Reads the demonstration's content, which authors write as Markdown and TOML.
+
+A course is one Markdown file: between two lines of `+++` stands what a course is, as TOML; then its
+description; `# ` begins a chapter and `## ` a lesson. A line `@trial` right after a
+lesson's heading says that anybody may study it, or `@video FILE SECONDS` that it is a video.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from zhegui.features.questions.api import Draft, DraftOption
+
+CONTENT = Path(__file__).parent / "content"
+VIDEOS = CONTENT / "videos"
+
+_CHAPTER = re.compile(r"^# +(.+)$", re.MULTILINE)
+_LESSON = re.compile(r"^## +(.+)$", re.MULTILINE)
+_TRIAL = re.compile(r"@trial\n+")
+_VIDEO = re.compile(r"@video +(\S+) +([0-9]+)\n+")
+
+
+@dataclass(frozen=True)
+class Category:
+    """A category of courses."""
+
+    code: str
+    name: str
+    english: str
+    cover: str
+
+
+@dataclass(frozen=True)
+class VideoText:
+    """A file of `VIDEOS` and how long it plays, in whole seconds."""
+
+    name: str
+    seconds: int
+
+
+@dataclass(frozen=True)
+class LessonText:
+    """A lesson as its author wrote it."""
+
+    title: str
+    body: str
+    is_trial: bool
+    video: VideoText | None
+
+
+@dataclass(frozen=True)
+class ChapterText:
+    """A chapter and its lessons."""
+
+    title: str
+    lessons: list[LessonText]
+
+
+@dataclass(frozen=True)
+class CourseText:
+    """A course as its author wrote it; `examination` is an examination's code."""
+
+    code: str
+    category: str
+    title: str
+    summary: str
+    description: str
+    chapters: list[ChapterText]
+    teachers: list[dict[str, str]] = field(default_factory=list)
+    examination: str | None = None
+
+
+@dataclass(frozen=True)
+class BankText:
+    """A bank: its chapters' titles and each one's questions."""
+
+    name: str
+    chapters: list[tuple[str, list[Draft]]]
+
+
+@dataclass(frozen=True)
+class SectionText:
+    """`count` questions of a kind, from one chapter by its number or from all, `score` each."""
+
+    title: str
+    kind: str
+    count: int
+    score: Decimal
+    chapter: str | None = None
+    marking_rule: str | None = None
+
+
+@dataclass(frozen=True)
+class ExaminationText:
+    """An examination; it opens `opens_in_days` after loading, for `open_days`."""
+
+    code: str
+    title: str
+    bank: str
+    minutes: int
+    attempts: int
+    pass_score: Decimal
+    opens_in_days: int
+    open_days: int
+    certifies: bool
+    shows_answers: str
+    sections: list[SectionText]
+
+
+def read_categories() -> list[Category]:
+    """The categories, in their order."""
+    return [Category(**entry) for entry in _toml("categories.toml")["category"]]
+
+
+def read_courses() -> list[CourseText]:
+    """All courses, by file name."""
+    return [read_course(path.read_text()) for path in sorted((CONTENT / "courses").glob("*.md"))]
+
+
+def read_banks() -> dict[str, BankText]:
+    """All banks, by file name without its ending."""
+    return {path.stem: _bank(_load(path)) for path in sorted((CONTENT / "banks").glob("*.toml"))}
+
+
+def read_examinations() -> list[ExaminationText]:
+    """All examinations, in their order."""
+    return [_examination(entry) for entry in _toml("examinations.toml")["examination"]]
+
+
+def read_course(text: str) -> CourseText:
+    """A course from the text of its file; raises `ValueError` where it is not of this form."""
+    _, head, body = text.split("+++\n", 2)
+    description, *parts = _CHAPTER.split(body)
+    chapters = [ChapterText(title, list(_lessons(text))) for title, text in _pairs(parts)]
+    if not chapters or not all(chapter.lessons for chapter in chapters):
+        raise ValueError("a course has chapters, and each of them lessons")
+    return CourseText(**tomllib.loads(head), description=description.strip(), chapters=chapters)
+
+
+def _lessons(text: str) -> Iterator[LessonText]:
+    for title, body in _pairs(_LESSON.split(text)[1:]):
+        body, trial = _TRIAL.subn("", body.lstrip("\n"), count=1)
+        video = _VIDEO.match(body)
+        yield LessonText(
+            title,
+            body[video.end() if video else 0 :].strip(),
+            is_trial=bool(trial),
+            video=VideoText(video[1], int(video[2])) if video else None,
+        )
+
+
+def _pairs(parts: list[str]) -> Iterator[tuple[str, str]]:
+    return zip(parts[::2], parts[1::2], strict=True)
+
+
+def _bank(document: dict[str, Any]) -> BankText:
+    chapters = [(chapter["name"], list(_questions(chapter))) for chapter in document["chapter"]]
+    return BankText(document["name"], chapters)
+
+
+def _questions(chapter: dict[str, Any]) -> Iterator[Draft]:
+    for kind in ("single_choice", "multiple_choice"):
+        for entry in chapter.get(kind, []):
+            options = tuple(
+                DraftOption(content, letter in entry["answer"])
+                for letter, content in zip("ABCDEFGH", entry["options"], strict=False)
+            )
+            yield Draft(kind, entry["stem"], options, analysis=entry["analysis"])
+    for entry in chapter.get("true_false", []):
+        right = DraftOption("正确", entry["answer"]), DraftOption("错误", not entry["answer"])
+        yield Draft("true_false", entry["stem"], right, analysis=entry["analysis"])
+
+
+def _examination(entry: dict[str, Any]) -> ExaminationText:
+    sections = [
+        SectionText(**{**section, "score": Decimal(section["score"])})
+        for section in entry["sections"]
+    ]
+    return ExaminationText(
+        **{**entry, "sections": sections, "pass_score": Decimal(entry["pass_score"])}
+    )
+
+
+def _toml(name: str) -> dict[str, Any]:
+    return _load(CONTENT / name)
+
+
+def _load(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text())

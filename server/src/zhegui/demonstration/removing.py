@@ -1,0 +1,104 @@
+"""Removes the demonstration whole: its people, organizations and content, and all that hangs on them.
+
+Works as the tables' owner, since it deletes from append-only tables as well. What hangs on what
+follows from the foreign keys, so that no feature has to be asked and none can be forgotten.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import Column, ColumnElement, Table, delete, or_, select, text
+from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.orm import aliased
+
+from zhegui.demonstration import reading
+from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
+from zhegui.demonstration.loading import VIDEO_FOLDER
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations.api import Organization
+from zhegui.kernel.database import Base
+from zhegui.ports.house import House
+
+Doom = dict[str, ColumnElement[bool]]
+
+
+async def remove(house: House, owner_url: str) -> None:
+    """Delete the demonstration in one transaction; that it is not there is no error."""
+    engine = create_async_engine(owner_url.replace("postgresql://", "postgresql+psycopg://", 1))
+    roots = await _roots(house)
+    try:
+        async with AsyncSession(engine) as session, session.begin():
+            await _delete(session, Base.metadata.sorted_tables, roots)
+    finally:
+        await engine.dispose()
+    for course in reading.read_courses():
+        for lesson in (lesson for chapter in course.chapters for lesson in chapter.lessons):
+            if lesson.video:
+                await house.storage.delete(f"{VIDEO_FOLDER}/{lesson.video.name}")
+
+
+async def _roots(house: House) -> Doom:
+    """What the demonstration itself put there. A category stays while others' courses are in it."""
+    codes = [course.code for course in reading.read_courses()]
+    link, other = aliased(catalogue.CourseCategory), aliased(catalogue.Course)
+    used_by_others = (
+        select(link)
+        .join(other, other.sid == link.course_sid)
+        .where(link.category_sid == catalogue.Category.sid, other.code.not_in(codes))
+        .exists()
+    )
+    theirs = catalogue.Category.code.in_([each.code for each in reading.read_categories()])
+    return {
+        "user": identity.User.sid.in_(await _people(house)),
+        "organization": Organization.number.in_([each.number for each in COMPANIES]),
+        "course": catalogue.Course.code.in_(codes),
+        "category": theirs & ~used_by_others,
+    }
+
+
+async def _people(house: House) -> list[UUID]:
+    async with house.transaction() as (session, _):
+        found = [
+            await identity.find_by_mobile(house, session, account.mobile) for account in ACCOUNTS
+        ]
+    return [user.sid for user in found if user]
+
+
+async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> None:
+    doom = doomed(tables, roots)
+    for name in doom:
+        await session.execute(text(f'alter table "{name}" disable trigger user'))
+    for table in reversed([table for table in tables if table.name in doom]):
+        await session.execute(delete(table).where(doom[table.name]))
+    # A table whose deferred constraints still wait cannot be altered.
+    await session.execute(text("set constraints all immediate"))
+    for name in doom:
+        await session.execute(text(f'alter table "{name}" enable trigger user'))
+
+
+def doomed(tables: list[Table], roots: Doom) -> Doom:
+    """By table, the rows to delete: the roots, and what points at a doomed row.
+
+    A foreign key that the database sets to null does not doom its row.
+    """
+    doom: Doom = {}
+    for table in tables:
+        conditions = [
+            _points_at(element.parent, element.column, doom[element.column.table.name])
+            for constraint in table.foreign_key_constraints
+            for element in constraint.elements
+            if constraint.ondelete != "set null" and element.column.table.name in doom
+        ]
+        if table.name in roots:
+            conditions.append(roots[table.name])
+        if conditions:
+            doom[table.name] = or_(*conditions)
+    return doom
+
+
+def _points_at(
+    child: Column[object], parent: Column[object], condition: ColumnElement[bool]
+) -> ColumnElement[bool]:
+    return child.in_(select(parent).where(condition))

@@ -1,0 +1,175 @@
+"""The demonstration: whole, the same when loaded again, and gone without a trace."""
+
+from __future__ import annotations
+
+import tomllib
+
+import httpx
+import psycopg
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.people import People
+from zhegui.demonstration import reading
+from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
+from zhegui.demonstration.loading import is_loaded, is_new, load
+from zhegui.demonstration.removing import remove
+from zhegui.kernel.database import Base
+from zhegui.kernel.values import id_number_fault
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster
+
+API = "/resource-center/api"
+
+
+async def counts(session: AsyncSession) -> dict[str, int]:
+    """How many rows every table has."""
+    found = {
+        table.name: await session.scalar(select(func.count()).select_from(table))
+        for table in Base.metadata.sorted_tables
+    }
+    await session.rollback()
+    return {name: count for name, count in found.items() if count}
+
+
+async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) -> None:
+    assert await is_new(house)
+    await load(house)
+    first = await counts(session)
+    assert not await is_new(house)
+    assert await is_loaded(house)
+    assert first["course"] >= 6
+    assert first["category"] >= 4
+    assert first["question"] >= 60
+    assert first["user"] == len(ACCOUNTS)
+    await load(house)
+    assert await counts(session) == first
+
+
+async def test_everybody_can_log_in(house: House, http: httpx.AsyncClient) -> None:
+    await load(house)
+    for account in ACCOUNTS:
+        form = {
+            "grant_type": "password",
+            "client_id": "zhegui-web",
+            "username": account.mobile,
+            "password": PASSWORD,
+        }
+        answer = await http.post("/auth-center/oauth/token", data=form)
+        assert answer.status_code == 200, account
+
+
+async def test_it_goes_whole_and_leaves_the_rest(
+    house: House,
+    session: AsyncSession,
+    http: httpx.AsyncClient,
+    people: People,
+    clean: Cluster,
+) -> None:
+    await people.manager()
+    learner = await people.learner()
+    before = await counts(session)
+    await load(house)
+    await _study(http, learner.headers)
+    during = await counts(session)
+    assert during["study_session"] == during["enrolment"] == 1
+    await remove(house, clean.owner_url)
+    assert await counts(session) == before
+    with pytest.raises(FileNotFoundError):
+        await house.storage.size("lessons/demonstration/lockout.mp4")
+    await remove(house, clean.owner_url)
+    with psycopg.connect(clean.app_url) as connection, pytest.raises(psycopg.Error):
+        connection.execute("delete from study_interval")
+
+
+async def _study(http: httpx.AsyncClient, headers: dict[str, str]) -> None:
+    """One beat of somebody real in a course of the demonstration."""
+    found = await http.post(
+        f"{API}/course/v2/dynamicList",
+        json={"search": "低压电工", "includeList": ["chapterList.lessonList"]},
+    )
+    course = found.json()["data"]["content"][0]
+    join = {"model": {"course": {"sid": course["sid"]}}}
+    assert (await http.post(f"{API}/course/v2/join", json=join, headers=headers)).is_success
+    lesson = course["chapterList"][0]["lessonList"][0]["sid"]
+    beat = {
+        "lesson": {"sid": lesson},
+        "position": 10,
+        "playedSeconds": 10,
+        "sessionSid": lesson,
+    }
+    answer = await http.post(f"{API}/lesson/v2/beat", json={"model": beat}, headers=headers)
+    assert answer.is_success, answer.text
+
+
+def test_its_content_is_whole() -> None:
+    courses, banks = reading.read_courses(), reading.read_banks()
+    categories = {category.code for category in reading.read_categories()}
+    assert {course.category for course in courses} <= categories
+    for exam in reading.read_examinations():
+        assert exam.bank in banks
+    for course in courses:
+        lessons = [lesson for chapter in course.chapters for lesson in chapter.lessons]
+        assert len(lessons) >= 4
+        assert any(lesson.is_trial for lesson in lessons)
+        assert all(lesson.body for lesson in lessons)
+    stems = [
+        draft.stem for bank in banks.values() for _, drafts in bank.chapters for draft in drafts
+    ]
+    assert len(set(stems)) == len(stems)
+
+
+def test_its_examinations_can_be_drawn() -> None:
+    for exam in reading.read_examinations():
+        chapters = reading.read_banks()[exam.bank].chapters
+        for section in exam.sections:
+            drafts = [
+                draft
+                for number, (_, drafts) in enumerate(chapters, start=1)
+                for draft in drafts
+                if draft.kind == section.kind and section.chapter in (None, str(number))
+            ]
+            assert len(drafts) >= section.count
+        full = sum(section.count * section.score for section in exam.sections)
+        assert exam.pass_score <= full
+
+
+def test_its_videos_play_as_long_as_they_say() -> None:
+    videos = [
+        lesson.video
+        for course in reading.read_courses()
+        for chapter in course.chapters
+        for lesson in chapter.lessons
+        if lesson.video
+    ]
+    assert len(videos) >= 2
+    for video in videos:
+        data = (reading.VIDEOS / video.name).read_bytes()
+        assert len(data) < 2**20
+        assert 0 <= _duration(data) - video.seconds < 1
+
+
+def _duration(data: bytes) -> float:
+    """Seconds of an MP4, from its movie header box (ISO 14496-12 §8.2.2), version 0."""
+    header = data[data.index(b"mvhd") + 4 :]
+    return int.from_bytes(header[16:20]) / int.from_bytes(header[12:16])
+
+
+def test_its_people_are_of_the_form_of_people() -> None:
+    for account in ACCOUNTS:
+        if account.id_number:
+            assert id_number_fault(account.id_number) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("no front matter", ValueError),
+        ("+++\ntitle = 'x'\n+++\nno chapter\n", ValueError),
+        ("+++\ntitle =\n+++\n# 一\n## 二\n三\n", tomllib.TOMLDecodeError),
+    ],
+)
+def test_a_course_that_is_not_of_its_form(text: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        reading.read_course(text)
