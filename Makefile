@@ -6,10 +6,11 @@
 #   make setup   set everything up, no more
 #   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
 #   make bench   the measurements that the documents quote
-#   make generate  write again what is generated: the contract, the settings' page, the client
+#   make generate  write again what is generated: contract, settings' page, client
+#   make wheel   a release: dist/zhegui-….whl, with the sites built
 #   make lock    pin the newest versions of all dependencies
 
-.PHONY: help run test check setup dev bench generate lock sites
+.PHONY: help run test check setup dev bench generate wheel lock sites
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -28,7 +29,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -pru
 	-type f ! -name '*.tsbuildinfo' -print)
 
 help:
-	@sed -n '3,10s/^#   //p' Makefile
+	@sed -n '3,11s/^#   //p' Makefile
 
 run: sites
 	@.venv/bin/zhegui serve --demo
@@ -66,6 +67,10 @@ bench: setup
 generate: setup
 	cd server && python generate.py
 	cd web && npm run generate
+
+wheel: sites
+	@rm -f dist/*.whl
+	.venv/bin/uv build --quiet --wheel --no-build-isolation --out-dir dist server
 
 lock: .venv/.packages
 	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \

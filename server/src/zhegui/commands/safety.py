@@ -15,7 +15,7 @@ import psycopg
 from obstore.store import S3Store
 
 from zhegui.commands.house import has_keys
-from zhegui.postgres import Cluster
+from zhegui.postgres import Cluster, make_data_dir
 from zhegui.settings import Settings
 
 OLDEST_SERVER = 160000
@@ -96,6 +96,7 @@ def _storage(settings: Settings) -> Finding:
         if settings.storage_url:
             _try_bucket(settings.storage_url)
         else:
+            make_data_dir(settings.data_dir)
             _try_folder(settings.files_dir)
     except Exception as error:  # whatever the file system or the object store says
         return Finding("文件 storage", False, f"{place}: {error}")
@@ -103,7 +104,7 @@ def _storage(settings: Settings) -> Finding:
 
 
 def _try_folder(folder: Path) -> None:
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     probe = folder / f".check-{secrets.token_hex(4)}"
     probe.write_bytes(b"zhegui")
     probe.unlink()

@@ -64,7 +64,7 @@ def open_cluster(
         if settings.database_url and not exclusive:
             yield _own_server(settings, settings.database_url)
             return
-        _make_data_dir(settings.data_dir)
+        make_data_dir(settings.data_dir)
         try:
             lock = stack.enter_context(Lock(settings.data_dir / _LOCK))
         except AlreadyRunning:
@@ -99,7 +99,8 @@ def _own_server(settings: Settings, url: str) -> Cluster:
     return Cluster(url, settings.database_owner_url or url, None, None)
 
 
-def _make_data_dir(folder: Path) -> None:
+def make_data_dir(folder: Path) -> None:
+    """Make a data directory unless it exists."""
     if not folder.exists():
         folder.mkdir(parents=True)
         # What must be private in it has a folder of its own; PostgreSQL's user must pass.
