@@ -56,7 +56,7 @@ endif
 
 setup: .venv/.packages web/node_modules/.made
 
-sites: setup web/dist/.made
+sites: setup web/dist/learner/index.html
 
 dev: setup
 	@trap 'kill 0' INT TERM EXIT; zhegui serve --demo & cd web && npm run dev
@@ -102,7 +102,7 @@ lock: .venv/.packages
 	cd $* && npm ci --no-fund --no-audit
 	@touch $@
 
-web/dist/.made: web/node_modules/.made $(WEB_SOURCES)
+web/dist/learner/index.html: web/node_modules/.made $(WEB_SOURCES)
 	@echo '==> Building the sites'
 	cd web && npm run build
 	@touch $@
