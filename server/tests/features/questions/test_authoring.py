@@ -4,13 +4,16 @@ from typing import Any
 from uuid import UUID
 
 import httpx
+import psycopg
 import pytest
+from psycopg.errors import InsufficientPrivilege
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.questions.crac import png
 from tests.features.questions.wire import API, data, make_bank, post
 from tests.people import People, Person
 from zhegui.features.questions import api
+from zhegui.postgres import Cluster
 
 
 @pytest.fixture
@@ -236,3 +239,23 @@ async def test_questions_are_found_by_words_and_drawn_by_what_they_are(
         pool = api.Pool(UUID(bank), "single_choice", **wanted)
         assert len(await api.pool(session, pool)) == count, wanted
     assert await api.pool(session, api.Pool(UUID(bank), "true_false")) == []
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "question_version",
+        "question_option",
+        "question_figure",
+        "question_key",
+        "question_analysis",
+        "figure",
+    ],
+)
+@pytest.mark.parametrize("change", ["delete from {0}", "update {0} set {1} = {1}", "truncate {0}"])
+async def test_the_database_itself_refuses_to_change_a_version(
+    clean: Cluster, table: str, change: str
+) -> None:
+    column = {"question_option": "content", "question_figure": "position"}.get(table, "created_at")
+    with psycopg.connect(clean.app_url) as connection, pytest.raises(InsufficientPrivilege):
+        connection.execute(change.format(table, column).encode())

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from zhegui.features.questions.content import Content, Draft, DraftOption, Figure, Option
 from zhegui.features.questions.kinds import KINDS, InvalidValue, Kind
+from zhegui.features.questions.remarks import REASONS
 
 A, B, C, STRANGER = (uuid4() for _ in range(4))
 
@@ -42,6 +43,7 @@ def content(kind: str, *options: UUID) -> Content:
 )
 def test_a_draft_is_checked(given: Draft, faults: list[str]) -> None:
     assert [fault.id for fault in KINDS[given.kind].check(given)] == faults
+    assert set(faults) <= REASONS.keys()
 
 
 def test_a_fault_names_its_place() -> None:

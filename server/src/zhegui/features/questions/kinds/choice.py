@@ -1,5 +1,6 @@
 """What the kinds share whose answer is a choice among options."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from decimal import Decimal
 from random import Random
@@ -19,7 +20,7 @@ MOST_OPTIONS = 26
 KEY = TypeAdapter(dict[str, list[str]])
 
 
-class Choice:
+class Choice(ABC):
     """A question answered by options. Its key is `{"right": [sid…], "wrong": [sid…]}`."""
 
     name: str
@@ -28,9 +29,9 @@ class Choice:
     def check(self, draft: Draft) -> list[Fault]:
         return [*_stem_faults(draft), *_option_faults(draft), *self.key_faults(draft)]
 
+    @abstractmethod
     def key_faults(self, draft: Draft) -> Iterator[Fault]:
         """What is wrong with the choice of right options; each kind says it."""
-        raise NotImplementedError
 
     def key(self, draft: Draft, options: tuple[UUID, ...]) -> JsonValue:
         given = list(zip(draft.options, options, strict=True))
