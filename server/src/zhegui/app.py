@@ -17,6 +17,7 @@ from zhegui.features.catalogue import routes as catalogue_routes
 from zhegui.features.certificates import jobs as certificate_jobs
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates import routes as certificate_routes
+from zhegui.features.home import routes as home_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
@@ -48,6 +49,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     catalogue_routes.router,
     learning_routes.router,
     learning_routes.video_router,
+    home_routes.router,
     platform_health.router,
     platform_files.router,
     questions_routes.router,

@@ -323,6 +323,25 @@ export type AnswerEnrolmentPage = {
 };
 
 /**
+ * Answer[Figures]
+ */
+export type AnswerFigures = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Figures;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[FileAddress]
  */
 export type AnswerFileAddress = {
@@ -2322,6 +2341,26 @@ export type Figure = {
      * Height
      */
     height: number;
+};
+
+/**
+ * Figures
+ *
+ * Counted when asked: published courses, people who have joined one, certificates issued.
+ */
+export type Figures = {
+    /**
+     * Courses
+     */
+    courses: number;
+    /**
+     * Learners
+     */
+    learners: number;
+    /**
+     * Certificates
+     */
+    certificates: number;
 };
 
 /**
@@ -6388,6 +6427,59 @@ export type LessonVideoResponses = {
 };
 
 export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
+
+export type HomeFiguresData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/home/v2/figures';
+};
+
+export type HomeFiguresErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type HomeFiguresError = HomeFiguresErrors[keyof HomeFiguresErrors];
+
+export type HomeFiguresResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFigures;
+};
+
+export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
 
 export type AliveData = {
     body?: never;
