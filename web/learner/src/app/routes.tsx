@@ -1,7 +1,17 @@
 import { Navigate, type RouteObject } from "react-router";
+import { Centre } from "./centre";
 import { Crash } from "./crash";
 import { page } from "./page";
 import { Frame, Shell } from "./shell";
+
+/** The personal centre: pages beside its menu. */
+const inCentre: RouteObject[] = [
+  page("/user/info", () => import("../features/profile/page"), {
+    title: "profile",
+    texts: ["profile"],
+    signedIn: true,
+  }),
+];
 
 const home = () => import("../features/home/page");
 
@@ -10,6 +20,7 @@ const inShell: RouteObject[] = [
   { path: "/", element: <Navigate to="/index" replace /> },
   page("/index", home, { title: "home", texts: ["home"] }),
   page("/login", home, { title: "home", texts: ["home"] }),
+  { element: <Centre />, children: inCentre },
 ];
 
 /** Pages that fill the window, such as an examination. */
@@ -20,7 +31,6 @@ export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <Crash />,
-    hydrateFallbackElement: <></>,
     children: [
       { element: <Shell />, children: [{ children: inShell, errorElement: <Crash /> }] },
       ...bare,

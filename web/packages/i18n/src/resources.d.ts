@@ -2,6 +2,7 @@ import type common from "./locales/zh-CN/common.json";
 import type home from "./locales/zh-CN/home.json";
 import type kit from "./locales/zh-CN/kit.json";
 import type login from "./locales/zh-CN/login.json";
+import type profile from "./locales/zh-CN/profile.json";
 
 /** Every namespace, named once: a key that does not exist fails the type check. */
 declare module "i18next" {
@@ -12,6 +13,7 @@ declare module "i18next" {
       home: typeof home;
       kit: typeof kit;
       login: typeof login;
+      profile: typeof profile;
     };
   }
 }
