@@ -8,3 +8,13 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+/** jsdom has the element, but not what opens it. */
+if ("HTMLDialogElement" in globalThis) {
+  HTMLDialogElement.prototype.showModal = function showModal(): void {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(): void {
+    this.open = false;
+  };
+}

@@ -4,7 +4,7 @@ import { send } from "./send";
 /** Read by the generated client when it starts: every call it makes goes through `send`. */
 export const createClientConfig: CreateClientConfig = (config) => ({
   ...config,
-  baseUrl: "",
+  baseUrl: location.origin,
   throwOnError: true,
   fetch: (input, init) => send(new Request(input, init)),
 });

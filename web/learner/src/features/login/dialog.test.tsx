@@ -1,0 +1,184 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSession } from "@zhegui/domain";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answerWith, envelope, showPage } from "../../testing/page";
+import { LoginDialog } from "./dialog";
+
+const SEND = "/resource-center/api/shortMessage/v2/send";
+const REGISTER = "/resource-center/api/user/v2/register";
+const CURRENT = "/resource-center/api/user/v2/current";
+const AGREEMENT = "/resource-center/api/agreement/v2/current";
+const TOKEN = "/auth-center/oauth/token";
+const MOBILE = "13951602748";
+
+const onLogin = vi.fn();
+const onClose = vi.fn();
+
+async function open(mode: "login" | "register" | "reset" = "login"): Promise<void> {
+  await showPage(<LoginDialog initialMode={mode} onClose={onClose} onLogin={onLogin} />, ["login"]);
+}
+
+const user = userEvent.setup();
+
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
+}
+
+beforeEach(() => {
+  onLogin.mockClear();
+  onClose.mockClear();
+  useSession.setState({ user: null });
+});
+
+test("the close button closes", async () => {
+  await open();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+describe("login by password", () => {
+  test("begins at the number", async () => {
+    await open();
+    expect(document.activeElement).toBe(field("Mobile number"));
+  });
+
+  test("checks a field 300 ms after it is left, and forgives at once", async () => {
+    await open();
+    await user.type(field("Mobile number"), "1395");
+    await user.tab();
+    expect(screen.queryByText("Please enter the correct number")).toBeNull();
+    expect(await screen.findByText("Please enter the correct number")).toBeTruthy();
+    await user.type(field("Mobile number"), "1");
+    expect(screen.queryByText("Please enter the correct number")).toBeNull();
+  });
+
+  test("names everything that is missing and sends nothing", async () => {
+    const asked = answerWith({});
+    await open();
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+    expect(screen.getByText("Please enter the correct number")).toBeTruthy();
+    expect(screen.getByText("Password cannot be empty")).toBeTruthy();
+    expect(screen.getByText("Read and agree to the agreement before operating")).toBeTruthy();
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(field("Mobile number")));
+  });
+
+  async function submit(): Promise<void> {
+    await user.type(field("Mobile number"), "+86 139 5160 2748");
+    await user.type(field("Password"), "correct horse");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+  }
+
+  test("logs in and knows the user", async () => {
+    const asked = answerWith({
+      [TOKEN]: () => ({ body: { access_token: "a", refresh_token: "r", token_type: "bearer" } }),
+      [CURRENT]: () => envelope({ sid: "0198", nickname: "Zhang" }),
+    });
+    await open();
+    await submit();
+    await waitFor(() => expect(onLogin).toHaveBeenCalled());
+    expect(asked[0]?.body).toContain(`username=${MOBILE}`);
+    expect(useSession.getState().user?.nickname).toBe("Zhang");
+    expect(await screen.findByText("Login successful")).toBeTruthy();
+  });
+
+  test("says that name or password is wrong", async () => {
+    answerWith({ [TOKEN]: () => ({ status: 400, body: { error: "invalid_grant" } }) });
+    await open();
+    await submit();
+    expect(await screen.findByText("Login failed")).toBeTruthy();
+    expect(screen.getByText("Wrong user name or password")).toBeTruthy();
+    expect(onLogin).not.toHaveBeenCalled();
+  });
+});
+
+describe("registration", () => {
+  const answers = {
+    [SEND]: () => envelope({ transactionCode: "t1" }),
+    [AGREEMENT]: () =>
+      envelope({ kind: "service", edition: "2026-11", title: "Terms", body: "## One" }),
+  };
+
+  async function fill(): Promise<void> {
+    await user.type(field("Mobile number"), MOBILE);
+    await user.click(screen.getByRole("button", { name: "Get code" }));
+    await screen.findByText("Code sent. It is valid for 5 minutes");
+    await user.type(field("Code"), "604917");
+    await user.type(field("Choose a password"), "correct horse");
+    await user.type(field("Confirm password"), "correct horse");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+  }
+
+  test("asks for a code only for a good number, and counts down", async () => {
+    answerWith(answers);
+    await open("register");
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Get code" });
+    expect(button.disabled).toBe(true);
+    await user.type(field("Mobile number"), MOBILE);
+    expect(button.disabled).toBe(false);
+    await user.click(button);
+    expect(await screen.findByText(/^Again in (01:00|00:59)$/)).toBeTruthy();
+    expect(button.disabled).toBe(true);
+  });
+
+  test("without a code that was sent is refused here", async () => {
+    answerWith(answers);
+    await open("register");
+    await user.type(field("Mobile number"), MOBILE);
+    await user.type(field("Code"), "604917");
+    await user.type(field("Choose a password"), "correct horse");
+    await user.type(field("Confirm password"), "correct horse");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+    expect(await screen.findByText("Get a code first")).toBeTruthy();
+  });
+
+  test("sends what was agreed to, and leads to the login with the number", async () => {
+    const asked = answerWith({ ...answers, [REGISTER]: () => envelope({ sid: "0198" }) });
+    await open("register");
+    await fill();
+    expect(await screen.findByText("Registration successful, please log in")).toBeTruthy();
+    const body = JSON.parse(asked.find(({ path }) => path === REGISTER)?.body ?? "{}");
+    expect(body).toEqual({
+      transactionCode: "t1",
+      code: "604917",
+      user: { tel: MOBILE },
+      password: "correct horse",
+      agreementList: [
+        { kind: "service", edition: "2026-11" },
+        { kind: "privacy", edition: "2026-11" },
+      ],
+    });
+    expect(screen.getByRole("heading", { name: "Log in to Zhegui" })).toBeTruthy();
+    expect(field("Mobile number").value).toBe(MOBILE);
+  });
+
+  test("shows the server's refusal at its field", async () => {
+    const refusal = { code: 409, error: "mobile_taken", message: "Registered already", data: null };
+    answerWith({ ...answers, [REGISTER]: () => ({ status: 409, body: refusal }) });
+    await open("register");
+    await fill();
+    await waitFor(() => expect(screen.getAllByText("Registered already")).toHaveLength(2));
+    expect(field("Mobile number").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("lets the agreement be read", async () => {
+    answerWith(answers);
+    await open("register");
+    await user.click(screen.getByRole("button", { name: "Service Agreement" }));
+    expect(await screen.findByRole("heading", { name: "Terms" })).toBeTruthy();
+    expect(screen.getByText("Edition 2026-11")).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+});
+
+test("a forgotten password leads to the reset with the number", async () => {
+  await open();
+  await user.type(field("Mobile number"), MOBILE);
+  await user.click(screen.getByRole("button", { name: "Forgot password" }));
+  expect(screen.getByRole("heading", { name: "Reset password" })).toBeTruthy();
+  expect(field("Mobile number").value).toBe(MOBILE);
+});

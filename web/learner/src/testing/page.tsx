@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { createQueryClient } from "@zhegui/domain";
+import { startI18n } from "@zhegui/i18n";
+import { ToastViewport } from "@zhegui/kit/toast";
+import type { JSX } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { vi } from "vitest";
+
+type Answers = Record<string, (body: string) => { status?: number; body: unknown }>;
+
+/** Stands in for the server: answers by path, and keeps what it was asked. */
+export function answerWith(answers: Answers): { path: string; body: string }[] {
+  const asked: { path: string; body: string }[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname: path } = new URL(request.url);
+    const body = await request.text();
+    asked.push({ path, body });
+    const answer = answers[path]?.(body);
+    if (!answer) return Response.json({ code: 404, message: path, data: null }, { status: 404 });
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  return asked;
+}
+
+/** An answer of ours, in its envelope. */
+export function envelope(data: unknown): { body: unknown } {
+  return { body: { code: 200, message: "ok", data, requestId: "test" } };
+}
+
+/** Shows a piece of the site with everything around it that it needs, in English. */
+export async function showPage(element: JSX.Element, namespaces: string[]): Promise<void> {
+  await startI18n("en", ["common", "kit", ...namespaces]);
+  const router = createMemoryRouter([{ path: "*", element }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <ToastViewport />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,209 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Failure } from "./failure";
+import { loginByPassword, logout, onSessionEnded, send, TOKEN_PATH } from "./send";
+import { readStored, store } from "./storage";
+
+const ORIGIN = "http://site.test";
+const COURSES = "/resource-center/api/course/v2/dynamicList";
+const GOOD = { code: 200, message: "ok", data: null, requestId: "r" };
+const TOKENS = { access_token: "new", refresh_token: "next", token_type: "bearer" };
+
+type Server = (request: Request) => Response | Promise<Response>;
+
+function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Stands in for the server; answers the requests that it was sent. */
+function serve(server: Server): Request[] {
+  const seen: Request[] = [];
+  vi.stubGlobal("fetch", async (request: Request, init?: RequestInit) => {
+    seen.push(request);
+    init?.signal?.throwIfAborted();
+    return server(request);
+  });
+  return seen;
+}
+
+function call(path = COURSES, body = "{}"): Promise<Response> {
+  return send(new Request(ORIGIN + path, { method: "POST", body }));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<Failure> {
+  const cause = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(cause instanceof Failure)) throw new Error(`no Failure but ${String(cause)}`);
+  return cause;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", memory());
+  vi.stubGlobal("location", { origin: ORIGIN });
+});
+
+describe("headers", () => {
+  test("carry the token, the organization, the language and the tunnel's", async () => {
+    store("ACCESS_TOKEN", "abc");
+    store("TENANT_ID", "0198");
+    store("LANGUAGE", "en");
+    const seen = serve(() => Response.json(GOOD));
+    await call();
+    const headers = seen[0]?.headers;
+    expect(headers?.get("Authorization")).toBe("Bearer abc");
+    expect(headers?.get("tenant-id")).toBe("0198");
+    expect(headers?.get("Accept-Language")).toBe("en");
+    expect(headers?.get("ngrok-skip-browser-warning")).toBe("true");
+  });
+
+  test("of a login carry no token, and Chinese is the default", async () => {
+    store("ACCESS_TOKEN", "abc");
+    const seen = serve(() => Response.json(TOKENS));
+    await loginByPassword("13951602748", "correct horse");
+    expect(seen[0]?.headers.get("Authorization")).toBeNull();
+    expect(seen[0]?.headers.get("tenant-id")).toBeNull();
+    expect(seen[0]?.headers.get("Accept-Language")).toBe("zh-CN");
+  });
+});
+
+test("a login is a form that names the public client, and keeps its tokens", async () => {
+  const seen = serve(() => Response.json(TOKENS));
+  await loginByPassword("13951602748", "correct horse");
+  expect(seen[0]?.url).toBe(ORIGIN + TOKEN_PATH);
+  expect(Object.fromEntries(new URLSearchParams(await seen[0]?.text()))).toEqual({
+    grant_type: "password",
+    scope: "all",
+    client_id: "zhegui-web",
+    username: "13951602748",
+    password: "correct horse",
+  });
+  expect([readStored("ACCESS_TOKEN"), readStored("REFRESH_TOKEN")]).toEqual(["new", "next"]);
+});
+
+describe("an expired token", () => {
+  const expired: Server = (request) => {
+    if (new URL(request.url).pathname === TOKEN_PATH) return Response.json(TOKENS);
+    const fresh = request.headers.get("Authorization") === "Bearer new";
+    return fresh ? Response.json(GOOD) : Response.json({}, { status: 401 });
+  };
+
+  beforeEach(() => {
+    store("ACCESS_TOKEN", "old");
+    store("REFRESH_TOKEN", "refresh");
+  });
+
+  test("is renewed once for many calls, and each is sent again with its body", async () => {
+    const bodies: string[] = [];
+    const seen = serve(async (request) => {
+      if (request.headers.get("Authorization") === "Bearer new")
+        bodies.push(await request.clone().text());
+      return expired(request);
+    });
+    const answers = await Promise.all(["1", "2", "3"].map((body) => call(COURSES, body)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(seen.filter((request) => request.url.endsWith(TOKEN_PATH))).toHaveLength(1);
+    expect(bodies.toSorted()).toEqual(["1", "2", "3"]);
+  });
+
+  test("that another tab has renewed costs no refresh", async () => {
+    const seen = serve((request) => {
+      store("ACCESS_TOKEN", "new");
+      return expired(request);
+    });
+    await call();
+    expect(seen.some((request) => request.url.endsWith(TOKEN_PATH))).toBe(false);
+  });
+
+  test("that the server will not renew ends the login, once", async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    serve((request) =>
+      request.url.endsWith(TOKEN_PATH)
+        ? Response.json({ error: "invalid_grant" }, { status: 400 })
+        : Response.json({ error: "unauthenticated" }, { status: 401 }),
+    );
+    const failures = await Promise.all([failureOf(call()), failureOf(call())]);
+    stop();
+    expect(failures.map((failure) => failure.status)).toEqual([401, 401]);
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(readStored("ACCESS_TOKEN")).toBeNull();
+  });
+
+  test("survives a server that is away", async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    serve((request) => Response.json({}, { status: request.url.endsWith(TOKEN_PATH) ? 503 : 401 }));
+    expect((await failureOf(call())).status).toBe(503);
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+    expect(readStored("REFRESH_TOKEN")).toBe("refresh");
+  });
+});
+
+describe("failures", () => {
+  test("carry the envelope", async () => {
+    const details = [{ path: "user.tel", error: "invalid_mobile", message: "no number" }];
+    const body = { code: 400, message: "bad", error: "invalid_input", requestId: "r1", details };
+    serve(() => Response.json(body, { status: 400 }));
+    const failure = await failureOf(call());
+    expect(failure).toMatchObject({ status: 400, id: "invalid_input", requestId: "r1", details });
+    expect(failure.message).toBe("bad");
+  });
+
+  test("of a proxy are failures too", async () => {
+    serve(
+      () => new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Retry-After": "7" } }),
+    );
+    expect(await failureOf(call())).toMatchObject({ status: 502, id: "", retryAfter: 7 });
+  });
+
+  test("an empty answer is one", async () => {
+    serve(() => new Response(""));
+    expect((await failureOf(call())).id).toBe("empty_answer");
+  });
+
+  test("no network is one", async () => {
+    serve(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await failureOf(call())).toMatchObject({ status: 0, id: "network" });
+  });
+
+  test("thirty seconds without an answer are one", async () => {
+    const timedOut = AbortSignal.abort(new DOMException("too long", "TimeoutError"));
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timedOut);
+    serve(() => Response.json(GOOD));
+    expect((await failureOf(call())).id).toBe("timeout");
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+
+  test("the caller's own abort is none", async () => {
+    serve(() => Response.json(GOOD));
+    const request = new Request(ORIGIN + COURSES, { signal: AbortSignal.abort() });
+    await expect(send(request)).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+test("logout forgets everything but language and theme, though the server be away", async () => {
+  for (const key of [
+    "ACCESS_TOKEN",
+    "REFRESH_TOKEN",
+    "USER",
+    "TENANT_ID",
+    "LANGUAGE",
+    "THEME",
+  ] as const) {
+    store(key, "kept");
+  }
+  const seen = serve(() => Promise.reject(new TypeError("Failed to fetch")));
+  await logout();
+  expect(seen[0]?.url).toContain("/auth-center/oauth/revoke");
+  expect(readStored("ACCESS_TOKEN")).toBeNull();
+  expect(readStored("USER")).toBeNull();
+  expect([readStored("LANGUAGE"), readStored("THEME")]).toEqual(["kept", "kept"]);
+});

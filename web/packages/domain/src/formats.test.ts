@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { count, minutesAndSeconds } from "./formats";
+
+test.each([
+  [60, "01:00"],
+  [59.2, "01:00"],
+  [5, "00:05"],
+  [0, "00:00"],
+  [-3, "00:00"],
+])("%d seconds are %s", (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text));
+
+test.each([
+  [1286, "1,286"],
+  [5.54, "5.5"],
+  [12345.6, "12,346"],
+])("%d counts as %s", (value, text) => expect(count(value, "zh-CN")).toBe(text));
