@@ -1,9 +1,11 @@
-"""Storage, in a local folder."""
+"""Storage, in a local folder and in S3."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.ports.s3 import local_s3
 from zhegui.ports.storage import (
     Storage,
     content_name,
@@ -15,9 +17,23 @@ from zhegui.ports.storage import (
 from zhegui.settings import Settings
 
 
-@pytest.fixture
-def storage(tmp_path: Path) -> Storage:
-    return open_storage(Settings.load({}, data_dir=tmp_path / "data"))
+@pytest.fixture(params=["local folder", "S3"])
+def storage(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Storage]:
+    if request.param == "local folder":
+        yield open_storage(Settings.load({}, data_dir=tmp_path / "data"))
+        return
+    with local_s3() as address:
+        for name, value in {
+            "AWS_ENDPOINT": address,
+            "AWS_ALLOW_HTTP": "true",
+            "AWS_REGION": "cn-north-1",
+            "AWS_ACCESS_KEY_ID": "key",
+            "AWS_SECRET_ACCESS_KEY": "secret",
+        }.items():
+            monkeypatch.setenv(name, value)
+        yield open_storage(Settings.load({}, storage_url="s3://zhegui/files"))
 
 
 async def test_what_was_put_is_got_until_it_is_deleted(storage: Storage) -> None:

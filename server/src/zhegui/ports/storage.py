@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from datetime import timedelta
 from typing import Protocol
 
 import obstore
@@ -69,9 +68,7 @@ class ObjectStorage:
 def open_storage(settings: Settings) -> Storage:
     """The storage that the settings name; nothing is contacted yet."""
     if settings.storage_url:
-        timeout = timedelta(seconds=20)
-        store = S3Store.from_url(settings.storage_url, client_options={"timeout": timeout})
-        return ObjectStorage(store)
+        return ObjectStorage(S3Store.from_url(settings.storage_url))
     settings.files_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     return ObjectStorage(LocalStore(settings.files_dir))
 
