@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <Crash />,
+    hydrateFallbackElement: <></>,
     children: [
       { element: <Shell />, children: [{ children: inShell, errorElement: <Crash /> }] },
       ...bare,
