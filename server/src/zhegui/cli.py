@@ -1,10 +1,14 @@
 """The command `zhegui`: reads the settings, finds the command and answers for its end."""
 
+import logging
 import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Any
+
+import psycopg
+import sqlalchemy.exc
 
 from zhegui.commands import (
     backup,
@@ -24,6 +28,8 @@ from zhegui.commands.log import log_to_stderr
 from zhegui.kernel.errors import Problem
 from zhegui.postgres import ClusterError
 from zhegui.settings import Settings, SettingsError
+
+log = logging.getLogger(__name__)
 
 #: Every command there is, in the order of the help.
 COMMANDS: tuple[Command, ...] = (
@@ -52,6 +58,9 @@ def main(words: Sequence[str] | None = None) -> int:
         return _refuse(str(refusal))
     except Problem as problem:
         return _refuse(f"{problem.message('zh')} / {problem.message('en')}")
+    except (OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError) as failure:
+        log.debug("the command failed", exc_info=failure)
+        return _refuse(f"{type(failure).__name__}: {failure}")
     except KeyboardInterrupt:
         return 130
     return status

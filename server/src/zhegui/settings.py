@@ -120,7 +120,7 @@ class Settings(BaseModel):
 
     database_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(
         default=None,
-        description="A PostgreSQL (16 or newer) of one's own, as `postgresql://…`, connected to as "
+        description="A PostgreSQL (17 or newer) of one's own, as `postgresql://…`, connected to as "
         "a role that owns nothing. Unset, the embedded one runs.",
     )
     database_owner_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(

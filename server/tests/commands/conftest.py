@@ -13,7 +13,7 @@ import pytest
 
 from zhegui.cli import main
 
-START_SECONDS = 60
+START_SECONDS = 120
 
 
 @dataclass(frozen=True)

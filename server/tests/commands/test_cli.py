@@ -1,5 +1,7 @@
 """The frame: settings are read, refusals are told, the exit status is honest."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.commands.conftest import Zhegui
@@ -34,6 +36,22 @@ def test_the_contract_is_written_as_json(zhegui: Zhegui) -> None:
     outcome = zhegui("openapi")
     assert outcome.status == 0
     assert outcome.out.startswith('{\n  "openapi": "3.1')
+
+
+def test_a_database_that_does_not_answer_is_told_without_a_trace(zhegui: Zhegui) -> None:
+    outcome = zhegui("migrate", database_url="postgresql://zhegui_app@127.0.0.1:1/zhegui")
+    assert outcome.status == 1
+    assert "127.0.0.1" in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+def test_a_folder_that_cannot_be_made_is_told_without_a_trace(
+    zhegui: Zhegui, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    outcome = zhegui("migrate", data_dir=tmp_path / "file" / "data")
+    assert outcome.status == 1
+    assert "Not a directory" in outcome.err
 
 
 def test_migrate_says_where_the_database_stands(zhegui: Zhegui) -> None:

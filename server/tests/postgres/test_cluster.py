@@ -14,7 +14,7 @@ from zhegui.postgres import AlreadyRunning, Cluster, ClusterError, open_cluster,
 from zhegui.settings import Settings
 
 OWNER = Path(__file__).with_name("owner.py")
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 60
 
 
 def ask(url: str, statement: str) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from zhegui.commands.house import has_keys
 from zhegui.postgres import Cluster, make_data_dir
 from zhegui.settings import Settings
 
-OLDEST_SERVER = 160000
+OLDEST_SERVER = 170000
 LARGEST_CLOCK_DIFFERENCE_SECONDS = 2.0
 #: Nothing of ours is older: a clock before this was never set.
 EARLIEST_PRESENT = 1_790_000_000

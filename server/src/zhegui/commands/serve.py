@@ -25,11 +25,12 @@ from zhegui.sites import find_sites
 
 def serve(settings: Settings, arguments: Namespace) -> int:
     """Serve until told to stop: SIGTERM and SIGINT let requests and jobs under way finish."""
-    signal.signal(signal.SIGTERM, _stop)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _stop)
     refuse_unsafe(examine_settings(settings))
     if arguments.demo:
         refuse_in_production(settings)
-    with listen(settings) as listener, open_cluster(settings, exclusive=True) as cluster:
+    with open_cluster(settings, exclusive=True) as cluster, listen(settings) as listener:
         prepare(settings, cluster)
         refuse_unsafe(examine_database(settings, cluster))
         accounts = demonstrate(settings, cluster) if arguments.demo else ""

@@ -69,5 +69,7 @@ class Supervisor:
             self._postmaster.begin(self._stopping.is_set)
         except ClusterError as failure:
             log.error("%s", failure)
+        except Exception:  # a full disk, say: whatever it is, the next try comes
+            log.exception("PostgreSQL could not be started")
         else:
             log.info("PostgreSQL runs again")
