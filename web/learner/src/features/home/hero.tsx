@@ -1,8 +1,10 @@
 import { buttonClass, Card, Icon, type IconName, OsmanthusMotif } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./hero.module.css";
+
+const Figures = lazy(async () => ({ default: (await import("./figures")).Figures }));
 
 const STEPS = [
   { name: "study", icon: "book" },
@@ -50,6 +52,11 @@ export function Hero(): JSX.Element {
               {t("verify")}
             </Link>
           </div>
+          <dl className={styles.figures}>
+            <Suspense>
+              <Figures />
+            </Suspense>
+          </dl>
         </div>
         <LearnersPath />
       </div>

@@ -1,0 +1,60 @@
+/** A real server on a data directory of its own, with the demonstration; ended when the tests end. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PYTHON = process.env.E2E_PYTHON ?? join(ROOT, ".venv/bin/python");
+const START_MS = 180_000;
+const ADDRESS = /http:\/\/[\w.:[\]-]+/;
+
+/** People in a test ask for codes faster than in life. */
+const LIMITS = {
+  ZHEGUI_LIMIT_CODE_PER_MINUTE: "100",
+  ZHEGUI_LIMIT_CODE_PER_HOUR: "1000",
+  ZHEGUI_LIMIT_CODE_PER_DAY: "1000",
+  ZHEGUI_LIMIT_CODE_PER_ADDRESS_PER_HOUR: "100000",
+  ZHEGUI_LIMIT_VERIFY_PER_ADDRESS_PER_MINUTE: "10000",
+};
+
+function start(dataDir: string): ChildProcess {
+  const words = ["-m", "zhegui.cli", "serve", "--demo", "--port", "0", "--data-dir", dataDir];
+  const server = spawn(PYTHON, words, { cwd: ROOT, env: { ...process.env, ...LIMITS } });
+  mkdirSync(join(ROOT, "build/e2e"), { recursive: true });
+  server.stderr?.pipe(createWriteStream(join(ROOT, "build/e2e/server.log")));
+  return server;
+}
+
+/** The address that the server prints when it is ready. */
+async function address(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error("the server has no output");
+  const late = setTimeout(() => server.kill("SIGTERM"), START_MS);
+  for await (const line of createInterface(server.stdout)) {
+    const found = ADDRESS.exec(line);
+    if (!found) continue;
+    clearTimeout(late);
+    server.stdout.resume();
+    return found[0];
+  }
+  throw new Error("the server ended before it was ready; see build/e2e/server.log");
+}
+
+async function stop(server: ChildProcess, dataDir: string): Promise<void> {
+  if (server.exitCode === null) {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "zhegui-e2e-"));
+  const server = start(dataDir);
+  process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_URL = await address(server);
+  return () => stop(server, dataDir);
+}

@@ -1,0 +1,81 @@
+/** A page of the site, in any of its appearances, that fails its test on any error in the console. */
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+
+export interface Look {
+  width: 1440 | 390;
+  theme: "light" | "dark";
+  language: "zh-CN" | "en";
+}
+
+export const LOOKS: Look[] = ([1440, 390] as const).flatMap((width) =>
+  (["light", "dark"] as const).flatMap((theme) =>
+    (["zh-CN", "en"] as const).map((language) => ({ width, theme, language })),
+  ),
+);
+
+export function nameOf({ width, theme, language }: Look): string {
+  return `${width} ${theme} ${language}`;
+}
+
+const HEIGHTS = { 1440: 900, 390: 844 };
+
+/** Makes the next pages of a context look so. */
+export async function dress(context: BrowserContext, page: Page, look: Look): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
+  await context.addInitScript(({ theme, language }) => {
+    localStorage.setItem("THEME", theme);
+    localStorage.setItem("LANGUAGE", language);
+  }, look);
+}
+
+interface Account {
+  role: string;
+  mobile: string;
+  password: string;
+}
+
+/** Accounts of the demonstration, as `zhegui demo --json` lists them. */
+export const LEARNER: Account = { role: "learner", mobile: "13800000001", password: "osmanthus-2026" };
+
+/** Logs in without the dialog: tokens and user are there when the first page opens. */
+export async function logIn(context: BrowserContext, { mobile, password }: Account): Promise<void> {
+  const form = { grant_type: "password", client_id: "zhegui-web", username: mobile, password };
+  const granted = await context.request.post("/auth-center/oauth/token", { form });
+  expect(granted.status(), await granted.text()).toBe(200);
+  const tokens = await granted.json();
+  const headers = { Authorization: `Bearer ${tokens.access_token}` };
+  const current = await context.request.get("/resource-center/api/user/v2/current", { headers });
+  const user = (await current.json()).data;
+  await context.addInitScript(
+    (stored) => {
+      if (localStorage.getItem("ACCESS_TOKEN")) return;
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    {
+      ACCESS_TOKEN: tokens.access_token,
+      REFRESH_TOKEN: tokens.refresh_token,
+      TOKEN_TYPE: tokens.token_type,
+      USER: JSON.stringify(user),
+    },
+  );
+}
+
+export const test = base.extend<{ consoleErrors: string[] }>({
+  baseURL: async ({}, use) => {
+    await use(process.env.E2E_URL);
+  },
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use(errors);
+      expect(errors, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,102 @@
+/** Somebody new: registers, comes back by password, by code, and after a forgotten password. */
+import type { Page } from "@playwright/test";
+import { codeSentTo } from "../harness/outbox.ts";
+import { expect, test } from "../harness/site.ts";
+
+const PASSWORD = "月落乌啼霜满天8";
+const NEW_PASSWORD = "江枫渔火对愁眠8";
+
+function newMobile(): string {
+  return `139${Date.now().toString().slice(-8)}`;
+}
+
+function dialog(page: Page) {
+  return page.getByRole("dialog");
+}
+
+async function getCode(page: Page, mobile: string, nth: number): Promise<void> {
+  await dialog(page).getByRole("button", { name: "获取验证码" }).click();
+  await expect(dialog(page).getByText(/重新获取 (01:00|00:5\d)/)).toBeVisible();
+  await dialog(page).getByLabel("短信验证码").fill(await codeSentTo(mobile, nth));
+}
+
+async function submit(page: Page, button: string): Promise<void> {
+  await dialog(page).getByRole("checkbox").check();
+  await dialog(page).getByRole("button", { name: button, exact: true }).click();
+}
+
+async function expectLoggedIn(page: Page): Promise<void> {
+  await expect(page.getByText("登录成功")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "我的账号" })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(dialog(page)).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /TOKEN|USER/.test(key)));
+  expect(kept).toEqual([]);
+}
+
+async function logInByPassword(page: Page, mobile: string, password: string): Promise<void> {
+  await dialog(page).getByLabel("手机号").fill(mobile);
+  await dialog(page).getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
+  await submit(page, "登录");
+}
+
+test("register, log in both ways, reset, log out", async ({ page }) => {
+  const mobile = newMobile();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(page).toHaveTitle("首页 · 折桂");
+
+  await page.getByRole("button", { name: "注册" }).click();
+  await dialog(page).getByLabel("手机号").fill(mobile);
+  await getCode(page, mobile, 1);
+  await dialog(page).getByLabel("设置密码").fill(PASSWORD);
+  await dialog(page).getByLabel("确认密码").fill(PASSWORD);
+  await submit(page, "注册");
+  await expect(page.getByText("注册成功，请登录")).toBeVisible();
+  await expect(dialog(page).getByLabel("手机号")).toHaveValue(mobile);
+
+  await logInByPassword(page, mobile, PASSWORD);
+  await expectLoggedIn(page);
+  await logOut(page);
+
+  await dialog(page).getByRole("tab", { name: "验证码登录" }).click();
+  await dialog(page).getByLabel("手机号").fill(mobile);
+  await getCode(page, mobile, 2);
+  await submit(page, "登录");
+  await expectLoggedIn(page);
+  await logOut(page);
+
+  await dialog(page).getByRole("button", { name: "忘记密码" }).click();
+  await dialog(page).getByLabel("手机号").fill(mobile);
+  await getCode(page, mobile, 3);
+  await dialog(page).getByLabel("新密码").fill(NEW_PASSWORD);
+  await dialog(page).getByLabel("确认密码").fill(NEW_PASSWORD);
+  await submit(page, "重置密码");
+  await expect(page.getByText("修改成功，请登录")).toBeVisible();
+
+  await logInByPassword(page, mobile, NEW_PASSWORD);
+  await expectLoggedIn(page);
+  await logOut(page);
+});
+
+test.describe("a wrong password", () => {
+  test("is refused in words that tell nothing more", async ({ page, consoleErrors }) => {
+    await page.goto("/login");
+    await logInByPassword(page, newMobile(), "not the password");
+    await expect(page.getByText("登录失败")).toBeVisible();
+    await expect(page.getByText("用户名或密码错误")).toBeVisible();
+    // The browser itself notes the answer 400 in the console.
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("400")]);
+  });
+});
+
+test("an unknown address leads home", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/index$/);
+});

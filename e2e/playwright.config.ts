@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./harness/chromium.ts";
+
+const { executablePath, env } = findChromium();
+
+export default defineConfig({
+  globalSetup: "./harness/server.ts",
+  outputDir: "../build/e2e/results",
+  reporter: [["list"], ["html", { open: "never", outputFolder: "../build/e2e/report" }]],
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, env, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
+  },
+  projects: [
+    { name: "journeys", testDir: "journeys" },
+    { name: "pages", testDir: "pages" },
+    { name: "screenshots", testDir: "screenshots" },
+  ],
+});

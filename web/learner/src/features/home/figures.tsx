@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { homeFiguresOptions } from "@zhegui/client";
+import { count } from "@zhegui/domain";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./hero.module.css";
+
+const NAMES = ["courses", "learners", "certificates"] as const;
+
+/** What the house has done so far, counted by the server. */
+export function Figures(): JSX.Element | null {
+  const { t, i18n } = useTranslation("home");
+  const { data } = useQuery({ ...homeFiguresOptions(), meta: { silent: true } });
+  if (!data) return null;
+  return (
+    <>
+      {NAMES.map((name) => (
+        <div key={name}>
+          <dt>{t(`figures.${name}`)}</dt>
+          <dd className="num">{count(data.data[name], i18n.language)}</dd>
+        </div>
+      ))}
+    </>
+  );
+}
