@@ -1,5 +1,4 @@
 import { Navigate, type RouteObject } from "react-router";
-import { Centre } from "./centre";
 import { Crash } from "./crash";
 import { page } from "./page";
 import { Frame, Shell } from "./shell";
@@ -20,7 +19,10 @@ const inShell: RouteObject[] = [
   { path: "/", element: <Navigate to="/index" replace /> },
   page("/index", home, { title: "home", texts: ["home"] }),
   page("/login", home, { title: "home", texts: ["home"] }),
-  { element: <Centre />, children: inCentre },
+  {
+    lazy: async () => ({ Component: (await import("./centre")).Centre }),
+    children: inCentre,
+  },
 ];
 
 /** Pages that fill the window, such as an examination. */
