@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from zhegui.postgres import ClusterError, open_cluster
-from zhegui.postgres.account import Account, caller
+from zhegui.postgres.account import Account, caller, server_account
 from zhegui.postgres.place import Place, make_socket_folder
 from zhegui.settings import Settings
 
@@ -106,6 +106,24 @@ def run_as(uid: int, *arguments: str | Path) -> subprocess.CompletedProcess[str]
             if "Permission denied" not in done.stderr and "Error: No module" not in done.stderr:
                 return done
     pytest.skip("no Python with our packages lies where an ordinary user may go")
+
+
+@as_root
+def test_root_runs_postgresql_as_whoever_owns_the_cluster(data_dir: Path) -> None:
+    data_dir.mkdir()
+    assert server_account(data_dir / "postgres").name == "zhegui-postgres"
+    (data_dir / "postgres").mkdir()
+    os.chown(data_dir / "postgres", pwd.getpwnam("nobody").pw_uid, -1)
+    assert server_account(data_dir / "postgres").name == "nobody"
+
+
+@as_root
+def test_an_owner_without_a_name_who_cannot_be_given_one_is_told(data_dir: Path) -> None:
+    server_account(data_dir)  # the system user is there, and its name taken
+    data_dir.mkdir()
+    os.chown(data_dir, 54321, -1)
+    with pytest.raises(ClusterError, match="zhegui-postgres"):
+        server_account(data_dir)
 
 
 @as_root

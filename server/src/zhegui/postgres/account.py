@@ -50,31 +50,32 @@ def caller() -> Account:
 def server_account(cluster: Path) -> Account:
     """Who runs PostgreSQL on `cluster`: the caller, or for root the cluster's owner.
 
-    A cluster that does not exist yet will belong to a system user, added here if need be.
+    A cluster that does not exist yet will belong to a system user, added here if need be. So is one
+    with the owner's number when nobody has it: a volume outlives the container that filled it.
     """
     if os.geteuid() != 0:
         return caller()
-    if cluster.exists() and (uid := cluster.stat().st_uid) != 0:
-        return _account(pwd.getpwuid(uid))
+    owner = cluster.stat().st_uid if cluster.exists() else 0
     try:
-        return _account(pwd.getpwnam(SYSTEM_USER))
+        return _account(pwd.getpwuid(owner) if owner else pwd.getpwnam(SYSTEM_USER))
     except KeyError:
-        return _add_system_user()
+        return _add_system_user(owner)
 
 
-def _add_system_user() -> Account:
+def _add_system_user(uid: int) -> Account:
     useradd = shutil.which("useradd", path="/usr/sbin:/sbin:/usr/bin:/bin")
     if useradd is None:
         raise ClusterError(
             f"缺少系统用户 {SYSTEM_USER} 和 useradd / PostgreSQL refuses to run as root and there "
             f"is no useradd to add the system user {SYSTEM_USER}: add it, or run as another user"
         )
-    subprocess.run(
-        [useradd, "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent",
-         "--shell", "/usr/sbin/nologin", SYSTEM_USER],
-        check=True,
-        capture_output=True,
-    )  # fmt: skip
+    command = [
+        useradd, "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent",
+        "--shell", "/usr/sbin/nologin", *(["--uid", str(uid)] if uid else []), SYSTEM_USER,
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise ClusterError(f"useradd {SYSTEM_USER} 失败 / failed: {done.stderr.strip()}")
     return _account(pwd.getpwnam(SYSTEM_USER))
 
 
