@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from uuid import UUID
 
@@ -60,6 +60,15 @@ class People:
     async def operator(self) -> Person:
         """One of those who run the house."""
         return await self._person(is_operator=True)
+
+    async def again(self, person: Person) -> Person:
+        """The same person, logged in once more on another device."""
+        async with self._house.transaction() as (session, now):
+            tokens = await identity.open_session(
+                self._house, session, person.user, "another device", now
+            )
+        headers = {**person.headers, "Authorization": f"Bearer {tokens.access_token}"}
+        return replace(person, headers=headers)
 
     async def organization(self, name: str = "桂林安全培训中心") -> Organization:
         """The organization of that name, made when first asked for."""

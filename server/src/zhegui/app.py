@@ -18,6 +18,9 @@ from zhegui.features.certificates import jobs as certificate_jobs
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates import routes as certificate_routes
 from zhegui.features.home import routes as home_routes
+from zhegui.features.examinations import jobs as examinations_jobs
+from zhegui.features.examinations import routes as examinations_routes
+from zhegui.features.examinations import sitting_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
@@ -57,9 +60,12 @@ ROUTERS: tuple[APIRouter, ...] = (
     private_routes.file_router,
     certificate_routes.router,
     register_routes.router,
+    examinations_routes.router,
+    sitting_routes.router,
+    sitting_routes.direct_router,
 )
 #: Imported for the jobs they declare.
-JOB_MODULES = (certificate_jobs, identity_jobs, limits, questions_jobs)
+JOB_MODULES = (certificate_jobs, examinations_jobs, identity_jobs, limits, questions_jobs)
 
 log = logging.getLogger("zhegui.app")
 

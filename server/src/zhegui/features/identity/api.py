@@ -16,21 +16,30 @@ from zhegui.features.identity.service import (
     create_user,
     find_by_mobile,
 )
-from zhegui.features.identity.sessions import authenticate, open_session
+from zhegui.features.identity.sessions import (
+    Login,
+    authenticate,
+    bearer_login,
+    open_session,
+    standing_logins,
+)
 from zhegui.ports.house import House
 
 __all__ = [
     "CertifiedIdentity",
+    "Login",
     "LoginSession",
     "NewPassword",
     "User",
     "authenticate",
+    "bearer_login",
     "certified_identity",
     "confirm_real_name",
     "create_user",
     "find_by_mobile",
     "hash_password",
     "open_session",
+    "standing_logins",
 ]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 import jwt
 from fastapi import Request
-from sqlalchemy import ColumnElement, and_, select, update
+from sqlalchemy import ARRAY, ColumnElement, Uuid, and_, any_, cast, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import LoginSession, User
@@ -96,14 +98,41 @@ async def _end(session: AsyncSession, now: datetime, *which: ColumnElement[bool]
     return bool(ended.all())
 
 
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A login that stands: neither ended by its user nor by a reset, its account active."""
+
+    user: UUID
+    expires_at: datetime
+
+
+async def standing_logins(session: AsyncSession, logins: Collection[UUID]) -> dict[UUID, Login]:
+    """Those of `logins` that stand, by sid; one that has merely expired is among them."""
+    rows = await session.execute(
+        select(LoginSession.sid, LoginSession.user_sid, LoginSession.expires_at)
+        .join(User, User.sid == LoginSession.user_sid)
+        .where(
+            LoginSession.sid == any_(cast(list(logins), ARRAY(Uuid()))),
+            LoginSession.revoked_at.is_(None),
+            User.state == "active",
+        )
+    )
+    return {sid: Login(user, expires_at) for sid, user, expires_at in rows}
+
+
+def bearer_login(house: House, authorization: str | None, now: datetime) -> UUID | None:
+    """The login that an `Authorization` header names by an unexpired token; asks no database."""
+    scheme, _, token = (authorization or "").partition(" ")
+    return _read_access_token(house, token.strip(), now) if scheme.lower() == "bearer" else None
+
+
 async def authenticate(request: Request, session: AsyncSession, now: datetime) -> Caller | None:
     """The caller behind `Authorization` and `tenant-id`: one query, None for a visitor."""
     header = request.headers.get("authorization")
     if header is None:
         return None
-    scheme, _, token = header.partition(" ")
-    sid = _read_access_token(request.app.state.house, token.strip(), now)
-    if scheme.lower() != "bearer" or sid is None:
+    sid = bearer_login(request.app.state.house, header, now)
+    if sid is None:
         raise Unauthenticated
     return await _caller(session, sid, _tenant(request), now)
 

@@ -11,8 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from random import Random
 from uuid import UUID
+
+
+def stem_mark(stem: str) -> str:
+    """What two stems share exactly when their text is the same, however it is spaced."""
+    return sha256("".join(stem.split()).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)

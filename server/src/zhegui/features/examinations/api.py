@@ -1,0 +1,69 @@
+"""What the import command and the demonstration may do with examinations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.models import Attempt, Examination, Paper
+from zhegui.features.examinations.rules.review import Moment
+from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
+from zhegui.features.examinations.service.papers import freeze, write_paper
+from zhegui.features.examinations.service.publishing import publish, write_terms
+
+__all__ = [
+    "Attempt",
+    "Examination",
+    "ExaminationTerms",
+    "Moment",
+    "ReviewRule",
+    "SectionRule",
+    "publish_by_rule",
+]
+
+
+async def publish_by_rule(
+    session: AsyncSession,
+    terms: ExaminationTerms,
+    sections: Sequence[SectionRule],
+    *,
+    organization: UUID | None,
+    now: datetime,
+) -> Examination:
+    """A published examination on these terms, its paper drawn by these sections.
+
+    An organization's examination of the same title that is published
+    already is answered as it is, so that doing it again changes nothing. Raises
+    `PaperCannotBeDrawn` and `PassScoreTooHigh`.
+    """
+    found = await session.scalar(
+        select(Examination).where(
+            Examination.title == terms.title,
+            Examination.organization_sid.is_not_distinct_from(organization),
+            Examination.published_at.is_not(None),
+        )
+    )
+    return found or await _publish(session, terms, sections, organization, now)
+
+
+async def _publish(
+    session: AsyncSession,
+    terms: ExaminationTerms,
+    sections: Sequence[SectionRule],
+    organization: UUID | None,
+    now: datetime,
+) -> Examination:
+    paper = Paper(organization_sid=organization, section_list=[])
+    write_paper(paper, terms.title, sections)
+    session.add(paper)
+    await session.flush()
+    examination = Examination(organization_sid=organization, paper_sid=paper.sid)
+    write_terms(examination, terms)
+    session.add(examination)
+    await session.flush()
+    await publish(session, examination, await freeze(session, paper), now)
+    return examination

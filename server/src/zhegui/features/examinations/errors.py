@@ -1,0 +1,98 @@
+"""What the examination core refuses, and in which words."""
+
+from __future__ import annotations
+
+from zhegui.features.examinations.rules.access import CannotStart
+from zhegui.features.examinations.rules.saving import Refusal
+from zhegui.kernel.errors import Problem
+
+
+class NotOpenYet(Problem):
+    status, id = 409, "not_open_yet"
+    zh, en = "考试尚未开始", "The examination is not open yet"
+
+
+class ExaminationClosed(Problem):
+    status, id = 409, "examination_closed"
+    zh, en = "考试已结束", "The examination is over"
+
+
+class EntryClosed(Problem):
+    status, id = 409, "entry_closed"
+    zh, en = "已过最晚入场时间", "The last time to enter has passed"
+
+
+class NoAttemptsLeft(Problem):
+    status, id = 409, "no_attempts_left"
+    zh, en = "考试次数已用完", "No attempts are left"
+
+
+class AlreadyCertified(Problem):
+    status, id = 409, "already_certified"
+    zh, en = "您已通过本场考试", "You have passed this examination already"
+
+
+class RealNameRequired(Problem):
+    status, id = 409, "real_name_required"
+    zh, en = (
+        "本场考试颁发证书，请先完成实名认证",
+        "Confirm your real name first: this one certifies",
+    )
+
+
+class AttemptEnded(Problem):
+    status, id = 409, "attempt_ended"
+    zh, en = "本次作答已结束", "This attempt has ended"
+
+
+class AttemptStillActive(Problem):
+    status, id = 409, "attempt_still_active"
+    zh, en = "本次作答尚未结束", "This attempt has not ended yet"
+
+
+class AttemptTakenOver(Problem):
+    status, id = 409, "attempt_taken_over"
+    zh, en = "已在另一台设备上继续作答", "The attempt goes on on another device"
+
+
+class SequenceConflict(Problem):
+    status, id = 409, "sequence_conflict"
+    zh, en = "同一序号已保存了不同的答案", "Another answer is saved under the same sequence"
+
+
+class TooManyLateAnswers(Problem):
+    status, id = 429, "too_many_late_answers"
+    zh, en = "补交的答案过多，请联系监考人员", "Too many late answers; please ask the invigilator"
+
+
+class PaperCannotBeDrawn(Problem):
+    status, id = 409, "paper_cannot_be_drawn"
+    zh, en = (
+        "题库中的题目不够组成这份试卷",
+        "The bank does not hold enough questions for this paper",
+    )
+
+
+class ExaminationPublished(Problem):
+    status, id = 409, "examination_published"
+    zh, en = "考试已发布，不能再修改", "The examination is published and cannot be changed"
+
+
+class PassScoreTooHigh(Problem):
+    status, id = 409, "pass_score_too_high"
+    zh, en = "及格分高于试卷总分", "The pass score exceeds the paper's full score"
+
+
+STARTING: dict[CannotStart, type[Problem]] = {
+    CannotStart.NOT_OPEN_YET: NotOpenYet,
+    CannotStart.CLOSED: ExaminationClosed,
+    CannotStart.ENTRY_CLOSED: EntryClosed,
+    CannotStart.NO_ATTEMPTS_LEFT: NoAttemptsLeft,
+    CannotStart.ALREADY_CERTIFIED: AlreadyCertified,
+    CannotStart.REAL_NAME_REQUIRED: RealNameRequired,
+}
+SAVING: dict[Refusal, type[Problem]] = {
+    Refusal.ATTEMPT_ENDED: AttemptEnded,
+    Refusal.ATTEMPT_TAKEN_OVER: AttemptTakenOver,
+    Refusal.SEQUENCE_CONFLICT: SequenceConflict,
+}

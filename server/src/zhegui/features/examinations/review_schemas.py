@@ -1,0 +1,86 @@
+"""What a candidate may see after the end. The only schemas in which a candidate meets a key.
+
+`questionList` is filled by one function, after the review rule has been asked; before that it is
+absent.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import JsonValue
+
+from zhegui.features.examinations.rules.marking import Verdict
+from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.examinations.sitting_schemas import ExaminationView, QuestionView
+from zhegui.kernel.envelope import Wire
+from zhegui.kernel.values import Instant, Score, Sid
+
+
+class SectionResult(Wire):
+    """How one section went."""
+
+    title: str
+    question_count: int
+    answered_count: int
+    full_score: Score
+    score: Score | None = None
+    correct_count: int | None = None
+
+
+class ReviewedQuestion(QuestionView):
+    """A question with what was answered, what is right and what it earned."""
+
+    section: int
+    value: JsonValue
+    answer: JsonValue
+    analysis: str
+    earned: Score
+    verdict: Verdict
+
+
+class Result(Wire):
+    """An attempt, and what the review rule lets its candidate see.
+
+    `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
+    `questionList` from `answersAt` on, and never where that is null.
+    """
+
+    sid: Sid
+    number: str
+    state: AttemptState
+    examination: ExaminationView
+    ordinal: int
+    started_at: Instant
+    deadline: Instant
+    submitted_at: Instant | None
+    ended_by: str | None
+    question_count: int
+    answered_count: int
+    score: Score | None = None
+    passed: bool | None = None
+    score_at: Instant | None
+    answers_at: Instant | None
+    section_list: list[SectionResult]
+    question_list: list[ReviewedQuestion] | None = None
+    server_time: Instant
+
+
+class SignedReceipt(Wire):
+    """A receipt, and the house's Ed25519 signature of its canonical JSON, both public."""
+
+    receipt: dict[str, Any]
+    signature: str
+    public_key: str
+
+
+class ReceiptToCheck(Wire):
+    receipt: dict[str, JsonValue]
+    signature: str
+
+
+class ReceiptCheck(Wire):
+    """Whether this house signed exactly this receipt, and whether the attempt still stands."""
+
+    genuine: bool
+    voided: bool | None = None

@@ -1,0 +1,149 @@
+"""Papers and examinations on the wire, as those who make them write and read them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from zhegui.features.examinations.rules.review import Moment
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Instant, Line, Score, Sid, fault
+
+DAY_SECONDS = 24 * 60 * 60
+
+Title = Annotated[Line, Field(min_length=1, max_length=120)]
+Count = Annotated[int, Field(strict=True, ge=1, le=500)]
+Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
+SectionScore = Annotated[Score, Field(gt=0, le=Decimal(1000))]
+MarkingRule = Literal["all_or_nothing", "part_when_incomplete", "per_option"]
+ScoreShown = Literal[Moment.AT_ONCE, Moment.AFTER_END]
+
+
+class SectionRule(Wire):
+    """`count` questions of a bank at random, each worth `score`."""
+
+    title: Annotated[Line, Field(min_length=1, max_length=60)]
+    bank: Reference
+    kind: Literal["single_choice", "multiple_choice", "true_false"]
+    chapter: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
+    class_label: Annotated[Line, Field(min_length=1, max_length=20)] | None = None
+    difficulty: Annotated[int, Field(strict=True, ge=1, le=5)] | None = None
+    count: Count
+    score: SectionScore
+    marking_rule: MarkingRule | None = None
+
+
+class SectionNamed(Wire):
+    """These questions, each worth `score`."""
+
+    title: Annotated[Line, Field(min_length=1, max_length=60)]
+    question_list: Annotated[list[Reference], Field(min_length=1, max_length=500)]
+    score: SectionScore
+    marking_rule: MarkingRule | None = None
+
+
+class PaperSave(Wire):
+    """A paper, new without `sid`; `sectionList` replaces what there was."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    title: Title
+    section_list: Annotated[list[SectionRule | SectionNamed], Field(min_length=1, max_length=30)]
+
+
+class SectionSupply(Wire):
+    """Whether one section can be drawn: alone there are `available`, beside the others `drawn`."""
+
+    title: str
+    needed: int
+    available: int
+    drawn: int
+
+
+class Preflight(Wire):
+    """Whether the rule can be met, and what the paper amounts to."""
+
+    can_be_drawn: bool
+    question_count: int
+    full_score: Score
+    section_list: list[SectionSupply]
+
+
+class PaperRecord(Wire):
+    """A saved paper."""
+
+    sid: Sid
+    version: int
+    title: str
+
+
+class ReviewRule(Wire):
+    """When a candidate sees the score, and when the questions with their answers.
+
+    `after_end` is when the last candidate can have finished.
+    """
+
+    score: ScoreShown = Moment.AT_ONCE
+    answers: Moment = Moment.AFTER_END
+
+
+class ExaminationTerms(Wire):
+    """When and how a paper is sat; `lastEntryAt` is `endAt` unless given."""
+
+    title: Title
+    duration_seconds: Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
+    start_at: Instant
+    end_at: Instant
+    last_entry_at: Instant | None = None
+    attempts: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
+    pass_score: Score
+    certificate: Reference | None = None
+    review_rule: ReviewRule = ReviewRule()
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Self:
+        if not self.start_at < self.end_at:
+            raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
+        if self.last_entry_at and not self.start_at <= self.last_entry_at <= self.end_at:
+            raise fault(
+                "last_entry_outside_window",
+                "最晚入场时间应在考试时段内",
+                "The last entry must lie within the window",
+            )
+        return self
+
+
+class ExaminationSave(ExaminationTerms):
+    """An examination, new without `sid`."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    paper: Reference
+
+
+class ExaminationRecord(Wire):
+    """A saved examination."""
+
+    sid: Sid
+    version: int
+    title: str
+    published_at: Instant | None
+    full_score: Score | None
+    question_count: int | None
+
+
+class ExtraTimeSave(Wire):
+    """Time that a candidate is owed; it counts for attempts that start afterwards."""
+
+    examination: Reference
+    user: Reference
+    seconds: Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
+
+
+class AttemptVoid(Wire):
+    """An attempt that shall not count, and why."""
+
+    sid: Sid
+    reason: Annotated[Line, Field(min_length=1, max_length=500)]

@@ -1,0 +1,1 @@
+"""What happens in the examination core, one use case a file."""

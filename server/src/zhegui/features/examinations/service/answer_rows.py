@@ -1,0 +1,102 @@
+"""The statements of the answer log: each does a whole group of requests at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from pydantic import JsonValue
+from sqlalchemy import CursorResult, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.rules.saving import Recorded, Standing
+from zhegui.features.examinations.rules.states import AttemptState
+
+#: Attempt, question, sequence.
+Place = tuple[UUID, UUID, int]
+#: What the log holds at a place, and the latest sequence of its question.
+Beside = Mapping[Place, tuple[Recorded | None, int | None]]
+#: Attempt, question, sequence, value, moment.
+Row = tuple[UUID, UUID, int, JsonValue, datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """An attempt that cannot end or change hands while the transaction lasts."""
+
+    user: UUID
+    standing: Standing
+
+
+LOCK = text("""
+    select sid, user_sid, state, deadline, lease from attempt
+    where sid = any(cast(:attempts as uuid[])) order by sid for share
+""")
+
+BESIDE = text("""
+    select asked.attempt, asked.question, asked.sequence,
+        held.attempt_sid is not null, held.value, held.saved_at,
+        (select max(sequence) from answer
+         where attempt_sid = asked.attempt and question_sid = asked.question)
+    from unnest(cast(:attempts as uuid[]), cast(:questions as uuid[]), cast(:sequences as bigint[]))
+        as asked (attempt, question, sequence)
+    left join answer held on held.attempt_sid = asked.attempt
+        and held.question_sid = asked.question and held.sequence = asked.sequence
+""")
+
+INSERT = text("""
+    insert into answer (attempt_sid, question_sid, sequence, value, saved_at)
+    select attempt, question, sequence, value::jsonb, saved_at
+    from unnest(
+        cast(:attempts as uuid[]), cast(:questions as uuid[]), cast(:sequences as bigint[]),
+        cast(:written as text[]), cast(:saved_ats as timestamptz[])
+    ) as entry (attempt, question, sequence, value, saved_at)
+    on conflict do nothing
+""")
+
+
+async def lock(session: AsyncSession, attempts: Sequence[UUID]) -> dict[UUID, Locked]:
+    """The attempts of a group, shared among groups, closed to submit and the automatic end.
+
+    In the order of their sids, so that two groups cannot wait for each other.
+    """
+    rows = await session.execute(LOCK, {"attempts": list(attempts)})
+    return {
+        sid: Locked(user, Standing(AttemptState(state), deadline, lease))
+        for sid, user, state, deadline, lease in rows
+    }
+
+
+async def look_beside(session: AsyncSession, places: Sequence[Place]) -> Beside:
+    """What the log holds beside what is to be written.
+
+    A statement after the lock, so that it sees what the lock waited for.
+    """
+    attempts, questions, sequences = map(list, zip(*places, strict=True))
+    rows = await session.execute(
+        BESIDE, {"attempts": attempts, "questions": questions, "sequences": sequences}
+    )
+    return {
+        (attempt, question, sequence): (Recorded(value, saved_at) if is_held else None, latest)
+        for attempt, question, sequence, is_held, value, saved_at, latest in rows
+    }
+
+
+async def insert(session: AsyncSession, rows: Sequence[Row]) -> int:
+    """Write what is not there yet; the number of rows written."""
+    attempts, questions, sequences, values, saved_ats = map(list, zip(*rows, strict=True))
+    result = await session.execute(
+        INSERT,
+        {
+            "attempts": attempts,
+            "questions": questions,
+            "sequences": sequences,
+            "written": [json.dumps(value) for value in values],
+            "saved_ats": saved_ats,
+        },
+    )
+    assert isinstance(result, CursorResult)
+    return result.rowcount

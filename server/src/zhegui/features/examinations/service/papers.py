@@ -1,0 +1,156 @@
+"""Writing papers, looking whether they can be drawn, and freezing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.documents import FrozenSection, PoolQuestion
+from zhegui.features.examinations.models import Paper, PaperSection
+from zhegui.features.examinations.rules.drawing import Supply, preflight, stem_mark
+from zhegui.features.examinations.schemas import (
+    PaperSave,
+    Preflight,
+    SectionNamed,
+    SectionRule,
+    SectionSupply,
+)
+from zhegui.features.examinations.service.authoring import banks_for, home_of, paper_to_write
+from zhegui.features.questions import api as questions
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound
+
+
+async def save_paper(session: AsyncSession, caller: Caller, given: PaperSave) -> Paper:
+    """A new paper, or another text of one; published examinations keep what they froze."""
+    await _check_sources(session, given, banks_for(caller))
+    if given.sid:
+        paper = await paper_to_write(session, caller, given.sid, given.version)
+        paper.section_list.clear()
+        await session.flush()
+    else:
+        paper = Paper(organization_sid=home_of(caller), section_list=[])
+        session.add(paper)
+    write_paper(paper, given.title, given.section_list)
+    await session.flush()
+    return paper
+
+
+def write_paper(paper: Paper, title: str, sections: Sequence[SectionRule | SectionNamed]) -> None:
+    """Fill an empty paper."""
+    paper.title = title
+    paper.section_list = [_section(at, given) for at, given in enumerate(sections)]
+
+
+def _section(position: int, given: SectionRule | SectionNamed) -> PaperSection:
+    section = PaperSection(
+        position=position,
+        title=given.title,
+        score=given.score,
+        marking_rule=given.marking_rule,
+    )
+    if isinstance(given, SectionNamed):
+        section.question_sids = [each.sid for each in given.question_list]
+        section.count = len(given.question_list)
+    else:
+        section.bank_sid = given.bank.sid
+        section.kind, section.chapter = given.kind, given.chapter
+        section.class_label, section.difficulty = given.class_label, given.difficulty
+        section.count = given.count
+    return section
+
+
+async def _check_sources(
+    session: AsyncSession, given: PaperSave, allowed: ColumnElement[bool]
+) -> None:
+    """Raise `NotFound` for a bank or a question that the author may not draw from."""
+    banks = {each.bank.sid for each in given.section_list if isinstance(each, SectionRule)}
+    named = {
+        question.sid
+        for each in given.section_list
+        if isinstance(each, SectionNamed)
+        for question in each.question_list
+    }
+    found = await session.scalars(
+        select(questions.Bank.sid).where(questions.Bank.sid.in_(banks), allowed)
+    )
+    if len(found.all()) < len(banks):
+        raise NotFound
+    if len(await questions.versions_in_force(session, named, allowed)) < len(named):
+        raise NotFound
+
+
+async def freeze(session: AsyncSession, paper: Paper) -> list[FrozenSection]:
+    """The sections with everything they may draw now, in the versions in force."""
+    return [
+        FrozenSection(
+            title=section.title,
+            count=section.count,
+            score=section.score,
+            marking_rule=section.marking_rule,
+            pool=await _pool(session, section),
+        )
+        for section in paper.section_list
+    ]
+
+
+async def _pool(session: AsyncSession, section: PaperSection) -> list[PoolQuestion]:
+    versions = await _versions(session, section)
+    contents = await questions.load_contents(session, versions)
+    return [
+        PoolQuestion(question=each.question, version=each.sid, stem=stem_mark(each.stem))
+        for each in (contents[version] for version in versions)
+    ]
+
+
+async def _versions(session: AsyncSession, section: PaperSection) -> list[UUID]:
+    if section.question_sids is not None:
+        anywhere = questions.Bank.sid.is_not(None)
+        found = await questions.versions_in_force(session, section.question_sids, anywhere)
+        return list(found.values())
+    assert section.bank_sid
+    assert section.kind
+    return await questions.pool(
+        session,
+        questions.Pool(
+            section.bank_sid,
+            section.kind,
+            section.chapter,
+            section.class_label,
+            section.difficulty,
+        ),
+    )
+
+
+def supplies(sections: Sequence[FrozenSection]) -> list[Supply]:
+    """What the pre-flight finds for each section."""
+    return preflight([section.drawable() for section in sections])
+
+
+def full_score(sections: Sequence[FrozenSection]) -> Decimal:
+    """What a paper of these sections is worth."""
+    return sum((section.count * section.score for section in sections), Decimal(0))
+
+
+async def check_paper(session: AsyncSession, caller: Caller, sid: UUID) -> Preflight:
+    """Whether the rule can be met with what the banks hold now."""
+    sections = await freeze(session, await paper_to_write(session, caller, sid))
+    found = supplies(sections)
+    return Preflight(
+        can_be_drawn=all(each.drawn == each.needed for each in found),
+        question_count=sum(section.count for section in sections),
+        full_score=full_score(sections),
+        section_list=[
+            SectionSupply(
+                title=section.title,
+                needed=each.needed,
+                available=each.available,
+                drawn=each.drawn,
+            )
+            for section, each in zip(sections, found, strict=True)
+        ],
+    )

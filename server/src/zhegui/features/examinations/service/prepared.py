@@ -1,0 +1,196 @@
+"""Published papers ready in memory: pools to draw from, questions already encoded.
+
+Everything kept here is frozen in the database, so it never goes stale; the oldest makes room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from random import Random
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.documents import (
+    DRAWN,
+    FROZEN,
+    DrawnQuestion,
+    DrawnSection,
+    FrozenSection,
+)
+from zhegui.features.examinations.models import Attempt, AttemptPaper, FrozenPaper
+from zhegui.features.examinations.rules.drawing import Candidate, Pool, draw
+from zhegui.features.questions import api as questions
+from zhegui.kernel.errors import NotFound
+from zhegui.ports.house import House
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Kept(Generic[K, V]):
+    """At most `most` values, each loaded once however many ask at the same moment."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[K, V] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def get(self, key: K, load: Callable[[], Awaitable[V]]) -> V:
+        """The value of `key`, loaded where it is not kept."""
+        if key not in self._values:
+            async with self._loading:
+                if key not in self._values:
+                    self._values[key] = await load()
+                    if len(self._values) > self._most:
+                        self._values.popitem(last=False)
+        self._values.move_to_end(key)
+        return self._values[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A question in JSON, without its score, and its options by sid."""
+
+    head: str
+    options: Mapping[UUID, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The paper of a published examination; contents and encodings by version."""
+
+    sections: Sequence[FrozenSection]
+    pools: Sequence[Pool]
+    contents: Mapping[UUID, questions.Content]
+    encoded: Mapping[UUID, Encoded]
+
+    def draw(self, random: Random) -> list[DrawnSection]:
+        """A paper for one candidate, questions and options in an order of its own."""
+        drawn = draw(self.pools, random)
+        return [
+            DrawnSection(
+                title=section.title,
+                score=section.score,
+                marking_rule=section.marking_rule,
+                questions=[self._set(each, random) for each in chosen],
+            )
+            for section, chosen in zip(self.sections, drawn, strict=True)
+        ]
+
+    def _set(self, chosen: Candidate, random: Random) -> DrawnQuestion:
+        content = self.contents[chosen.version]
+        options = questions.kind(content.kind).shuffle(content, random)
+        return DrawnQuestion(
+            question=chosen.question,
+            version=chosen.version,
+            kind=content.kind,
+            options=[option.sid for option in options],
+        )
+
+    def encode(self, sections: Sequence[DrawnSection]) -> str:
+        """`sectionList` of a sitting in JSON."""
+        return _array(
+            f'{{"title":{json.dumps(each.title, ensure_ascii=False)},'
+            f'"score":{_number(each.score)},"questionList":{self._questions(each)}}}'
+            for each in sections
+        )
+
+    def _questions(self, section: DrawnSection) -> str:
+        score = _number(section.score)
+        return _array(self._question(each, score) for each in section.questions)
+
+    def _question(self, asked: DrawnQuestion, score: str) -> str:
+        encoded = self.encoded[asked.version]
+        options = _array(encoded.options[sid] for sid in asked.options)
+        return f'{encoded.head},"score":{score},"optionList":{options}}}'
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one attempt asks: whose it is, and each question's content."""
+
+    user: UUID
+    contents: Mapping[UUID, questions.Content]
+
+
+_papers: Kept[UUID, Prepared] = Kept(64)
+_asked: Kept[UUID, Asked] = Kept(10_000)
+
+
+async def prepared_paper(session: AsyncSession, examination: UUID) -> Prepared:
+    """The paper of a published examination."""
+    return await _papers.get(examination, lambda: _prepare(session, examination))
+
+
+async def asked_of(house: House, attempt: UUID) -> Asked:
+    """What an attempt asks, mostly without the database; raises `NotFound` where there is none."""
+    return await _asked.get(attempt, lambda: _load_asked(house, attempt))
+
+
+async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection]:
+    """The paper that an attempt was set."""
+    document = await session.scalar(
+        select(AttemptPaper.section_list).where(AttemptPaper.attempt_sid == attempt)
+    )
+    return DRAWN.validate_python(document)
+
+
+async def _load_asked(house: House, attempt: UUID) -> Asked:
+    async with house.transaction() as (session, _):
+        row = (
+            await session.execute(
+                select(Attempt.user_sid, Attempt.examination_sid).where(Attempt.sid == attempt)
+            )
+        ).one_or_none()
+        if row is None:
+            raise NotFound
+        paper = await prepared_paper(session, row.examination_sid)
+        drawn = await drawn_paper(session, attempt)
+    contents = {
+        each.question: paper.contents[each.version] for part in drawn for each in part.questions
+    }
+    return Asked(row.user_sid, contents)
+
+
+async def _prepare(session: AsyncSession, examination: UUID) -> Prepared:
+    document = await session.scalar(
+        select(FrozenPaper.section_list).where(FrozenPaper.examination_sid == examination)
+    )
+    sections = FROZEN.validate_python(document)
+    versions = {each.version for section in sections for each in section.pool}
+    contents = await questions.load_contents(session, versions)
+    return Prepared(
+        sections,
+        [section.drawable() for section in sections],
+        contents,
+        {version: _encode(content) for version, content in contents.items()},
+    )
+
+
+def _encode(content: questions.Content) -> Encoded:
+    view = questions.kind(content.kind).view(content) | {"sid": str(content.question)}
+    options = view.pop("optionList")
+    assert isinstance(options, list)
+    return Encoded(
+        json.dumps(view, ensure_ascii=False)[:-1],
+        {
+            option.sid: json.dumps(each, ensure_ascii=False)
+            for option, each in zip(content.options, options, strict=True)
+        },
+    )
+
+
+def _array(members: Iterable[str]) -> str:
+    return f"[{','.join(members)}]"
+
+
+def _number(score: Decimal) -> str:
+    return f"{score.normalize():f}"

@@ -1,0 +1,82 @@
+"""Receipts: made when an attempt ends, shown to its candidate, checked for anybody."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from datetime import datetime
+from uuid import UUID
+
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from pydantic import JsonValue
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.errors import AttemptStillActive
+from zhegui.features.examinations.models import Attempt, Examination, Receipt
+from zhegui.features.examinations.review_schemas import (
+    ReceiptCheck,
+    ReceiptToCheck,
+    SignedReceipt,
+)
+from zhegui.features.examinations.rules.receipts import is_genuine, sign
+from zhegui.features.examinations.service.answers import current_answers
+from zhegui.kernel.values import instant_text
+from zhegui.ports.house import House
+
+KEY = "examination-receipt"
+FORM = "zhegui-receipt-v1"
+
+
+async def issue_receipt(
+    house: House, session: AsyncSession, attempt: Attempt, examination: Examination, now: datetime
+) -> None:
+    """Sign what a locked attempt that just ended handed in."""
+    assert attempt.submitted_at
+    answers = await current_answers(session, attempt.sid)
+    body: dict[str, JsonValue] = {
+        "form": FORM,
+        "attempt": {"sid": str(attempt.sid), "number": attempt.number, "ordinal": attempt.ordinal},
+        "examination": {"sid": str(examination.sid), "title": examination.title},
+        "candidate": {"sid": str(attempt.user_sid), "name": attempt.candidate_name},
+        "startedAt": instant_text(attempt.started_at),
+        "submittedAt": instant_text(attempt.submitted_at),
+        "endedBy": attempt.ended_by,
+        "issuedAt": instant_text(now),
+        "answerList": [
+            {
+                "question": str(each.question_sid),
+                "sequence": each.sequence,
+                "value": each.value,
+                "savedAt": instant_text(each.saved_at),
+            }
+            for each in answers
+        ],
+    }
+    signature = sign(house.vault.signing_key(KEY), body)
+    session.add(Receipt(attempt_sid=attempt.sid, body=body, signature=signature))
+
+
+async def receipt_of(house: House, session: AsyncSession, attempt: Attempt) -> SignedReceipt:
+    """The receipt of an attempt; `AttemptStillActive` while there is nothing handed in."""
+    receipt = await session.scalar(select(Receipt).where(Receipt.attempt_sid == attempt.sid))
+    if receipt is None:
+        raise AttemptStillActive
+    public = house.vault.signing_key(KEY).public_key()
+    return SignedReceipt(
+        receipt=receipt.body,
+        signature=receipt.signature,
+        public_key=b64encode(public.public_bytes(Encoding.Raw, PublicFormat.Raw)).decode(),
+    )
+
+
+async def check_receipt(house: House, session: AsyncSession, given: ReceiptToCheck) -> ReceiptCheck:
+    """Whether this house signed it; only then, whether the attempt has been voided since."""
+    public = house.vault.signing_key(KEY).public_key()
+    if not is_genuine(public, given.receipt, given.signature):
+        return ReceiptCheck(genuine=False)
+    attempt = given.receipt["attempt"]
+    assert isinstance(attempt, dict)
+    voided_at = await session.scalar(
+        select(Attempt.voided_at).where(Attempt.sid == UUID(str(attempt["sid"])))
+    )
+    return ReceiptCheck(genuine=True, voided=voided_at is not None)

@@ -1,0 +1,194 @@
+"""What a candidate gets to see: the running attempt, and afterwards what the review rule allows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from pydantic import JsonValue
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
+from zhegui.features.examinations.hand import sealed_ticket
+from zhegui.features.examinations.models import Attempt, Examination, Marking
+from zhegui.features.examinations.review_schemas import Result, ReviewedQuestion, SectionResult
+from zhegui.features.examinations.rules.marking import Verdict
+from zhegui.features.examinations.rules.review import Moment, sight
+from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.examinations.rules.tickets import Ticket
+from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.ending import closing
+from zhegui.features.examinations.service.prepared import drawn_paper, prepared_paper
+from zhegui.features.examinations.service.starting import Started
+from zhegui.features.examinations.sitting_schemas import AnswerView, ExaminationView
+from zhegui.features.questions import api as questions
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.values import instant_text
+from zhegui.ports.house import House
+
+
+async def sitting_json(
+    house: House, session: AsyncSession, started: Started, login: UUID, now: datetime
+) -> str:
+    """A `Sitting` in JSON, its questions as they lie encoded in memory."""
+    attempt = started.attempt
+    paper = await prepared_paper(session, attempt.examination_sid)
+    sections = paper.encode(await drawn_paper(session, attempt.sid))
+    ticket = Ticket(attempt.sid, attempt.user_sid, login, attempt.lease)
+    head = {
+        "sid": str(attempt.sid),
+        "number": attempt.number,
+        "state": attempt.state,
+        "examination": _examination_view(started.examination).model_dump(
+            mode="json", by_alias=True
+        ),
+        "ordinal": attempt.ordinal,
+        "startedAt": instant_text(attempt.started_at),
+        "deadline": instant_text(attempt.deadline),
+        "serverTime": instant_text(now),
+        "ticket": sealed_ticket(house, ticket),
+        "lease": attempt.lease,
+        "heldElsewhere": started.held_elsewhere,
+        "answerList": await _answer_list(session, attempt.sid),
+    }
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]},"sectionList":{sections}}}'
+
+
+async def _answer_list(session: AsyncSession, attempt: UUID) -> list[dict[str, Any]]:
+    return [
+        AnswerView(
+            question=Reference(sid=each.question_sid),
+            sequence=each.sequence,
+            value=each.value,
+            saved_at=each.saved_at,
+        ).model_dump(mode="json", by_alias=True)
+        for each in await current_answers(session, attempt)
+    ]
+
+
+def _examination_view(examination: Examination) -> ExaminationView:
+    return ExaminationView.model_validate(examination)
+
+
+@dataclass(frozen=True, slots=True)
+class _Marked:
+    """The last marking of an attempt, by question."""
+
+    scores: Mapping[UUID, Decimal]
+    verdicts: Mapping[UUID, Verdict]
+
+
+async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> Result:
+    """The attempt, and what the review rule lets its candidate see by `now`."""
+    examination = attempt.examination
+    closes = await closing(session, examination)
+    answers_shown = Moment(examination.answers_shown)
+    seen = sight(attempt.state == AttemptState.RELEASED, answers_shown, closes, now)
+    sections = await drawn_paper(session, attempt.sid)
+    values = {each.question_sid: each.value for each in await current_answers(session, attempt.sid)}
+    marked = await _marked(session, attempt.sid) if seen.score else None
+    ended = attempt.submitted_at
+    score_at = closes if examination.score_shown == Moment.AFTER_END else ended
+    answers_at = {Moment.AT_ONCE: score_at, Moment.AFTER_END: closes}.get(answers_shown)
+    results = [_section_result(each, values, marked) for each in sections]
+    return Result(
+        sid=attempt.sid,
+        number=attempt.number,
+        state=AttemptState(attempt.state),
+        examination=_examination_view(examination),
+        ordinal=attempt.ordinal,
+        started_at=attempt.started_at,
+        deadline=attempt.deadline,
+        submitted_at=ended,
+        ended_by=attempt.ended_by,
+        question_count=sum(each.question_count for each in results),
+        answered_count=sum(each.answered_count for each in results),
+        score=attempt.score if seen.score else None,
+        passed=attempt.passed if seen.score else None,
+        score_at=score_at,
+        answers_at=answers_at,
+        section_list=results,
+        question_list=await _reviewed(session, attempt, sections, values, marked)
+        if seen.answers and marked
+        else None,
+        server_time=now,
+    )
+
+
+def _section_result(
+    section: DrawnSection, values: Mapping[UUID, JsonValue], marked: _Marked | None
+) -> SectionResult:
+    asked = [each.question for each in section.questions]
+    answered = [
+        each
+        for each in section.questions
+        if not questions.kind(each.kind).is_blank(values.get(each.question))
+    ]
+    result = SectionResult(
+        title=section.title,
+        question_count=len(asked),
+        answered_count=len(answered),
+        full_score=section.score * len(asked),
+    )
+    if marked:
+        result.score = sum((marked.scores[each] for each in asked), Decimal(0))
+        result.correct_count = sum(marked.verdicts[each] is Verdict.CORRECT for each in asked)
+    return result
+
+
+async def _marked(session: AsyncSession, attempt: UUID) -> _Marked:
+    marks = await session.scalar(
+        select(Marking.mark_list)
+        .where(Marking.attempt_sid == attempt)
+        .order_by(Marking.ordinal.desc())
+        .limit(1)
+    )
+    assert marks is not None
+    by_question = {UUID(each["question"]): each for each in marks}
+    return _Marked(
+        {question: Decimal(each["score"]) for question, each in by_question.items()},
+        {question: Verdict(each["verdict"]) for question, each in by_question.items()},
+    )
+
+
+async def _reviewed(
+    session: AsyncSession,
+    attempt: Attempt,
+    sections: Sequence[DrawnSection],
+    values: Mapping[UUID, JsonValue],
+    marked: _Marked,
+) -> list[ReviewedQuestion]:
+    """The questions with their keys: the one place where a candidate meets them."""
+    paper = await prepared_paper(session, attempt.examination_sid)
+    versions = [each.version for section in sections for each in section.questions]
+    keys = await questions.load_keys(session, versions)
+    analyses = await questions.load_analyses(session, versions)
+    return [
+        ReviewedQuestion(
+            **_view(each, paper.contents[each.version]),
+            score=section.score,
+            section=at,
+            value=values.get(each.question),
+            answer=questions.kind(each.kind).answer(keys[each.version].value),
+            analysis=analyses.get(each.version, ""),
+            earned=marked.scores[each.question],
+            verdict=marked.verdicts[each.question],
+        )
+        for at, section in enumerate(sections)
+        for each in section.questions
+    ]
+
+
+def _view(asked: DrawnQuestion, content: questions.Content) -> dict[str, Any]:
+    """The question as its candidate saw it."""
+    view = questions.kind(content.kind).view(content) | {"sid": str(asked.question)}
+    options = view["optionList"]
+    assert isinstance(options, list)
+    by_sid = {o.sid: each for o, each in zip(content.options, options, strict=True)}
+    return view | {"optionList": [by_sid[sid] for sid in asked.options]}

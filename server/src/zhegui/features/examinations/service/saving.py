@@ -1,0 +1,210 @@
+"""Saving answers by group commit: what gathered while the last commit ran is written in one.
+
+Everybody waits for one commit instead of each for their own, and nobody is told that an answer is
+saved before it is durable. A group holds at most one request of an attempt, so an attempt's
+requests are written in the order in which they came.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from pydantic import JsonValue
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from zhegui.features.examinations.errors import SAVING
+from zhegui.features.examinations.hand import Hand, user_of
+from zhegui.features.examinations.rules.saving import Outcome, Refusal, outcome, refusal
+from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.examinations.service.answer_rows import (
+    Beside,
+    Locked,
+    insert,
+    lock,
+    look_beside,
+)
+from zhegui.features.identity import api as identity
+from zhegui.kernel.errors import Detail, NotFound, Problem, Unauthenticated, Unavailable
+from zhegui.ports.house import House
+
+#: Beyond this a request is better told to come back than kept waiting.
+MOST_WAITING = 2_000
+MOST_IN_GROUP = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answer, its value in canonical form."""
+
+    question: UUID
+    sequence: int
+    value: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One request: answers of one attempt, checked against its paper; all are saved or none."""
+
+    attempt: UUID
+    hand: Hand
+    lease: int | None
+    entries: tuple[Entry, ...]
+    arrived_at: datetime
+
+
+class SavedEntry(NamedTuple):
+    entry: Entry
+    saved_at: datetime
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What is durable, and the deadline, which a countdown is set by."""
+
+    entries: list[SavedEntry]
+    deadline: datetime
+
+
+Waiting = tuple[Save, "asyncio.Future[Saved]"]
+Verdict = Saved | Problem
+
+
+class _Raced(Exception):  # noqa: N818 (control flow within this file)
+    """Another process wrote one of the same sequences between our look and our write."""
+
+
+class AnswerLog:
+    """The one writer of a process."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._waiting: list[Waiting] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def save(self, save: Save) -> Saved:
+        """Write it with others; answers after the commit, or raises why nothing was written.
+
+        A caller that goes away does not undo the write. Raises `Unavailable` when too many wait.
+        """
+        if len(self._waiting) >= MOST_WAITING:
+            raise Unavailable(retry_after=1)
+        future: asyncio.Future[Saved] = asyncio.get_running_loop().create_future()
+        self._waiting.append((save, future))
+        if self._writer is None or self._writer.done():
+            # Kept, because the loop holds its tasks by weak references only.
+            self._writer = asyncio.create_task(self._write_all())
+        return await asyncio.shield(future)
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            await self._write_group(self._next_group())
+
+    def _next_group(self) -> list[Waiting]:
+        group: dict[UUID, Waiting] = {}
+        rest: list[Waiting] = []
+        for each in self._waiting:
+            attempt = each[0].attempt
+            if attempt in group or len(group) == MOST_IN_GROUP:
+                rest.append(each)
+            else:
+                group[attempt] = each
+        self._waiting = rest
+        return list(group.values())
+
+    async def _write_group(self, group: Sequence[Waiting]) -> None:
+        try:
+            verdicts: Sequence[Verdict | Exception] = await write(
+                self._house, [save for save, _ in group]
+            )
+        except (OperationalError, PoolTimeout) as away:
+            verdicts = [away] * len(group)
+        except Exception as error:
+            if len(group) > 1 or isinstance(error, _Raced):
+                # One bad request fails the transaction of all: each is tried again by itself.
+                for each in group:
+                    await self._write_group([each])
+                return
+            verdicts = [error]
+        for (_, future), verdict in zip(group, verdicts, strict=True):
+            _settle(future, verdict)
+
+
+def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None:
+    if future.done():
+        return
+    if isinstance(verdict, Exception):
+        future.set_exception(verdict)
+    else:
+        future.set_result(verdict)
+
+
+async def write(house: House, saves: Sequence[Save]) -> list[Verdict]:
+    """Write one group in one transaction; the verdicts in order, true once this returns."""
+    async with house.transaction() as (session, now):
+        logins = await identity.standing_logins(session, {save.hand.login for save in saves})
+        locked = await lock(session, [save.attempt for save in saves])
+        beside = await look_beside(
+            session, [(s.attempt, e.question, e.sequence) for s in saves for e in s.entries]
+        )
+        verdicts = [
+            _verdict(save, user_of(save.hand, logins, now), locked.get(save.attempt), beside)
+            for save in saves
+        ]
+        rows = _new_rows(saves, verdicts)
+        if rows and await insert(session, rows) != len(rows):
+            raise _Raced
+    return verdicts
+
+
+def _verdict(save: Save, user: UUID | None, locked: Locked | None, beside: Beside) -> Verdict:
+    ticket = save.hand.ticket
+    if user is None or (ticket and ticket.attempt != save.attempt):
+        return Unauthenticated()
+    if locked is None or locked.user != user:
+        return NotFound()
+    if ticket and locked.standing.state is AttemptState.VOIDED:
+        return Unauthenticated()
+    if refused := refusal(locked.standing, _lease(save), save.arrived_at):
+        return SAVING[refused]()
+    return _outcomes(save, locked.standing.deadline, beside)
+
+
+def _lease(save: Save) -> int | None:
+    """The lease that the request claims to hold: the older one of body and ticket."""
+    ticket = save.hand.ticket
+    claims = (save.lease, ticket.lease if ticket else None)
+    return min((each for each in claims if each is not None), default=None)
+
+
+def _outcomes(save: Save, deadline: datetime, beside: Beside) -> Verdict:
+    entries: list[SavedEntry] = []
+    conflicts: list[Detail] = []
+    for index, entry in enumerate(save.entries):
+        recorded, latest = beside[save.attempt, entry.question, entry.sequence]
+        found = outcome(entry.sequence, entry.value, recorded, latest)
+        if isinstance(found, Refusal):
+            path = f"model.answerList.{index}.sequence"
+            conflicts.append(Detail(path, found, str(entry.sequence)))
+        else:
+            saved_at = recorded.saved_at if recorded else save.arrived_at
+            entries.append(SavedEntry(entry, saved_at, found))
+    return SAVING[Refusal.SEQUENCE_CONFLICT](conflicts) if conflicts else Saved(entries, deadline)
+
+
+def _new_rows(
+    saves: Sequence[Save], verdicts: Sequence[Verdict]
+) -> list[tuple[UUID, UUID, int, JsonValue, datetime]]:
+    return [
+        (save.attempt, each.entry.question, each.entry.sequence, each.entry.value, each.saved_at)
+        for save, verdict in zip(saves, verdicts, strict=True)
+        if isinstance(verdict, Saved)
+        for each in verdict.entries
+        if each.outcome is not Outcome.ALREADY_SAVED
+    ]

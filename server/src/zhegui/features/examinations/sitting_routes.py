@@ -1,0 +1,184 @@
+"""The addresses of a candidate."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from zhegui.features.examinations.direct import DirectRoute
+from zhegui.features.examinations.errors import (
+    STARTING,
+    AttemptEnded,
+    AttemptStillActive,
+    AttemptTakenOver,
+    SequenceConflict,
+    TooManyLateAnswers,
+)
+from zhegui.features.examinations.hand import CandidateHand, Hand
+from zhegui.features.examinations.review_schemas import (
+    ReceiptCheck,
+    ReceiptToCheck,
+    Result,
+    SignedReceipt,
+)
+from zhegui.features.examinations.service import ending, late, receipts, results, starting, watching
+from zhegui.features.examinations.service.attempts import own_attempt
+from zhegui.features.examinations.service.prepared import asked_of
+from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
+from zhegui.features.examinations.service.values import canonical_values
+from zhegui.features.examinations.sitting_schemas import (
+    AnswerBatch,
+    EventBatch,
+    LateBatch,
+    Noted,
+    Saved,
+    SavedView,
+    Sitting,
+    Start,
+    Taken,
+)
+from zhegui.kernel.caller import Public, SignedIn
+from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
+from zhegui.kernel.errors import ALWAYS, InvalidInput, NotFound
+from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.ports.house import House, HouseOf
+
+router: APIRouter = routes("examinations")
+direct_router = APIRouter(
+    prefix=router.prefix, tags=router.tags, route_class=DirectRoute, responses=declare(*ALWAYS)
+)
+
+
+@router.post(
+    "/attempt/v2/start",
+    response_model=Answer[Sitting],
+    responses=declare(NotFound, *STARTING.values()),
+)
+async def start_attempt(
+    body: Model[Start], session: Session, house: HouseOf, caller: SignedIn, now: Now
+) -> Response:
+    """Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login."""
+    asked = body.model
+    started = await starting.start(
+        house, session, caller, asked.examination.sid, asked.take_over, now
+    )
+    return ok_json(await results.sitting_json(house, session, started, caller.session, now))
+
+
+@direct_router.post(
+    "/attempt/v2/answer",
+    responses=declare(NotFound, AttemptEnded, AttemptTakenOver, SequenceConflict),
+)
+async def save_answers(
+    request: Request, body: Model[AnswerBatch], hand: CandidateHand
+) -> Answer[Saved]:
+    """Save answers; durable before it answers. One refused answer refuses the request."""
+    house: House = request.app.state.house
+    given, now = body.model, house.clock.now()
+    contents = (await asked_of(house, given.sid)).contents
+    try:
+        values = canonical_values(given.answer_list, contents)
+    except InvalidInput:
+        await _refuse_others(house, hand, given.sid)
+        raise
+    entries = tuple(
+        Entry(each.question.sid, each.sequence, value)
+        for each, value in zip(given.answer_list, values, strict=True)
+    )
+    saved = await _answer_log(request).save(Save(given.sid, hand, given.lease, entries, now))
+    views = [
+        SavedView(
+            question=Reference(sid=entry.question),
+            sequence=entry.sequence,
+            saved_at=saved_at,
+            outcome=outcome,
+        )
+        for entry, saved_at, outcome in saved.entries
+    ]
+    return ok(Saved(saved_list=views, deadline=saved.deadline, server_time=house.clock.now()))
+
+
+def _answer_log(request: Request) -> AnswerLog:
+    state = request.app.state
+    if not hasattr(state, "answer_log"):
+        state.answer_log = AnswerLog(state.house)
+    log: AnswerLog = state.answer_log
+    return log
+
+
+async def _refuse_others(house: House, hand: Hand, attempt: UUID) -> None:
+    """Tell nobody what is wrong with an answer to somebody else's paper."""
+    async with house.transaction() as (session, now):
+        await own_attempt(session, hand, attempt, now)
+
+
+@router.post(
+    "/attempt/v2/late",
+    responses=declare(
+        NotFound, AttemptStillActive, AttemptTakenOver, SequenceConflict, TooManyLateAnswers
+    ),
+)
+async def take_late_answers(
+    body: Model[LateBatch], session: Session, house: HouseOf, hand: CandidateHand, now: Now
+) -> Answer[Taken]:
+    """Hand over answers that were written in time but could not be sent: a person decides."""
+    given = body.model
+    attempt = await own_attempt(session, hand, given.sid, now)
+    await ending.settle(house, session, attempt, now)
+    contents = (await asked_of(house, given.sid)).contents
+    values = canonical_values(given.answer_list, contents)
+    return ok(await late.take_late(session, attempt, given, values, now))
+
+
+@router.post("/attempt/v2/event", responses=declare(NotFound, AttemptEnded, AttemptTakenOver))
+async def note_events(
+    body: Model[EventBatch], session: Session, hand: CandidateHand, now: Now
+) -> Answer[Noted]:
+    """Put on record what the page noticed; the same event twice is one."""
+    attempt = await own_attempt(session, hand, body.model.sid, now)
+    return ok(await watching.note_events(session, attempt, body.model, now))
+
+
+@router.post(
+    "/attempt/v2/submit",
+    responses=declare(NotFound, AttemptEnded, AttemptTakenOver),
+)
+async def submit_attempt(
+    body: Model[Reference], session: Session, house: HouseOf, hand: CandidateHand, now: Now
+) -> Answer[Result]:
+    """Hand in; called again, the same answer."""
+    attempt = await own_attempt(session, hand, body.model.sid, now)
+    await ending.submit(house, session, attempt, now)
+    return ok(await results.result_of(session, attempt, now))
+
+
+@router.post("/attempt/v2/result", responses=declare(NotFound, AttemptTakenOver))
+async def show_result(
+    body: Reference, session: Session, house: HouseOf, hand: CandidateHand, now: Now
+) -> Answer[Result]:
+    """The attempt, and what the review rule lets its candidate see."""
+    attempt = await own_attempt(session, hand, body.sid, now)
+    await ending.settle(house, session, attempt, now)
+    return ok(await results.result_of(session, attempt, now))
+
+
+@router.post(
+    "/attempt/v2/receipt", responses=declare(NotFound, AttemptStillActive, AttemptTakenOver)
+)
+async def show_receipt(
+    body: Reference, session: Session, house: HouseOf, hand: CandidateHand, now: Now
+) -> Answer[SignedReceipt]:
+    """The signed proof of what was handed in."""
+    attempt = await own_attempt(session, hand, body.sid, now)
+    await ending.settle(house, session, attempt, now)
+    return ok(await receipts.receipt_of(house, session, attempt))
+
+
+@router.post("/attempt/v2/verifyReceipt")
+async def verify_receipt(
+    body: ReceiptToCheck, session: Session, house: HouseOf, _: Public
+) -> Answer[ReceiptCheck]:
+    """Whether this house signed exactly this receipt."""
+    return ok(await receipts.check_receipt(house, session, body))

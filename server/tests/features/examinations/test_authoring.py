@@ -1,0 +1,254 @@
+"""Making papers and examinations, by those who may."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.features.examinations.hall import Hall, certificate_of, fill_bank, open_hall
+from tests.people import People, Person
+from zhegui.kernel.values import instant_text
+from zhegui.ports.house import House
+
+
+@pytest.fixture
+async def manager(people: People) -> Person:
+    return await people.manager()
+
+
+@pytest.fixture
+async def hall(http: httpx.AsyncClient, house: House, manager: Person) -> Hall:
+    """Calls only: `examination` names nothing yet."""
+    assert manager.organization is not None
+    bank = await fill_bank(house, manager.organization.sid)
+    return Hall(http, house, uuid4(), bank)
+
+
+def rule(hall: Hall, **change: Any) -> dict[str, Any]:
+    section = {
+        "title": "单选题",
+        "bank": {"sid": str(hall.bank)},
+        "kind": "single_choice",
+        "count": 4,
+        "score": 1,
+    }
+    return {key: value for key, value in (section | change).items() if value is not None}
+
+
+def terms(hall: Hall, paper: str, **change: Any) -> dict[str, Any]:
+    now = hall.house.clock.now()
+    return {
+        "title": "期末考试",
+        "paper": {"sid": paper},
+        "durationSeconds": 2400,
+        "startAt": instant_text(now),
+        "endAt": instant_text(now + timedelta(hours=2)),
+        "passScore": 3,
+        **change,
+    }
+
+
+async def save_paper(hall: Hall, person: Person, *sections: dict[str, Any]) -> str:
+    model = {"title": "试卷", "sectionList": list(sections)}
+    saved = await hall.call("paper/v2/save", {"model": model}, person.headers)
+    sid: str = saved["data"]["sid"]
+    return sid
+
+
+async def test_from_a_paper_to_candidates(
+    hall: Hall, manager: Person, people: People, house: House
+) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    found = await hall.call("paper/v2/preflight", {"sid": paper}, manager.headers)
+    assert found["data"] == {
+        "canBeDrawn": True,
+        "questionCount": 4,
+        "fullScore": 4,
+        "sectionList": [{"title": "单选题", "needed": 4, "available": 6, "drawn": 4}],
+    }
+    model = {"model": terms(hall, paper)}
+    draft = (await hall.call("examination/v2/save", model, manager.headers))["data"]
+    assert draft["publishedAt"] is None
+    staff = await people.staff()
+    page = await hall.call("examination/v2/dynamicList", {}, staff.headers)
+    assert page["data"]["totalElements"] == 0
+    publish = {"model": {"sid": draft["sid"]}}
+    first = await hall.call("examination/v2/publish", publish, manager.headers)
+    assert (first["data"]["fullScore"], first["data"]["questionCount"]) == (4, 4)
+    again = await hall.call("examination/v2/publish", publish, manager.headers)
+    assert again["data"] == first["data"]
+    frozen = {"model": terms(hall, paper, sid=draft["sid"], title="另一场")}
+    refused = await hall.call("examination/v2/save", frozen, manager.headers, 409)
+    assert refused["error"] == "examination_published"
+
+    hall.examination = draft["sid"]
+    assert (await hall.hall(staff))["canStart"] is True
+    learner = await people.learner()
+    page = await hall.call("examination/v2/dynamicList", {}, learner.headers)
+    assert page["data"]["totalElements"] == 0
+    await hall.start(learner, 404)
+    assert len((await hall.paper(staff)).questions) == 4
+
+
+async def test_publishing_freezes_the_paper(hall: Hall, manager: Person, people: People) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    model = {"model": terms(hall, paper)}
+    draft = (await hall.call("examination/v2/save", model, manager.headers))["data"]
+    publish = {"model": {"sid": draft["sid"]}}
+    await hall.call("examination/v2/publish", publish, manager.headers)
+    changed = {"sid": paper, "title": "试卷", "sectionList": [rule(hall, count=1)]}
+    await hall.call("paper/v2/save", {"model": changed}, manager.headers)
+    hall.examination = draft["sid"]
+    assert len((await hall.paper(await people.staff())).questions) == 4
+
+
+async def test_a_shortage_is_told_before_publishing(hall: Hall, manager: Person) -> None:
+    sections = [rule(hall, count=5), rule(hall, title="再来", count=2)]
+    paper = await save_paper(hall, manager, *sections)
+    found = await hall.call("paper/v2/preflight", {"sid": paper}, manager.headers)
+    assert found["data"]["canBeDrawn"] is False
+    assert [each["available"] for each in found["data"]["sectionList"]] == [6, 6]
+    model = {"model": terms(hall, paper)}
+    draft = (await hall.call("examination/v2/save", model, manager.headers))["data"]
+    publish = {"model": {"sid": draft["sid"]}}
+    refused = await hall.call("examination/v2/publish", publish, manager.headers, 409)
+    assert refused["error"] == "paper_cannot_be_drawn"
+    assert refused["details"][0]["error"] == "too_few_questions"
+
+
+async def test_a_pass_score_nobody_can_reach_is_refused(hall: Hall, manager: Person) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    model = {"model": terms(hall, paper, passScore=4.01)}
+    draft = (await hall.call("examination/v2/save", model, manager.headers))["data"]
+    publish = {"model": {"sid": draft["sid"]}}
+    refused = await hall.call("examination/v2/publish", publish, manager.headers, 409)
+    assert refused["error"] == "pass_score_too_high"
+
+
+async def test_named_questions_are_all_set(hall: Hall, manager: Person, people: People) -> None:
+    page = await hall.call(
+        "question/v2/dynamicList", {"model": {"bank": {"sid": str(hall.bank)}}}, manager.headers
+    )
+    named = [{"sid": each["sid"]} for each in page["data"]["content"][:3]]
+    paper = await save_paper(hall, manager, {"title": "指定", "questionList": named, "score": 2})
+    model = {"model": terms(hall, paper)}
+    draft = (await hall.call("examination/v2/save", model, manager.headers))["data"]
+    await hall.call("examination/v2/publish", {"model": {"sid": draft["sid"]}}, manager.headers)
+    hall.examination = draft["sid"]
+    asked = {each["sid"] for each in (await hall.paper(await people.staff())).questions}
+    assert asked == {each["sid"] for each in named}
+
+
+async def test_only_authors_write_and_only_their_own(
+    hall: Hall, manager: Person, people: People, house: House
+) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    draft = await hall.call("examination/v2/save", {"model": terms(hall, paper)}, manager.headers)
+    exam = draft["data"]["sid"]
+    other, learner = await people.other_manager(), await people.learner()
+    extra = {
+        "examination": {"sid": exam},
+        "user": {"sid": str(learner.sid)},
+        "seconds": 600,
+    }
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("paper/v2/save", {"model": {"sid": paper, "title": "x", "sectionList": [rule(hall)]}}),
+        ("paper/v2/save", {"model": {"title": "x", "sectionList": [rule(hall)]}}),
+        ("paper/v2/preflight", {"sid": paper}),
+        ("examination/v2/save", {"model": terms(hall, paper)}),
+        ("examination/v2/publish", {"model": {"sid": exam}}),
+        ("examination/v2/grantExtraTime", {"model": extra}),
+    ]
+    for path, body in calls:
+        await hall.call(path, body, {}, 401)
+        await hall.call(path, body, learner.headers, 403)
+        await hall.call(path, body, other.headers, 404)
+    unknown = {"model": extra | {"user": {"sid": str(uuid4())}}}
+    await hall.call("examination/v2/grantExtraTime", unknown, manager.headers, 404)
+    assert other.organization is not None
+    foreign = {"sid": str(await certificate_of(house, other.organization.sid))}
+    model = {"model": terms(hall, paper, certificate=foreign)}
+    await hall.call("examination/v2/save", model, manager.headers, 404)
+
+
+MALFORMED_SECTIONS: tuple[dict[str, Any], ...] = (
+    {"count": 0},
+    {"count": 501},
+    {"count": "4"},
+    {"count": 1.5},
+    {"score": 0},
+    {"score": -1},
+    {"score": 1.001},
+    {"score": "1"},
+    {"kind": "essay"},
+    {"title": ""},
+    {"title": "\0"},
+    {"bank": None},
+    {"difficulty": 6},
+    {"markingRule": "guess"},
+    {"questionList": []},
+    {"more": 1},
+)
+MALFORMED_TERMS: tuple[dict[str, Any], ...] = (
+    {"title": ""},
+    {"durationSeconds": 0},
+    {"durationSeconds": 10**12},
+    {"durationSeconds": "2400"},
+    {"startAt": "2026-11-21"},
+    {"startAt": "2026-13-21T00:00:00Z"},
+    {"endAt": "2020-01-01T00:00:00Z"},
+    {"lastEntryAt": "2020-01-01T00:00:00Z"},
+    {"attempts": 0},
+    {"attempts": True},
+    {"passScore": -1},
+    {"passScore": 1e300},
+    {"certificate": "x"},
+    {"reviewRule": {"score": "never"}},
+    {"reviewRule": {"answers": "soon"}},
+    {"version": 0},
+)
+
+
+async def test_malformed_papers_and_terms_are_refused(hall: Hall, manager: Person) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    for change in MALFORMED_SECTIONS:
+        model = {"title": "试卷", "sectionList": [rule(hall) | change]}
+        await hall.call("paper/v2/save", {"model": model}, manager.headers, 400)
+    await hall.call(
+        "paper/v2/save", {"model": {"title": "试卷", "sectionList": []}}, manager.headers, 400
+    )
+    for change in MALFORMED_TERMS:
+        model = {"model": terms(hall, paper) | change}
+        await hall.call("examination/v2/save", model, manager.headers, 400)
+
+
+async def test_an_old_copy_is_not_written_over(hall: Hall, manager: Person) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    change = {"sid": paper, "version": 1, "title": "新的试卷", "sectionList": [rule(hall)]}
+    await hall.call("paper/v2/save", {"model": change}, manager.headers)
+    stale = await hall.call("paper/v2/save", {"model": change}, manager.headers, 409)
+    assert stale["error"] == "out_of_date"
+
+
+async def test_the_hall_of_a_certifying_examination_asks_for_a_name(
+    http: httpx.AsyncClient, house: House, people: People
+) -> None:
+    organization = await people.organization()
+    certificate = await certificate_of(house, organization.sid)
+    hall = await open_hall(http, house, certificate=certificate, attempts=3)
+    nameless = await people.learner()
+    assert (await hall.hall(nameless))["cannotStartReason"] == "real_name_required"
+    assert (await hall.start(nameless, 409))["error"] == "real_name_required"
+    named = await people.learner(real_name="陈嘉禾")
+    assert (await hall.hall(named))["canStart"] is True
+    paper = await hall.paper(named)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    page = await hall.call("attempt/v2/dynamicList", {}, named.headers)
+    assert page["data"]["content"][0]["candidateName"] == "陈嘉禾"
+    assert (await hall.hall(named))["cannotStartReason"] == "already_certified"
+    assert (await hall.start(named, 409))["error"] == "already_certified"

@@ -1,0 +1,76 @@
+"""The direct route answers as an ordinary route does."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from fastapi import APIRouter, FastAPI
+
+from tests.features.examinations.hall import PREFIX, open_hall
+from tests.people import People
+from zhegui.app import gated
+from zhegui.features.examinations.sitting_routes import save_answers
+from zhegui.kernel import answers
+from zhegui.ports.house import House
+
+PATH = f"{PREFIX}/attempt/v2/answer"
+
+
+@pytest.fixture
+def ordinary(house: House) -> httpx.AsyncClient:
+    """The same endpoint under the framework's own route."""
+    app, router = FastAPI(), APIRouter()
+    app.state.house = house
+    router.add_api_route(PATH, save_answers, methods=["POST"], responses=NOTHING_UNDECLARED)
+    app.include_router(router)
+    answers.install(app)
+    transport = httpx.ASGITransport(gated(app))
+    return httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
+
+
+NOTHING_UNDECLARED: dict[int | str, dict[str, object]] = {
+    409: {"x-errors": ["attempt_ended", "attempt_taken_over", "sequence_conflict", "not_found"]}
+}
+
+
+async def test_both_answer_alike(
+    http: httpx.AsyncClient, ordinary: httpx.AsyncClient, house: House, people: People
+) -> None:
+    hall = await open_hall(http, house)
+    paper = await hall.paper(await people.learner())
+    other = await people.other_learner()
+    question = paper.questions[0]["sid"]
+    entry = {"question": {"sid": question}, "sequence": 1, "value": None}
+    good = {"model": {"sid": paper.sid, "answerList": [entry]}}
+    await hall.call("attempt/v2/answer", good, paper.headers)
+    bodies = [
+        json.dumps(good),
+        json.dumps({"model": {"sid": paper.sid, "answerList": [entry | {"value": "x"}]}}),
+        json.dumps({"model": {"sid": paper.sid, "answerList": []}}),
+        json.dumps({"model": {}}),
+        json.dumps([]),
+        "null",
+        "",
+        "{",
+        "\ud800".encode("utf-8", "surrogatepass"),
+        b"\xff",
+        "[" * 5000,
+    ]
+    callers = [paper.headers, paper.by_ticket, other.headers, {"Authorization": "Bearer x"}]
+    for body in bodies:
+        for headers in callers:
+            sent = {**headers, "Content-Type": "application/json", "X-Request-Id": "alike-0001"}
+            direct = await http.post(PATH, content=body, headers=sent)
+            plain = await ordinary.post(PATH, content=body, headers=sent)
+            if plain.status_code == 400 and direct.status_code == 401:
+                continue  # The direct route asks who it is before it reads what they say.
+            assert direct.status_code == plain.status_code, body
+            said, plainly = direct.json(), plain.json()
+            if said.get("details", [{"path": "."}])[0]["path"] == "":
+                # Where nothing can be read, each says in its own way what is missing.
+                del said["details"], plainly["details"]
+            assert said == plainly, body
+            assert direct.headers["content-type"] == plain.headers["content-type"]
+    assert (await http.get(PATH)).status_code == 405
