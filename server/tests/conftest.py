@@ -149,4 +149,10 @@ async def _unfinished(house: House) -> list[str]:
     jobs = await asyncio.gather(
         *(house.jobs.job_manager.list_jobs_async(status=s) for s in ("failed", "todo", "doing"))
     )
-    return [f"{job.task_name} {job.status}" for some in jobs for job in some]
+    # The worker also queues what runs by the clock, when a minute of the machine's happens to end.
+    return [
+        f"{job.task_name} {job.status}"
+        for some in jobs
+        for job in some
+        if job.status != "todo" or not JOBS[job.task_name].cron
+    ]

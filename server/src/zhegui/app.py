@@ -17,10 +17,10 @@ from zhegui.features.catalogue import routes as catalogue_routes
 from zhegui.features.certificates import jobs as certificate_jobs
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates import routes as certificate_routes
-from zhegui.features.home import routes as home_routes
 from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
+from zhegui.features.home import routes as home_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes

@@ -12,7 +12,7 @@ from uuid import UUID
 import httpx
 
 from tests.people import Person
-from zhegui.features.certificates.api import Certificate
+from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.questions import api as questions
 from zhegui.features.questions.authoring import add_question
@@ -221,7 +221,5 @@ async def open_hall(
 async def certificate_of(house: House, organization: UUID) -> UUID:
     """A certificate that an organization gives."""
     async with house.transaction() as (session, _):
-        certificate = Certificate(organization_sid=organization, name="培训合格证书")
-        session.add(certificate)
-        await session.flush()
-        return certificate.sid
+        found = await certificates.default_template(session, house.storage, organization)
+        return found.sid

@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AliveData, AliveErrors, AliveResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses } from './types.gen';
+import type { AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -786,3 +786,277 @@ export const registerKeys = <ThrowOnError extends boolean = true>(options?: Opti
  * They hold no personal data: people are in them only as salted commitments.
  */
 export const registerEntries = <ThrowOnError extends boolean = true>(options: Options<RegisterEntriesData, ThrowOnError>): RequestResult<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError> => (options.client ?? client).get<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/entries', ...options });
+
+/**
+ * Paperlist
+ */
+export const paperList = <ThrowOnError extends boolean = true>(options: Options<PaperListData, ThrowOnError>): RequestResult<PaperListResponses, PaperListErrors, ThrowOnError> => (options.client ?? client).post<PaperListResponses, PaperListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/paper/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Examinationlist
+ */
+export const examinationList = <ThrowOnError extends boolean = true>(options: Options<ExaminationListData, ThrowOnError>): RequestResult<ExaminationListResponses, ExaminationListErrors, ThrowOnError> => (options.client ?? client).post<ExaminationListResponses, ExaminationListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examination/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Examinationdetail
+ */
+export const examinationDetail = <ThrowOnError extends boolean = true>(options: Options<ExaminationDetailData, ThrowOnError>): RequestResult<ExaminationDetailResponses, ExaminationDetailErrors, ThrowOnError> => (options.client ?? client).post<ExaminationDetailResponses, ExaminationDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examination/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Attemptlist
+ */
+export const attemptList = <ThrowOnError extends boolean = true>(options: Options<AttemptListData, ThrowOnError>): RequestResult<AttemptListResponses, AttemptListErrors, ThrowOnError> => (options.client ?? client).post<AttemptListResponses, AttemptListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/attempt/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Attemptdetail
+ */
+export const attemptDetail = <ThrowOnError extends boolean = true>(options: Options<AttemptDetailData, ThrowOnError>): RequestResult<AttemptDetailResponses, AttemptDetailErrors, ThrowOnError> => (options.client ?? client).post<AttemptDetailResponses, AttemptDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/attempt/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Paper
+ *
+ * Write a paper; `sectionList` replaces what there was.
+ */
+export const savePaper = <ThrowOnError extends boolean = true>(options: Options<SavePaperData, ThrowOnError>): RequestResult<SavePaperResponses, SavePaperErrors, ThrowOnError> => (options.client ?? client).post<SavePaperResponses, SavePaperErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/paper/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preflight Paper
+ *
+ * Whether the rule can be met with what the banks hold now, and what the paper amounts to.
+ */
+export const preflightPaper = <ThrowOnError extends boolean = true>(options: Options<PreflightPaperData, ThrowOnError>): RequestResult<PreflightPaperResponses, PreflightPaperErrors, ThrowOnError> => (options.client ?? client).post<PreflightPaperResponses, PreflightPaperErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/paper/v2/preflight',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Examination
+ *
+ * Write a draft.
+ */
+export const saveExamination = <ThrowOnError extends boolean = true>(options: Options<SaveExaminationData, ThrowOnError>): RequestResult<SaveExaminationResponses, SaveExaminationErrors, ThrowOnError> => (options.client ?? client).post<SaveExaminationResponses, SaveExaminationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examination/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Publish Examination
+ *
+ * Freeze paper and terms; called again, the same answer.
+ */
+export const publishExamination = <ThrowOnError extends boolean = true>(options: Options<PublishExaminationData, ThrowOnError>): RequestResult<PublishExaminationResponses, PublishExaminationErrors, ThrowOnError> => (options.client ?? client).post<PublishExaminationResponses, PublishExaminationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examination/v2/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Grant Extra Time
+ *
+ * Give one candidate the time that they are owed; it counts for attempts that start later.
+ */
+export const grantExtraTime = <ThrowOnError extends boolean = true>(options: Options<GrantExtraTimeData, ThrowOnError>): RequestResult<GrantExtraTimeResponses, GrantExtraTimeErrors, ThrowOnError> => (options.client ?? client).post<GrantExtraTimeResponses, GrantExtraTimeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examination/v2/grantExtraTime',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Void Attempt
+ *
+ * Make an attempt not count, and revoke the certificate it earned; it stays used.
+ */
+export const voidAttempt = <ThrowOnError extends boolean = true>(options: Options<VoidAttemptData, ThrowOnError>): RequestResult<VoidAttemptResponses, VoidAttemptErrors, ThrowOnError> => (options.client ?? client).post<VoidAttemptResponses, VoidAttemptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/attempt/v2/void',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Start Attempt
+ *
+ * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+ */
+export const startAttempt = <ThrowOnError extends boolean = true>(options: Options<StartAttemptData, ThrowOnError>): RequestResult<StartAttemptResponses, StartAttemptErrors, ThrowOnError> => (options.client ?? client).post<StartAttemptResponses, StartAttemptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/attempt/v2/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take Late Answers
+ *
+ * Hand over answers that were written in time but could not be sent: a person decides.
+ */
+export const takeLateAnswers = <ThrowOnError extends boolean = true>(options: Options<TakeLateAnswersData, ThrowOnError>): RequestResult<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError> => (options.client ?? client).post<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/late',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Note Events
+ *
+ * Put on record what the page noticed; the same event twice is one.
+ */
+export const noteEvents = <ThrowOnError extends boolean = true>(options: Options<NoteEventsData, ThrowOnError>): RequestResult<NoteEventsResponses, NoteEventsErrors, ThrowOnError> => (options.client ?? client).post<NoteEventsResponses, NoteEventsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/event',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Submit Attempt
+ *
+ * Hand in; called again, the same answer.
+ */
+export const submitAttempt = <ThrowOnError extends boolean = true>(options: Options<SubmitAttemptData, ThrowOnError>): RequestResult<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError> => (options.client ?? client).post<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/submit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show Result
+ *
+ * The attempt, and what the review rule lets its candidate see.
+ */
+export const showResult = <ThrowOnError extends boolean = true>(options: Options<ShowResultData, ThrowOnError>): RequestResult<ShowResultResponses, ShowResultErrors, ThrowOnError> => (options.client ?? client).post<ShowResultResponses, ShowResultErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/result',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show Receipt
+ *
+ * The signed proof of what was handed in.
+ */
+export const showReceipt = <ThrowOnError extends boolean = true>(options: Options<ShowReceiptData, ThrowOnError>): RequestResult<ShowReceiptResponses, ShowReceiptErrors, ThrowOnError> => (options.client ?? client).post<ShowReceiptResponses, ShowReceiptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/receipt',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Verify Receipt
+ *
+ * Whether this house signed exactly this receipt.
+ */
+export const verifyReceipt = <ThrowOnError extends boolean = true>(options: Options<VerifyReceiptData, ThrowOnError>): RequestResult<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError> => (options.client ?? client).post<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError>({
+    url: '/resource-center/api/attempt/v2/verifyReceipt',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Answers
+ *
+ * Save answers; durable before it answers. One refused answer refuses the request.
+ */
+export const saveAnswers = <ThrowOnError extends boolean = true>(options: Options<SaveAnswersData, ThrowOnError>): RequestResult<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError> => (options.client ?? client).post<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});

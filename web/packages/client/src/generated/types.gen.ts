@@ -5,6 +5,33 @@ export type ClientOptions = {
 };
 
 /**
+ * Action
+ *
+ * What the rule did.
+ */
+export type Action = 'noted' | 'flagged';
+
+/**
+ * ActiveAttempt
+ *
+ * The viewer's attempt that is running now.
+ */
+export type ActiveAttempt = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+};
+
+/**
  * Agreed
  *
  * A text that was agreed to, in one edition.
@@ -57,6 +84,44 @@ export type All = {
 };
 
 /**
+ * AnswerBatch
+ *
+ * Answers of one attempt: all are saved, or, when one is refused, none.
+ */
+export type AnswerBatch = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Lease
+     */
+    lease?: number | null;
+    /**
+     * Answerlist
+     */
+    answerList: Array<GivenAnswer>;
+};
+
+/**
+ * AnswerView
+ *
+ * The answer that counts for a question.
+ */
+export type AnswerView = {
+    question: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    value: JsonValue;
+    /**
+     * Savedat
+     */
+    savedAt: string;
+};
+
+/**
  * Answer[Agreement]
  */
 export type AnswerAgreement = {
@@ -69,6 +134,44 @@ export type AnswerAgreement = {
      */
     message: string;
     data: Agreement;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AttemptPage]
+ */
+export type AnswerAttemptPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AttemptPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Attempt]
+ */
+export type AnswerAttempt = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Attempt;
     /**
      * Requestid
      */
@@ -323,6 +426,82 @@ export type AnswerEnrolmentPage = {
 };
 
 /**
+ * Answer[ExaminationPage]
+ */
+export type AnswerExaminationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ExaminationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ExaminationRecord]
+ */
+export type AnswerExaminationRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ExaminationRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Examination]
+ */
+export type AnswerExamination = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Examination;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ExtraTimeSave]
+ */
+export type AnswerExtraTimeSave = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ExtraTimeSave;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Figures]
  */
 export type AnswerFigures = {
@@ -497,6 +676,25 @@ export type AnswerNoneType = {
 };
 
 /**
+ * Answer[Noted]
+ */
+export type AnswerNoted = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Noted;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[OrganizationPage]
  */
 export type AnswerOrganizationPage = {
@@ -528,6 +726,63 @@ export type AnswerOrganization = {
      */
     message: string;
     data: Organization;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PaperPage]
+ */
+export type AnswerPaperPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PaperPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PaperRecord]
+ */
+export type AnswerPaperRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PaperRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Preflight]
+ */
+export type AnswerPreflight = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Preflight;
     /**
      * Requestid
      */
@@ -687,6 +942,25 @@ export type AnswerQuestion = {
 };
 
 /**
+ * Answer[ReceiptCheck]
+ */
+export type AnswerReceiptCheck = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ReceiptCheck;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Reference]
  */
 export type AnswerReference = {
@@ -699,6 +973,25 @@ export type AnswerReference = {
      */
     message: string;
     data: Reference;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Result]
+ */
+export type AnswerResult = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Result;
     /**
      * Requestid
      */
@@ -725,25 +1018,6 @@ export type AnswerSavedQuestion = {
 };
 
 /**
- * Answer[Saved]
- */
-export type AnswerSaved = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Saved;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
  * Answer[SentCode]
  */
 export type AnswerSentCode = {
@@ -763,6 +1037,44 @@ export type AnswerSentCode = {
 };
 
 /**
+ * Answer[SignedReceipt]
+ */
+export type AnswerSignedReceipt = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SignedReceipt;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Sitting]
+ */
+export type AnswerSitting = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Sitting;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[StudyIntervalPage]
  */
 export type AnswerStudyIntervalPage = {
@@ -775,6 +1087,25 @@ export type AnswerStudyIntervalPage = {
      */
     message: string;
     data: StudyIntervalPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Taken]
+ */
+export type AnswerTaken = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Taken;
     /**
      * Requestid
      */
@@ -971,6 +1302,195 @@ export type AnyOf = {
      * Or
      */
     or: Array<Query>;
+};
+
+/**
+ * Attempt
+ */
+export type Attempt = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    state: AttemptState;
+    /**
+     * Ordinal
+     */
+    ordinal: number;
+    /**
+     * Candidatename
+     */
+    candidateName: string | null;
+    /**
+     * Startedat
+     */
+    startedAt: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Endedby
+     */
+    endedBy: 'candidate' | 'deadline' | null;
+    /**
+     * Score
+     */
+    score: number | null;
+    /**
+     * Passed
+     */
+    passed: boolean | null;
+    /**
+     * Releasedat
+     */
+    releasedAt: string | null;
+    /**
+     * Latecount
+     */
+    lateCount: number;
+    examination?: Examination | null;
+};
+
+/**
+ * AttemptFigures
+ */
+export type AttemptFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'>;
+};
+
+/**
+ * AttemptListRequest
+ */
+export type AttemptListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AttemptOrder>;
+    statistics?: AttemptFigures | null;
+};
+
+/**
+ * AttemptOrder
+ */
+export type AttemptOrder = {
+    /**
+     * Field
+     */
+    field: 'deadline' | 'releasedAt' | 'startedAt' | 'state' | 'submittedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AttemptPage
+ */
+export type AttemptPage = {
+    /**
+     * Content
+     */
+    content: Array<Attempt>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AttemptStatistic>;
+};
+
+/**
+ * AttemptState
+ */
+export type AttemptState = 'active' | 'submitted' | 'marked' | 'released' | 'voided';
+
+/**
+ * AttemptStatistic
+ */
+export type AttemptStatistic = {
+    state?: AttemptState;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * AttemptVoid
+ *
+ * An attempt that shall not count, and why.
+ */
+export type AttemptVoid = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -1186,6 +1706,13 @@ export type BodyUploadImport = {
      */
     figureList?: Array<Blob | File>;
 };
+
+/**
+ * CannotStart
+ *
+ * Why somebody cannot start now; also the stable id of the refusal.
+ */
+export type CannotStart = 'login_required' | 'not_open_yet' | 'examination_closed' | 'entry_closed' | 'already_certified' | 'no_attempts_left' | 'real_name_required';
 
 /**
  * Category
@@ -2318,6 +2845,326 @@ export type ErrorDetail = {
 };
 
 /**
+ * EventBatch
+ */
+export type EventBatch = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Eventlist
+     */
+    eventList: Array<GivenEvent>;
+};
+
+/**
+ * EventCount
+ *
+ * All events of one type so far.
+ */
+export type EventCount = {
+    type: EventType;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Durationms
+     */
+    durationMs: number;
+};
+
+/**
+ * EventType
+ */
+export type EventType = 'blur' | 'hidden' | 'fullscreen_exit' | 'offline';
+
+/**
+ * Examination
+ */
+export type Examination = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Lastentryat
+     */
+    lastEntryAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    /**
+     * Durationseconds
+     */
+    durationSeconds: number;
+    /**
+     * Attempts
+     */
+    attempts: number;
+    /**
+     * Attemptsused
+     */
+    attemptsUsed: number;
+    activeAttempt: ActiveAttempt | null;
+    /**
+     * Passscore
+     */
+    passScore: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number | null;
+    /**
+     * Certifies
+     */
+    certifies: boolean;
+    /**
+     * Scoreshown
+     */
+    scoreShown: 'at_once' | 'after_end';
+    answersShown: Moment;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Canstart
+     */
+    canStart: boolean;
+    cannotStartReason: CannotStart | null;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+    /**
+     * Attemptlist
+     */
+    attemptList?: Array<Attempt>;
+};
+
+/**
+ * ExaminationListRequest
+ */
+export type ExaminationListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ExaminationOrder>;
+};
+
+/**
+ * ExaminationOrder
+ */
+export type ExaminationOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'durationSeconds' | 'endAt' | 'lastEntryAt' | 'publishedAt' | 'startAt' | 'title';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ExaminationPage
+ */
+export type ExaminationPage = {
+    /**
+     * Content
+     */
+    content: Array<Examination>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * ExaminationRecord
+ *
+ * A saved examination.
+ */
+export type ExaminationRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Fullscore
+     */
+    fullScore: number | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number | null;
+};
+
+/**
+ * ExaminationSave
+ *
+ * An examination, new without `sid`.
+ */
+export type ExaminationSave = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Durationseconds
+     */
+    durationSeconds: number;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    /**
+     * Lastentryat
+     */
+    lastEntryAt?: string | null;
+    /**
+     * Attempts
+     */
+    attempts?: number;
+    /**
+     * Passscore
+     */
+    passScore: number;
+    certificate?: Reference | null;
+    reviewRule?: ReviewRule;
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    paper: Reference;
+};
+
+/**
+ * ExaminationView
+ *
+ * What the page of a sitting says of its examination.
+ */
+export type ExaminationView = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Passscore
+     */
+    passScore: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number;
+};
+
+/**
+ * ExtraTimeSave
+ *
+ * Time that a candidate is owed; it counts for attempts that start afterwards.
+ */
+export type ExtraTimeSave = {
+    examination: Reference;
+    user: Reference;
+    /**
+     * Seconds
+     */
+    seconds: number;
+};
+
+/**
  * Figure
  */
 export type Figure = {
@@ -2333,6 +3180,24 @@ export type Figure = {
      * Mediatype
      */
     mediaType: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
+};
+
+/**
+ * FigureView
+ */
+export type FigureView = {
+    /**
+     * Url
+     */
+    url: string;
     /**
      * Width
      */
@@ -2400,6 +3265,33 @@ export type FileAddress = {
      * Expiresat
      */
     expiresAt: string;
+};
+
+/**
+ * GivenAnswer
+ */
+export type GivenAnswer = {
+    question: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    value: JsonValue;
+};
+
+/**
+ * GivenEvent
+ */
+export type GivenEvent = {
+    type: EventType;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Durationms
+     */
+    durationMs?: number;
 };
 
 /**
@@ -2577,6 +3469,38 @@ export type Joined = {
 };
 
 export type JsonValue = unknown;
+
+/**
+ * LateBatch
+ *
+ * Answers that were written in time and could not be sent before the end.
+ */
+export type LateBatch = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Answerlist
+     */
+    answerList: Array<LateGivenAnswer>;
+};
+
+/**
+ * LateGivenAnswer
+ */
+export type LateGivenAnswer = {
+    question: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    value: JsonValue;
+    /**
+     * Writtenat
+     */
+    writtenAt: string;
+};
 
 /**
  * Lesson
@@ -2877,6 +3801,20 @@ export type MobileChange = {
 };
 
 /**
+ * Model[AnswerBatch]
+ */
+export type ModelAnswerBatch = {
+    model: AnswerBatch;
+};
+
+/**
+ * Model[AttemptVoid]
+ */
+export type ModelAttemptVoid = {
+    model: AttemptVoid;
+};
+
+/**
  * Model[BankSave]
  */
 export type ModelBankSave = {
@@ -2898,10 +3836,45 @@ export type ModelChangeRequest = {
 };
 
 /**
+ * Model[EventBatch]
+ */
+export type ModelEventBatch = {
+    model: EventBatch;
+};
+
+/**
+ * Model[ExaminationSave]
+ */
+export type ModelExaminationSave = {
+    model: ExaminationSave;
+};
+
+/**
+ * Model[ExtraTimeSave]
+ */
+export type ModelExtraTimeSave = {
+    model: ExtraTimeSave;
+};
+
+/**
  * Model[Join]
  */
 export type ModelJoin = {
     model: Join;
+};
+
+/**
+ * Model[LateBatch]
+ */
+export type ModelLateBatch = {
+    model: LateBatch;
+};
+
+/**
+ * Model[PaperSave]
+ */
+export type ModelPaperSave = {
+    model: PaperSave;
 };
 
 /**
@@ -2919,6 +3892,13 @@ export type ModelReference = {
 };
 
 /**
+ * Model[Start]
+ */
+export type ModelStart = {
+    model: Start;
+};
+
+/**
  * Model[TemplateSave]
  */
 export type ModelTemplateSave = {
@@ -2933,12 +3913,44 @@ export type ModelUserSave = {
 };
 
 /**
+ * Moment
+ *
+ * When something is shown; `after_end` is when the last candidate can have finished.
+ */
+export type Moment = 'at_once' | 'after_end' | 'never';
+
+/**
  * Not
  *
  * Does not hold, which includes what is unknown because a value is null.
  */
 export type Not = {
     not: Query;
+};
+
+/**
+ * Noted
+ *
+ * Counts so far, and what the rule did: `flagged` asks a person to look, and no more.
+ */
+export type Noted = {
+    /**
+     * Countlist
+     */
+    countList: Array<EventCount>;
+    /**
+     * Leavingcount
+     */
+    leavingCount: number;
+    /**
+     * Leavingms
+     */
+    leavingMs: number;
+    action: Action;
+    /**
+     * Servertime
+     */
+    serverTime: string;
 };
 
 /**
@@ -2955,6 +3967,20 @@ export type OptionSave = {
      * Right
      */
     right: boolean;
+};
+
+/**
+ * OptionView
+ */
+export type OptionView = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Content
+     */
+    content: string;
 };
 
 /**
@@ -3063,6 +4089,189 @@ export type OrganizationPage = {
      * Totalpages
      */
     totalPages: number;
+};
+
+/**
+ * Outcome
+ *
+ * What a candidate is told about an answer that is durable.
+ */
+export type Outcome = 'saved' | 'already_saved' | 'stale';
+
+/**
+ * Paper
+ */
+export type Paper = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
+ * PaperListRequest
+ */
+export type PaperListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * At most 50 conditions, depth 4.
+     */
+    query?: Query;
+    /**
+     * Search
+     *
+     * Words to look for; ranked unless ordered.
+     */
+    search?: string | null;
+    /**
+     * Model
+     *
+     * By example.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PaperOrder>;
+};
+
+/**
+ * PaperOrder
+ */
+export type PaperOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PaperPage
+ */
+export type PaperPage = {
+    /**
+     * Content
+     */
+    content: Array<Paper>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * PaperRecord
+ *
+ * A saved paper.
+ */
+export type PaperRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * PaperSave
+ *
+ * A paper, new without `sid`; `sectionList` replaces what there was.
+ */
+export type PaperSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Sectionlist
+     */
+    sectionList: Array<SectionRule | SectionNamed>;
+};
+
+/**
+ * Preflight
+ *
+ * Whether the rule can be met, and what the paper amounts to.
+ */
+export type Preflight = {
+    /**
+     * Canbedrawn
+     */
+    canBeDrawn: boolean;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number;
+    /**
+     * Sectionlist
+     */
+    sectionList: Array<SectionSupply>;
 };
 
 /**
@@ -3856,11 +5065,75 @@ export type QuestionVersionPage = {
 };
 
 /**
+ * QuestionView
+ *
+ * A question as a candidate sees it.
+ */
+export type QuestionView = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Optionlist
+     */
+    optionList: Array<OptionView>;
+    /**
+     * Figurelist
+     */
+    figureList: Array<FigureView>;
+};
+
+/**
  * Reason
  *
  * Why a piece of a lesson did or did not count; the ids are part of the wire contract.
  */
 export type Reason = 'counted' | 'already_counted' | 'faster_than_time' | 'silent_too_long' | 'session_began' | 'other_player' | 'lesson_full' | 'skipped' | 'nothing_played';
+
+/**
+ * ReceiptCheck
+ *
+ * Whether this house signed exactly this receipt, and whether the attempt still stands.
+ */
+export type ReceiptCheck = {
+    /**
+     * Genuine
+     */
+    genuine: boolean;
+    /**
+     * Voided
+     */
+    voided?: boolean | null;
+};
+
+/**
+ * ReceiptToCheck
+ */
+export type ReceiptToCheck = {
+    /**
+     * Receipt
+     */
+    receipt: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Signature
+     */
+    signature: string;
+};
 
 /**
  * Reference
@@ -3952,19 +5225,142 @@ export type Reset = {
 };
 
 /**
- * Saved
+ * Result
  *
- * A record as it stands after the change.
+ * An attempt, and what the review rule lets its candidate see.
+ *
+ * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
+ * `questionList` from `answersAt` on, and never where that is null.
  */
-export type Saved = {
+export type Result = {
     /**
      * Sid
      */
     sid: string;
     /**
-     * Version
+     * Number
      */
-    version: number;
+    number: string;
+    state: AttemptState;
+    examination: ExaminationView;
+    /**
+     * Ordinal
+     */
+    ordinal: number;
+    /**
+     * Startedat
+     */
+    startedAt: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Endedby
+     */
+    endedBy: string | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Score
+     */
+    score?: number | null;
+    /**
+     * Passed
+     */
+    passed?: boolean | null;
+    /**
+     * Scoreat
+     */
+    scoreAt: string | null;
+    /**
+     * Answersat
+     */
+    answersAt: string | null;
+    /**
+     * Sectionlist
+     */
+    sectionList: Array<SectionResult>;
+    /**
+     * Questionlist
+     */
+    questionList?: Array<ReviewedQuestion> | null;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * ReviewRule
+ *
+ * When a candidate sees the score, and when the questions with their answers.
+ *
+ * `after_end` is when the last candidate can have finished.
+ */
+export type ReviewRule = {
+    /**
+     * Score
+     */
+    score?: 'at_once' | 'after_end';
+    answers?: Moment;
+};
+
+/**
+ * ReviewedQuestion
+ *
+ * A question with what was answered, what is right and what it earned.
+ */
+export type ReviewedQuestion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Optionlist
+     */
+    optionList: Array<OptionView>;
+    /**
+     * Figurelist
+     */
+    figureList: Array<FigureView>;
+    /**
+     * Section
+     */
+    section: number;
+    value: JsonValue;
+    answer: JsonValue;
+    /**
+     * Analysis
+     */
+    analysis: string;
+    /**
+     * Earned
+     */
+    earned: number;
+    verdict: Verdict;
 };
 
 /**
@@ -3985,6 +5381,161 @@ export type SavedQuestion = {
 };
 
 /**
+ * SavedView
+ */
+export type SavedView = {
+    question: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    /**
+     * Savedat
+     */
+    savedAt: string;
+    outcome: Outcome;
+};
+
+/**
+ * SectionNamed
+ *
+ * These questions, each worth `score`.
+ */
+export type SectionNamed = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Questionlist
+     */
+    questionList: Array<Reference>;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Markingrule
+     */
+    markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | null;
+};
+
+/**
+ * SectionResult
+ *
+ * How one section went.
+ */
+export type SectionResult = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number;
+    /**
+     * Score
+     */
+    score?: number | null;
+    /**
+     * Correctcount
+     */
+    correctCount?: number | null;
+};
+
+/**
+ * SectionRule
+ *
+ * `count` questions of a bank at random, each worth `score`.
+ */
+export type SectionRule = {
+    /**
+     * Title
+     */
+    title: string;
+    bank: Reference;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false';
+    /**
+     * Chapter
+     */
+    chapter?: string | null;
+    /**
+     * Classlabel
+     */
+    classLabel?: string | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Markingrule
+     */
+    markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | null;
+};
+
+/**
+ * SectionSupply
+ *
+ * Whether one section can be drawn: alone there are `available`, beside the others `drawn`.
+ */
+export type SectionSupply = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Needed
+     */
+    needed: number;
+    /**
+     * Available
+     */
+    available: number;
+    /**
+     * Drawn
+     */
+    drawn: number;
+};
+
+/**
+ * SectionView
+ */
+export type SectionView = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Questionlist
+     */
+    questionList: Array<QuestionView>;
+};
+
+/**
  * SentCode
  *
  * Names the code that was sent, without saying it.
@@ -3994,6 +5545,82 @@ export type SentCode = {
      * Transactioncode
      */
     transactionCode: string;
+};
+
+/**
+ * SignedReceipt
+ *
+ * A receipt, and the house's Ed25519 signature of its canonical JSON, both public.
+ */
+export type SignedReceipt = {
+    /**
+     * Receipt
+     */
+    receipt: {
+        [key: string]: unknown;
+    };
+    /**
+     * Signature
+     */
+    signature: string;
+    /**
+     * Publickey
+     */
+    publicKey: string;
+};
+
+/**
+ * Sitting
+ *
+ * A running attempt, whole. `heldElsewhere` says that another login holds the lease.
+ */
+export type Sitting = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    state: AttemptState;
+    examination: ExaminationView;
+    /**
+     * Ordinal
+     */
+    ordinal: number;
+    /**
+     * Startedat
+     */
+    startedAt: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+    /**
+     * Ticket
+     */
+    ticket: string;
+    /**
+     * Lease
+     */
+    lease: number;
+    /**
+     * Heldelsewhere
+     */
+    heldElsewhere: boolean;
+    /**
+     * Sectionlist
+     */
+    sectionList: Array<SectionView>;
+    /**
+     * Answerlist
+     */
+    answerList: Array<AnswerView>;
 };
 
 /**
@@ -4009,6 +5636,19 @@ export type Staff = {
      */
     department: string | null;
     organization?: Organization | null;
+};
+
+/**
+ * Start
+ *
+ * Begin, or go on; `takeOver` moves the attempt to this device.
+ */
+export type Start = {
+    examination: Reference;
+    /**
+     * Takeover
+     */
+    takeOver?: boolean;
 };
 
 /**
@@ -4191,6 +5831,38 @@ export type StudyIntervalSum = {
      * Seconds
      */
     seconds?: number;
+};
+
+/**
+ * Taken
+ *
+ * What lies in the late lane, for a person to decide.
+ */
+export type Taken = {
+    /**
+     * Takenlist
+     */
+    takenList: Array<TakenView>;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * TakenView
+ */
+export type TakenView = {
+    question: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    /**
+     * Receivedat
+     */
+    receivedAt: string;
+    outcome: Outcome;
 };
 
 /**
@@ -4565,6 +6237,11 @@ export type ValidationError = {
 };
 
 /**
+ * Verdict
+ */
+export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank';
+
+/**
  * VerifiedCertificate
  *
  * What a stranger learns. `holder` is masked unless the query named it right.
@@ -4672,6 +6349,26 @@ export type VideoAddress = {
 };
 
 /**
+ * Saved
+ *
+ * What is durable now.
+ */
+export type ZheguiFeaturesExaminationsSittingSchemasSaved = {
+    /**
+     * Savedlist
+     */
+    savedList: Array<SavedView>;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
  * OrganizationName
  *
  * An organization as its people see it.
@@ -4689,6 +6386,60 @@ export type ZheguiFeaturesIdentitySchemasOrganizationName = {
      * Logo
      */
     logo: string | null;
+};
+
+/**
+ * Saved
+ *
+ * A record as it stands after the change.
+ */
+export type ZheguiFeaturesQuestionsSchemasSaved = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * Answer[Saved]
+ */
+export type ZheguiKernelEnvelopeAnswerSaved1 = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ZheguiFeaturesQuestionsSchemasSaved;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Saved]
+ */
+export type ZheguiKernelEnvelopeAnswerSaved2 = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ZheguiFeaturesExaminationsSittingSchemasSaved;
+    /**
+     * Requestid
+     */
+    requestId: string;
 };
 
 /**
@@ -7461,7 +9212,7 @@ export type SaveBankResponses = {
     /**
      * Successful Response
      */
-    200: AnswerSaved;
+    200: ZheguiKernelEnvelopeAnswerSaved1;
 };
 
 export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
@@ -8525,3 +10276,1178 @@ export type RegisterEntriesResponses = {
 };
 
 export type RegisterEntriesResponse = RegisterEntriesResponses[keyof RegisterEntriesResponses];
+
+export type PaperListData = {
+    body: PaperListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/dynamicList';
+};
+
+export type PaperListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PaperListError = PaperListErrors[keyof PaperListErrors];
+
+export type PaperListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPaperPage;
+};
+
+export type PaperListResponse = PaperListResponses[keyof PaperListResponses];
+
+export type ExaminationListData = {
+    body: ExaminationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/dynamicList';
+};
+
+export type ExaminationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExaminationListError = ExaminationListErrors[keyof ExaminationListErrors];
+
+export type ExaminationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPage;
+};
+
+export type ExaminationListResponse = ExaminationListResponses[keyof ExaminationListResponses];
+
+export type ExaminationDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/dynamicDetail';
+};
+
+export type ExaminationDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExaminationDetailError = ExaminationDetailErrors[keyof ExaminationDetailErrors];
+
+export type ExaminationDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExamination;
+};
+
+export type ExaminationDetailResponse = ExaminationDetailResponses[keyof ExaminationDetailResponses];
+
+export type AttemptListData = {
+    body: AttemptListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/dynamicList';
+};
+
+export type AttemptListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AttemptListError = AttemptListErrors[keyof AttemptListErrors];
+
+export type AttemptListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAttemptPage;
+};
+
+export type AttemptListResponse = AttemptListResponses[keyof AttemptListResponses];
+
+export type AttemptDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/dynamicDetail';
+};
+
+export type AttemptDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AttemptDetailError = AttemptDetailErrors[keyof AttemptDetailErrors];
+
+export type AttemptDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAttempt;
+};
+
+export type AttemptDetailResponse = AttemptDetailResponses[keyof AttemptDetailResponses];
+
+export type SavePaperData = {
+    body: ModelPaperSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/save';
+};
+
+export type SavePaperErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SavePaperError = SavePaperErrors[keyof SavePaperErrors];
+
+export type SavePaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPaperRecord;
+};
+
+export type SavePaperResponse = SavePaperResponses[keyof SavePaperResponses];
+
+export type PreflightPaperData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/preflight';
+};
+
+export type PreflightPaperErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PreflightPaperError = PreflightPaperErrors[keyof PreflightPaperErrors];
+
+export type PreflightPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPreflight;
+};
+
+export type PreflightPaperResponse = PreflightPaperResponses[keyof PreflightPaperResponses];
+
+export type SaveExaminationData = {
+    body: ModelExaminationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/save';
+};
+
+export type SaveExaminationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * examination_published
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveExaminationError = SaveExaminationErrors[keyof SaveExaminationErrors];
+
+export type SaveExaminationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationRecord;
+};
+
+export type SaveExaminationResponse = SaveExaminationResponses[keyof SaveExaminationResponses];
+
+export type PublishExaminationData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/publish';
+};
+
+export type PublishExaminationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * paper_cannot_be_drawn, pass_score_too_high
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PublishExaminationError = PublishExaminationErrors[keyof PublishExaminationErrors];
+
+export type PublishExaminationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationRecord;
+};
+
+export type PublishExaminationResponse = PublishExaminationResponses[keyof PublishExaminationResponses];
+
+export type GrantExtraTimeData = {
+    body: ModelExtraTimeSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/grantExtraTime';
+};
+
+export type GrantExtraTimeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GrantExtraTimeError = GrantExtraTimeErrors[keyof GrantExtraTimeErrors];
+
+export type GrantExtraTimeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExtraTimeSave;
+};
+
+export type GrantExtraTimeResponse = GrantExtraTimeResponses[keyof GrantExtraTimeResponses];
+
+export type VoidAttemptData = {
+    body: ModelAttemptVoid;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/void';
+};
+
+export type VoidAttemptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type VoidAttemptError = VoidAttemptErrors[keyof VoidAttemptErrors];
+
+export type VoidAttemptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type VoidAttemptResponse = VoidAttemptResponses[keyof VoidAttemptResponses];
+
+export type StartAttemptData = {
+    body: ModelStart;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/start';
+};
+
+export type StartAttemptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartAttemptError = StartAttemptErrors[keyof StartAttemptErrors];
+
+export type StartAttemptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSitting;
+};
+
+export type StartAttemptResponse = StartAttemptResponses[keyof StartAttemptResponses];
+
+export type TakeLateAnswersData = {
+    body: ModelLateBatch;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/late';
+};
+
+export type TakeLateAnswersErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_still_active, attempt_taken_over, sequence_conflict
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * too_many_late_answers
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type TakeLateAnswersError = TakeLateAnswersErrors[keyof TakeLateAnswersErrors];
+
+export type TakeLateAnswersResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaken;
+};
+
+export type TakeLateAnswersResponse = TakeLateAnswersResponses[keyof TakeLateAnswersResponses];
+
+export type NoteEventsData = {
+    body: ModelEventBatch;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/event';
+};
+
+export type NoteEventsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type NoteEventsError = NoteEventsErrors[keyof NoteEventsErrors];
+
+export type NoteEventsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoted;
+};
+
+export type NoteEventsResponse = NoteEventsResponses[keyof NoteEventsResponses];
+
+export type SubmitAttemptData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/submit';
+};
+
+export type SubmitAttemptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SubmitAttemptError = SubmitAttemptErrors[keyof SubmitAttemptErrors];
+
+export type SubmitAttemptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerResult;
+};
+
+export type SubmitAttemptResponse = SubmitAttemptResponses[keyof SubmitAttemptResponses];
+
+export type ShowResultData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/result';
+};
+
+export type ShowResultErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ShowResultError = ShowResultErrors[keyof ShowResultErrors];
+
+export type ShowResultResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerResult;
+};
+
+export type ShowResultResponse = ShowResultResponses[keyof ShowResultResponses];
+
+export type ShowReceiptData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/receipt';
+};
+
+export type ShowReceiptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_still_active, attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ShowReceiptError = ShowReceiptErrors[keyof ShowReceiptErrors];
+
+export type ShowReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSignedReceipt;
+};
+
+export type ShowReceiptResponse = ShowReceiptResponses[keyof ShowReceiptResponses];
+
+export type VerifyReceiptData = {
+    body: ReceiptToCheck;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/verifyReceipt';
+};
+
+export type VerifyReceiptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type VerifyReceiptError = VerifyReceiptErrors[keyof VerifyReceiptErrors];
+
+export type VerifyReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReceiptCheck;
+};
+
+export type VerifyReceiptResponse = VerifyReceiptResponses[keyof VerifyReceiptResponses];
+
+export type SaveAnswersData = {
+    body: ModelAnswerBatch;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/answer';
+};
+
+export type SaveAnswersErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over, sequence_conflict
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
+
+export type SaveAnswersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZheguiKernelEnvelopeAnswerSaved2;
+};
+
+export type SaveAnswersResponse = SaveAnswersResponses[keyof SaveAnswersResponses];

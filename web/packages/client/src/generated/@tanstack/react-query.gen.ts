@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { alive, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, fileAddress, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, type Options, organizationDetail, organizationList, privateFile, publicFile, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveBank, saveCertificate, saveQuestion, saveUser, sendCode, startImport, studyIntervalList, suspendCertificate, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate } from '../sdk.gen';
-import type { AliveData, AliveError, AliveResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, FileAddressData, FileAddressError, FileAddressResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse } from '../types.gen';
+import { alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, noteEvents, type Options, organizationDetail, organizationList, paperList, preflightPaper, privateFile, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveExamination, savePaper, saveQuestion, saveUser, sendCode, showReceipt, showResult, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, NoteEventsData, NoteEventsError, NoteEventsResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
 
 /**
  * Token
@@ -2214,4 +2214,575 @@ export const registerEntriesInfiniteOptions = (options: Options<RegisterEntriesD
         queryKey: registerEntriesInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const paperListQueryKey = (options: Options<PaperListData>) => createQueryKey('paperList', options);
+
+/**
+ * Paperlist
+ */
+export const paperListOptions = (options: Options<PaperListData>) => queryOptions<PaperListResponse, PaperListError, PaperListResponse, ReturnType<typeof paperListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paperList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paperListQueryKey(options)
+});
+
+export const paperListInfiniteQueryKey = (options: Options<PaperListData>): QueryKey<Options<PaperListData>> => createQueryKey('paperList', options, true);
+
+/**
+ * Paperlist
+ */
+export const paperListInfiniteOptions = (options: Options<PaperListData>) => {
+    const opts = infiniteQueryOptions<PaperListResponse, PaperListError, InfiniteData<PaperListResponse>, QueryKey<Options<PaperListData>>, number | Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await paperList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: paperListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Paperlist
+ */
+export const paperListMutation = (options?: Partial<Options<PaperListData>>): UseMutationOptions<PaperListResponse, PaperListError, Options<PaperListData>> => {
+    const mutationOptions: UseMutationOptions<PaperListResponse, PaperListError, Options<PaperListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationListQueryKey = (options: Options<ExaminationListData>) => createQueryKey('examinationList', options);
+
+/**
+ * Examinationlist
+ */
+export const examinationListOptions = (options: Options<ExaminationListData>) => queryOptions<ExaminationListResponse, ExaminationListError, ExaminationListResponse, ReturnType<typeof examinationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await examinationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: examinationListQueryKey(options)
+});
+
+export const examinationListInfiniteQueryKey = (options: Options<ExaminationListData>): QueryKey<Options<ExaminationListData>> => createQueryKey('examinationList', options, true);
+
+/**
+ * Examinationlist
+ */
+export const examinationListInfiniteOptions = (options: Options<ExaminationListData>) => {
+    const opts = infiniteQueryOptions<ExaminationListResponse, ExaminationListError, InfiniteData<ExaminationListResponse>, QueryKey<Options<ExaminationListData>>, number | Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await examinationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: examinationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Examinationlist
+ */
+export const examinationListMutation = (options?: Partial<Options<ExaminationListData>>): UseMutationOptions<ExaminationListResponse, ExaminationListError, Options<ExaminationListData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationListResponse, ExaminationListError, Options<ExaminationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationDetailQueryKey = (options: Options<ExaminationDetailData>) => createQueryKey('examinationDetail', options);
+
+/**
+ * Examinationdetail
+ */
+export const examinationDetailOptions = (options: Options<ExaminationDetailData>) => queryOptions<ExaminationDetailResponse, ExaminationDetailError, ExaminationDetailResponse, ReturnType<typeof examinationDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await examinationDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: examinationDetailQueryKey(options)
+});
+
+/**
+ * Examinationdetail
+ */
+export const examinationDetailMutation = (options?: Partial<Options<ExaminationDetailData>>): UseMutationOptions<ExaminationDetailResponse, ExaminationDetailError, Options<ExaminationDetailData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationDetailResponse, ExaminationDetailError, Options<ExaminationDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const attemptListQueryKey = (options: Options<AttemptListData>) => createQueryKey('attemptList', options);
+
+/**
+ * Attemptlist
+ */
+export const attemptListOptions = (options: Options<AttemptListData>) => queryOptions<AttemptListResponse, AttemptListError, AttemptListResponse, ReturnType<typeof attemptListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await attemptList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: attemptListQueryKey(options)
+});
+
+export const attemptListInfiniteQueryKey = (options: Options<AttemptListData>): QueryKey<Options<AttemptListData>> => createQueryKey('attemptList', options, true);
+
+/**
+ * Attemptlist
+ */
+export const attemptListInfiniteOptions = (options: Options<AttemptListData>) => {
+    const opts = infiniteQueryOptions<AttemptListResponse, AttemptListError, InfiniteData<AttemptListResponse>, QueryKey<Options<AttemptListData>>, number | Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await attemptList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: attemptListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Attemptlist
+ */
+export const attemptListMutation = (options?: Partial<Options<AttemptListData>>): UseMutationOptions<AttemptListResponse, AttemptListError, Options<AttemptListData>> => {
+    const mutationOptions: UseMutationOptions<AttemptListResponse, AttemptListError, Options<AttemptListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await attemptList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const attemptDetailQueryKey = (options: Options<AttemptDetailData>) => createQueryKey('attemptDetail', options);
+
+/**
+ * Attemptdetail
+ */
+export const attemptDetailOptions = (options: Options<AttemptDetailData>) => queryOptions<AttemptDetailResponse, AttemptDetailError, AttemptDetailResponse, ReturnType<typeof attemptDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await attemptDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: attemptDetailQueryKey(options)
+});
+
+/**
+ * Attemptdetail
+ */
+export const attemptDetailMutation = (options?: Partial<Options<AttemptDetailData>>): UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> => {
+    const mutationOptions: UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await attemptDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Paper
+ *
+ * Write a paper; `sectionList` replaces what there was.
+ */
+export const savePaperMutation = (options?: Partial<Options<SavePaperData>>): UseMutationOptions<SavePaperResponse, SavePaperError, Options<SavePaperData>> => {
+    const mutationOptions: UseMutationOptions<SavePaperResponse, SavePaperError, Options<SavePaperData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await savePaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Preflight Paper
+ *
+ * Whether the rule can be met with what the banks hold now, and what the paper amounts to.
+ */
+export const preflightPaperMutation = (options?: Partial<Options<PreflightPaperData>>): UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> => {
+    const mutationOptions: UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await preflightPaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Examination
+ *
+ * Write a draft.
+ */
+export const saveExaminationMutation = (options?: Partial<Options<SaveExaminationData>>): UseMutationOptions<SaveExaminationResponse, SaveExaminationError, Options<SaveExaminationData>> => {
+    const mutationOptions: UseMutationOptions<SaveExaminationResponse, SaveExaminationError, Options<SaveExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Publish Examination
+ *
+ * Freeze paper and terms; called again, the same answer.
+ */
+export const publishExaminationMutation = (options?: Partial<Options<PublishExaminationData>>): UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> => {
+    const mutationOptions: UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Grant Extra Time
+ *
+ * Give one candidate the time that they are owed; it counts for attempts that start later.
+ */
+export const grantExtraTimeMutation = (options?: Partial<Options<GrantExtraTimeData>>): UseMutationOptions<GrantExtraTimeResponse, GrantExtraTimeError, Options<GrantExtraTimeData>> => {
+    const mutationOptions: UseMutationOptions<GrantExtraTimeResponse, GrantExtraTimeError, Options<GrantExtraTimeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await grantExtraTime({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Void Attempt
+ *
+ * Make an attempt not count, and revoke the certificate it earned; it stays used.
+ */
+export const voidAttemptMutation = (options?: Partial<Options<VoidAttemptData>>): UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> => {
+    const mutationOptions: UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await voidAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Attempt
+ *
+ * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+ */
+export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>>): UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> => {
+    const mutationOptions: UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take Late Answers
+ *
+ * Hand over answers that were written in time but could not be sent: a person decides.
+ */
+export const takeLateAnswersMutation = (options?: Partial<Options<TakeLateAnswersData>>): UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> => {
+    const mutationOptions: UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await takeLateAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Note Events
+ *
+ * Put on record what the page noticed; the same event twice is one.
+ */
+export const noteEventsMutation = (options?: Partial<Options<NoteEventsData>>): UseMutationOptions<NoteEventsResponse, NoteEventsError, Options<NoteEventsData>> => {
+    const mutationOptions: UseMutationOptions<NoteEventsResponse, NoteEventsError, Options<NoteEventsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noteEvents({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Submit Attempt
+ *
+ * Hand in; called again, the same answer.
+ */
+export const submitAttemptMutation = (options?: Partial<Options<SubmitAttemptData>>): UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> => {
+    const mutationOptions: UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await submitAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showResultQueryKey = (options: Options<ShowResultData>) => createQueryKey('showResult', options);
+
+/**
+ * Show Result
+ *
+ * The attempt, and what the review rule lets its candidate see.
+ */
+export const showResultOptions = (options: Options<ShowResultData>) => queryOptions<ShowResultResponse, ShowResultError, ShowResultResponse, ReturnType<typeof showResultQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await showResult({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: showResultQueryKey(options)
+});
+
+/**
+ * Show Result
+ *
+ * The attempt, and what the review rule lets its candidate see.
+ */
+export const showResultMutation = (options?: Partial<Options<ShowResultData>>): UseMutationOptions<ShowResultResponse, ShowResultError, Options<ShowResultData>> => {
+    const mutationOptions: UseMutationOptions<ShowResultResponse, ShowResultError, Options<ShowResultData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showResult({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showReceiptQueryKey = (options: Options<ShowReceiptData>) => createQueryKey('showReceipt', options);
+
+/**
+ * Show Receipt
+ *
+ * The signed proof of what was handed in.
+ */
+export const showReceiptOptions = (options: Options<ShowReceiptData>) => queryOptions<ShowReceiptResponse, ShowReceiptError, ShowReceiptResponse, ReturnType<typeof showReceiptQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await showReceipt({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: showReceiptQueryKey(options)
+});
+
+/**
+ * Show Receipt
+ *
+ * The signed proof of what was handed in.
+ */
+export const showReceiptMutation = (options?: Partial<Options<ShowReceiptData>>): UseMutationOptions<ShowReceiptResponse, ShowReceiptError, Options<ShowReceiptData>> => {
+    const mutationOptions: UseMutationOptions<ShowReceiptResponse, ShowReceiptError, Options<ShowReceiptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showReceipt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Verify Receipt
+ *
+ * Whether this house signed exactly this receipt.
+ */
+export const verifyReceiptMutation = (options?: Partial<Options<VerifyReceiptData>>): UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> => {
+    const mutationOptions: UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await verifyReceipt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Answers
+ *
+ * Save answers; durable before it answers. One refused answer refuses the request.
+ */
+export const saveAnswersMutation = (options?: Partial<Options<SaveAnswersData>>): UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> => {
+    const mutationOptions: UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
 };
