@@ -1,7 +1,7 @@
 /** A real server on a data directory of its own, with the demonstration; ended when the tests end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -53,6 +53,7 @@ async function stop(server: ChildProcess, dataDir: string): Promise<void> {
 
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "zhegui-e2e-"));
+  chmodSync(dataDir, 0o711); // under root PostgreSQL has a user of its own, who must get in
   const server = start(dataDir);
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_URL = await address(server);

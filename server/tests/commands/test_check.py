@@ -9,6 +9,7 @@ import pytest
 
 from tests.commands.conftest import Zhegui
 from zhegui.commands.safety import examine_database, examine_settings
+from zhegui.demonstration.accounts import CENTRE
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
@@ -83,6 +84,20 @@ def test_an_application_that_could_rewrite_the_register_is_unsafe(
     for url in (migrated.owner_url, migrated.superuser_url):
         assert url is not None
         assert "权限 rights" in unsafe_database(settings, replace(migrated, app_url=url))
+
+
+def test_the_demonstration_has_no_place_in_production(settings: Settings, clean: Cluster) -> None:
+    production = settings.model_copy(update={"environment": "production"})
+    subject = "演示 demonstration"
+    assert subject not in unsafe_database(production, clean)
+    with psycopg.connect(clean.owner_url) as connection:
+        connection.execute(
+            "insert into organization (sid, created_at, updated_at, version, number, name, state) "
+            "values (gen_random_uuid(), now(), now(), 1, %s, '演示', 'active')",
+            [CENTRE.number],
+        )
+    assert subject in unsafe_database(production, clean)
+    assert subject not in unsafe_database(settings, clean)
 
 
 def test_another_encoding_is_unsafe(settings: Settings, cluster: Cluster) -> None:

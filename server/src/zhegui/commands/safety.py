@@ -15,6 +15,7 @@ import psycopg
 from obstore.store import S3Store
 
 from zhegui.commands.house import has_keys
+from zhegui.demonstration.accounts import CENTRE
 from zhegui.postgres import Cluster, make_data_dir
 from zhegui.settings import Settings
 
@@ -50,6 +51,8 @@ def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
         yield _version(connection)
         yield _collation(connection)
         yield _rights(connection)
+        if settings.environment == "production":
+            yield _demonstration(connection)
         yield _clock(connection)
 
 
@@ -157,6 +160,15 @@ def _rights(connection: psycopg.Connection) -> Finding:
     )
     user = connection.info.user
     return Finding("权限 rights", owned == "False", f"{user} (must own no table)")
+
+
+def _demonstration(connection: psycopg.Connection) -> Finding:
+    # Its accounts have a password that everybody knows.
+    is_loaded = _ask(connection, "select to_regclass('organization') is not null") == "True" and (
+        connection.execute("select from organization where number = %s", [CENTRE.number]).rowcount
+    )
+    text = "zhegui demo --remove" if is_loaded else "未载入 / not loaded"
+    return Finding("演示 demonstration", not is_loaded, text)
 
 
 def _clock(connection: psycopg.Connection) -> Finding:
