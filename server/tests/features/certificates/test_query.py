@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from sqlalchemy import event
 
@@ -15,6 +16,7 @@ from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, Issued
 from tests.people import People
 from zhegui.ports.house import House
+from zhegui.postgres import Cluster
 
 Ask = Callable[..., Awaitable[httpx.Response]]
 UNKNOWN = "ZG-2222-3333-4444"
@@ -255,3 +257,22 @@ async def test_respelling_a_number_gives_no_more_guesses(ask: Ask, certifier: Ce
         for guess in range(11)
     ]
     assert answers[-1] == 429
+
+
+@pytest.mark.parametrize(
+    "tampering",
+    [
+        "update certificate_history set state = 'suspended'",
+        "update register_entry set at = at + interval '1 s'",
+        "update register_entry set signature = decode(repeat('00', 64), 'hex')",
+    ],
+)
+async def test_a_doubtful_state_is_not_told(
+    ask: Ask, certifier: Certifier, migrated: Cluster, tampering: str
+) -> None:
+    issued = await certifier.issue()
+    with psycopg.connect(migrated.superuser_url, autocommit=True) as connection:
+        connection.execute("set session_replication_role = replica")
+        connection.execute(tampering.encode())
+    refused = await ask(number=issued.number)
+    assert (refused.status_code, refused.json()["error"]) == (503, "register_damaged")

@@ -10,6 +10,11 @@ const inCentre: RouteObject[] = [
     texts: ["profile"],
     signedIn: true,
   }),
+  page("/user/my-certificate", () => import("../features/certificates/my-page"), {
+    title: "myCertificate",
+    texts: ["certificates"],
+    signedIn: true,
+  }),
 ];
 
 const home = () => import("../features/home/page");
@@ -19,6 +24,14 @@ const inShell: RouteObject[] = [
   { path: "/", element: <Navigate to="/index" replace /> },
   page("/index", home, { title: "home", texts: ["home"] }),
   page("/login", home, { title: "home", texts: ["home"] }),
+  page("/certificate-query", () => import("../features/certificates/query-page"), {
+    title: "certificateQuery",
+    texts: ["certificates"],
+  }),
+  page("/certificate/result", () => import("../features/certificates/result-page"), {
+    title: "certificateResult",
+    texts: ["certificates"],
+  }),
   {
     lazy: async () => ({ Component: (await import("./centre")).Centre }),
     children: inCentre,

@@ -7,6 +7,7 @@ import type { JSX } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 
+type Router = ReturnType<typeof createMemoryRouter>;
 type Answers = Record<string, (body: string) => { status?: number; body: unknown }>;
 
 /** Stands in for the server: answers by path, and keeps what it was asked. */
@@ -28,14 +29,19 @@ export function envelope(data: unknown): { body: unknown } {
   return { body: { code: 200, message: "ok", data, requestId: "test" } };
 }
 
-/** Shows a piece of the site with everything around it that it needs, in English. */
-export async function showPage(element: JSX.Element, namespaces: string[]): Promise<void> {
+/** Shows a piece of the site at `address`, with everything around it that it needs, in English. */
+export async function showPage(
+  element: JSX.Element,
+  namespaces: string[],
+  address = "/",
+): Promise<Router> {
   await startI18n("en", ["common", "kit", ...namespaces]);
-  const router = createMemoryRouter([{ path: "*", element }]);
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
       <ToastViewport />
     </QueryClientProvider>,
   );
+  return router;
 }

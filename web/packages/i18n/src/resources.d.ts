@@ -1,3 +1,4 @@
+import type certificates from "./locales/zh-CN/certificates.json";
 import type common from "./locales/zh-CN/common.json";
 import type home from "./locales/zh-CN/home.json";
 import type kit from "./locales/zh-CN/kit.json";
@@ -9,6 +10,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      certificates: typeof certificates;
       common: typeof common;
       home: typeof home;
       kit: typeof kit;

@@ -10,8 +10,18 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
-from zhegui.features.certificates.models import CertificateHistory, Issuer, RegisterEntry
+from zhegui.features.certificates.errors import RegisterDamaged
+from zhegui.features.certificates.models import (
+    CertificateHistory,
+    Issuer,
+    RegisterEntry,
+    RegisterKey,
+)
+from zhegui.features.certificates.register.chain import entry_hash, is_signed
+from zhegui.features.certificates.register.verifying import written_of
 from zhegui.features.certificates.rules import (
+    AFTER,
+    Kind,
     State,
     comparable_name,
     comparable_number,
@@ -61,15 +71,17 @@ async def take_limits(house: House, question: Question, caller_address: str, now
 async def find(
     house: House, session: AsyncSession, question: Question, now: datetime
 ) -> Found | None:
-    """What is known, None when unknown. A wrong name takes the path of an unknown number:
+    """What is known, None when unknown; raises `RegisterDamaged` rather than tell a doubtful state.
 
-    one statement, one comparison, None; so that neither words nor time tell them apart.
+    A wrong name takes the path of an unknown number: one statement, one comparison, None; so that
+    neither words nor time tell them apart.
     """
     row = (await session.execute(_by(question))).unique().one_or_none()
     history, entry = row if row else (None, None)
     holder = history.holder_name if history else None
     if not _name_fits(question.name, holder) or history is None or entry is None:
         return None
+    await _check(session, history, entry)
     confirmed = question.name is not None
     return Found(
         history=history,
@@ -79,6 +91,20 @@ async def find(
         entry=entry,
         specimen=await _specimen(house, session, history, now),
     )
+
+
+async def _check(session: AsyncSession, history: CertificateHistory, entry: RegisterEntry) -> None:
+    """The row must say what its signed entry says: nothing is claimed that was not registered."""
+    key = await session.scalar(select(RegisterKey.public_key).where(RegisterKey.id == entry.key_id))
+    written = written_of(entry)
+    holds = (
+        AFTER[Kind(entry.kind)] == history.state
+        and entry_hash(written.said) == written.hash
+        and key is not None
+        and is_signed(key, written.signature, written.hash)
+    )
+    if not holds:
+        raise RegisterDamaged
 
 
 def _by(question: Question):  # type: ignore[no-untyped-def]  # Select's row type follows from the line

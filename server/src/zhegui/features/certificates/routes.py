@@ -5,7 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from zhegui.features.certificates import changing, querying, templates
-from zhegui.features.certificates.errors import ChangeNotAllowed, TemplateNameTaken
+from zhegui.features.certificates.errors import (
+    ChangeNotAllowed,
+    RegisterDamaged,
+    TemplateNameTaken,
+)
 from zhegui.features.certificates.resources import certificate_histories, certificates
 from zhegui.features.certificates.rules import Kind, State, state_at
 from zhegui.features.certificates.schemas import (
@@ -33,7 +37,7 @@ detail_route(router, certificate_histories, caller=SignedIn)
 list_route(router, certificates, caller=Author)
 
 
-@router.post("/certificateHistory/v2/verify", responses=declare(TooMany))
+@router.post("/certificateHistory/v2/verify", responses=declare(TooMany, RegisterDamaged))
 async def verify_certificate(
     _: Public, request: Request, query: VerifyRequest, session: Session, house: HouseOf, now: Now
 ) -> Answer[VerifyAnswer]:

@@ -9898,7 +9898,7 @@ export type VerifyCertificateErrors = {
      */
     500: ErrorAnswer;
     /**
-     * unavailable
+     * register_damaged
      */
     503: ErrorAnswer;
 };

@@ -72,10 +72,11 @@ async def read_entries(
         .order_by(RegisterEntry.number)
         .limit(size)
     )
-    return [_written(row) for row in rows]
+    return [written_of(row) for row in rows]
 
 
-def _written(row: RegisterEntry) -> Written:
+def written_of(row: RegisterEntry) -> Written:
+    """An entry as it is stored."""
     said = Entry(
         issuer=row.issuer_sid,
         number=row.number,

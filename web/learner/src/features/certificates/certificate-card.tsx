@@ -1,0 +1,88 @@
+import type { CertificateHistory } from "@zhegui/client";
+import { buttonClass, Card, Icon, type IconName, Tag } from "@zhegui/kit";
+import type { ComponentProps, JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./certificate-card.module.css";
+import { Download } from "./download";
+import { day, lastDay } from "./rules";
+
+const TAGS: Record<
+  CertificateHistory["state"],
+  { tone: NonNullable<ComponentProps<typeof Tag>["tone"]>; icon: IconName }
+> = {
+  valid: { tone: "ok", icon: "checkCircle" },
+  expired: { tone: "neutral", icon: "clock" },
+  suspended: { tone: "warn", icon: "pause" },
+  revoked: { tone: "bad", icon: "close" },
+};
+
+function Picture({ certificate }: { certificate: CertificateHistory }): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const image = certificate.attachList?.find((file) => file.mediaType === "image/png");
+  return (
+    <div className={styles.picture}>
+      {image && (
+        <img
+          className={certificate.state === "valid" ? undefined : styles.faded}
+          src={image.address.url}
+          width={1286}
+          height={909}
+          loading="lazy"
+          alt={t("mine.picture", { title: certificate.name, name: certificate.holderName ?? "" })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Dates({ certificate }: { certificate: CertificateHistory }): JSX.Element {
+  const { t, i18n } = useTranslation("certificates");
+  const until = certificate.expiresAt;
+  return (
+    <p className={styles.dates}>
+      <span>{t("mine.issued", { day: day(certificate.issuedAt, i18n.language) })}</span>
+      <span>
+        {until ? t("mine.until", { day: lastDay(until, i18n.language) }) : t("fact.forEver")}
+      </span>
+    </p>
+  );
+}
+
+/** One of one's own certificates: the paper, its state, and what can be done with it. */
+export function CertificateCard({ certificate }: { certificate: CertificateHistory }): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const { tone, icon } = TAGS[certificate.state];
+  const paper = certificate.attachList?.find((file) => file.mediaType === "application/pdf");
+  const verify = new URLSearchParams({ credential: certificate.credential });
+  return (
+    <Card as="li" className={styles.card}>
+      <Picture certificate={certificate} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2>{certificate.name}</h2>
+          <Tag tone={tone} icon={icon}>
+            {t(`state.${certificate.state}.tag`)}
+          </Tag>
+        </div>
+        <p className={styles.subject}>{certificate.subject}</p>
+        <p className={styles.issuer}>
+          <Icon name="building" size={16} />
+          {certificate.certificate?.organization?.name}
+        </p>
+        <p className={`num ${styles.number}`}>{certificate.number}</p>
+        <Dates certificate={certificate} />
+        {certificate.reason && certificate.state !== "valid" && (
+          <p className={styles.reason}>{t("mine.reason", { reason: certificate.reason })}</p>
+        )}
+        <div className={styles.actions}>
+          {paper && <Download sid={paper.sid} />}
+          <Link className={buttonClass({ size: "small" })} to={`/certificate/result?${verify}`}>
+            <Icon name="shield" size={18} />
+            {t("mine.verify")}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}

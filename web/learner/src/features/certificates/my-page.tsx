@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { certificateHistoryListOptions } from "@zhegui/client";
+import { describeFailure } from "@zhegui/domain";
+import { buttonClass, Empty, ErrorState, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { CertificateCard } from "./certificate-card";
+import styles from "./my-page.module.css";
+
+/** The specification's size of this list. */
+const SIZE = 100;
+const PLACES = 2;
+
+function Cards(): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const { data, error, isPending, refetch } = useQuery({
+    ...certificateHistoryListOptions({
+      body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
+    }),
+    meta: { silent: true },
+  });
+  if (isPending) {
+    return (
+      <div className={styles.cards} role="status" aria-label={t("mine.preparing")}>
+        {Array.from({ length: PLACES }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move
+          <Skeleton key={index} height={520} radius={16} />
+        ))}
+      </div>
+    );
+  }
+  if (error) {
+    const { title, requestId } = describeFailure(error);
+    return <ErrorState message={title} requestId={requestId} onRetry={() => void refetch()} />;
+  }
+  const certificates = data.data.content;
+  if (certificates.length === 0) return <None />;
+  return (
+    <ul className={styles.cards}>
+      {certificates.map((certificate) => (
+        <CertificateCard key={certificate.sid} certificate={certificate} />
+      ))}
+    </ul>
+  );
+}
+
+function None(): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const learn = (
+    <Link className={buttonClass({ look: "primary" })} to="/course">
+      {t("mine.toCourses")}
+    </Link>
+  );
+  return <Empty title={t("mine.empty")} text={t("mine.emptyText")} action={learn} />;
+}
+
+export function Page(): JSX.Element {
+  const { t } = useTranslation("certificates");
+  return (
+    <div className={styles.page}>
+      <h1>{t("mine.title")}</h1>
+      <Cards />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { VerifiedCertificate, VerifyAnswer } from "@zhegui/client";
+import { useLocation } from "react-router";
+import { expect, test } from "vitest";
+import { answerWith, envelope, showPage } from "../../testing/page";
+import { Page as MyPage } from "./my-page";
+import { Page as QueryPage } from "./query-page";
+import { Page as ResultPage } from "./result-page";
+
+const API = "/resource-center/api/certificateHistory/v2";
+
+const CERTIFICATE: VerifiedCertificate = {
+  number: "ZG-7K3M-9QXA-B2CD",
+  title: "Certificate of competence",
+  subject: "Class A",
+  hours: null,
+  holder: "J* S*",
+  isNameConfirmed: false,
+  issuer: "Guilin Safety Centre",
+  issuedAt: "2026-11-21T01:00:00.000Z",
+  expiresAt: "2029-11-20T16:00:00.000Z",
+  changedAt: "2026-11-22T01:00:00.000Z",
+  reason: "marks were corrected",
+  registerEntry: {
+    issuer: "01934e2a-0000-7000-8000-000000000001",
+    number: 7,
+    kind: "issue",
+    at: "2026-11-21T01:00:00.000Z",
+    hash: "9f2c41d8".padEnd(64, "0"),
+  },
+  specimen: { url: "/files/private/x", expiresAt: "2026-11-21T01:10:00.000Z" },
+};
+
+const SERVER_TIME = "2026-11-23T01:00:00.000Z";
+const UNKNOWN: VerifyAnswer = { state: "unknown", certificate: null, serverTime: SERVER_TIME };
+
+function known(state: VerifyAnswer["state"], change: Partial<VerifiedCertificate> = {}) {
+  return { state, certificate: { ...CERTIFICATE, ...change }, serverTime: SERVER_TIME };
+}
+
+type Body = Record<string, unknown>;
+
+/** Answers every query by `answer`, and keeps what was asked. */
+function serve(answer: (body: Body) => unknown): () => Body[] {
+  const reply = (body: string) => envelope(answer(JSON.parse(body)));
+  const asked = answerWith({ [`${API}/verify`]: reply, [`${API}/dynamicList`]: reply });
+  return () => asked.map(({ body }) => JSON.parse(body));
+}
+
+/** The pages by address, as the site has them. */
+function Site() {
+  const { pathname } = useLocation();
+  if (pathname === "/certificate-query") return <QueryPage />;
+  return pathname === "/certificate/result" ? <ResultPage /> : <MyPage />;
+}
+
+const open = (address: string) => showPage(<Site />, ["certificates"], address);
+
+test.each([
+  ["valid", "Valid", undefined],
+  ["expired", "Valid until 20 November 2029", "EXPIRED"],
+  ["suspended", "Suspended since 22 November 2026", "SUSPENDED"],
+  ["revoked", "Not valid since 22 November 2026", "REVOKED"],
+] as const)("a certificate that is %s says so first", async (state, words, stamp) => {
+  serve(() => known(state));
+  await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  expect((await screen.findByRole("status")).textContent).toContain(words);
+  expect(
+    screen.queryByText("EXPIRED") ??
+      screen.queryByText("SUSPENDED") ??
+      screen.queryByText("REVOKED"),
+  ).toEqual(stamp === undefined ? null : screen.getByText(stamp));
+  expect(screen.queryByText("marks were corrected") !== null).toBe(
+    state === "suspended" || state === "revoked",
+  );
+});
+
+test("an unknown number leads to what may be wrong, and to the form", async () => {
+  const sent = serve(() => UNKNOWN);
+  await open("/certificate/result?number=ZG-0");
+  expect((await screen.findByRole("status")).textContent).toContain("No such certificate");
+  expect(screen.getByDisplayValue("ZG-0")).toBeTruthy();
+  expect(sent()).toEqual([{ number: "ZG-0" }]);
+});
+
+test("an address that asks for nothing asks the server for nothing", async () => {
+  const sent = serve(() => UNKNOWN);
+  await open("/certificate/result");
+  expect(await screen.findByText("No certificate to verify")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("a wrong name is told apart, the right one shows the holder", async () => {
+  serve(({ name }) => {
+    if (name === undefined) return known("valid");
+    return name === "John Smith"
+      ? known("valid", { holder: "John Smith", isNameConfirmed: true })
+      : UNKNOWN;
+  });
+  const router = await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText("Compare the holder's name");
+  await user.type(field, "Jane Smith{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("This is not the registered name");
+  expect(screen.getByText("J* S*")).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, "John Smith{Enter}");
+  expect(await screen.findByText("John Smith")).toBeTruthy();
+  expect(screen.getByText("Name matches")).toBeTruthy();
+  expect(router.state.location.search).not.toContain("Smith");
+});
+
+test("a query goes by address, the name apart from it", async () => {
+  const sent = serve(() => UNKNOWN);
+  const router = await open("/certificate-query");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Verify" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Please enter the certificate number",
+  );
+  await user.type(screen.getByLabelText("Certificate number"), "zg-7k3m");
+  await user.type(screen.getByLabelText("Holder's name (optional)"), "John Smith");
+  await user.click(screen.getByRole("button", { name: "Verify" }));
+  expect((await screen.findByRole("status")).textContent).toContain("this number and this name");
+  expect(router.state.location.search).toBe("?number=zg-7k3m");
+  expect(sent()).toEqual([{ number: "zg-7k3m", name: "John Smith" }]);
+});
+
+test("one's own certificates are listed a hundred at once; without any, the way to one is shown", async () => {
+  const own = {
+    sid: "01934e2a-0000-7000-8000-000000000002",
+    number: CERTIFICATE.number,
+    name: CERTIFICATE.title,
+    holderName: "John Smith",
+    subject: "Class A",
+    hours: null,
+    state: "valid",
+    issuedAt: CERTIFICATE.issuedAt,
+    expiresAt: null,
+    changedAt: null,
+    reason: null,
+    idCard: null,
+    credential: "0".repeat(32),
+    attachList: [],
+  };
+  const sent = serve(() => ({
+    content: [own],
+    page: 0,
+    size: 100,
+    totalElements: 1,
+    totalPages: 1,
+  }));
+  await open("/user/my-certificate");
+  expect(await screen.findByText(CERTIFICATE.number)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Verify" }).getAttribute("href")).toBe(
+    `/certificate/result?credential=${"0".repeat(32)}`,
+  );
+  expect(sent()[0]?.size).toBe(100);
+
+  cleanup();
+  serve(() => ({ content: [], page: 0, size: 100, totalElements: 0, totalPages: 0 }));
+  await open("/user/my-certificate");
+  expect((await screen.findByRole("link", { name: "Start learning" })).getAttribute("href")).toBe(
+    "/course",
+  );
+});

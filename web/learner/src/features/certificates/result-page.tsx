@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { verifyCertificateOptions } from "@zhegui/client";
+import { describeFailure } from "@zhegui/domain";
+import { buttonClass, Empty, ErrorState } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { Result, ResultPlace } from "./result";
+import styles from "./result-page.module.css";
+import { type Question, questionOf } from "./rules";
+
+function givenName(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("name" in state)) return undefined;
+  return typeof state.name === "string" && state.name ? state.name : undefined;
+}
+
+function Answer({ question, name }: { question: Question; name: string | undefined }): JSX.Element {
+  const asked = { ...question, ...(name && { name }) };
+  const { data, error, isPending, refetch } = useQuery({
+    ...verifyCertificateOptions({ body: asked }),
+    // The answer is about this very moment: none is kept, and a refusal is not asked again.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { silent: true },
+  });
+  if (isPending) return <ResultPlace />;
+  if (error) {
+    const { title, text, requestId } = describeFailure(error);
+    const message = [title, text].filter(Boolean).join(" · ");
+    return <ErrorState message={message} requestId={requestId} onRetry={() => void refetch()} />;
+  }
+  return <Result answer={data.data} question={question} nameGiven={name !== undefined} />;
+}
+
+function Nothing(): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const again = (
+    <Link className={buttonClass({ look: "primary" })} to="/certificate-query">
+      {t("result.toQuery")}
+    </Link>
+  );
+  return <Empty title={t("result.nothing")} text={t("result.nothingText")} action={again} />;
+}
+
+/** What a certificate is worth at this moment, first of all by its state. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const question = questionOf(search);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>{t("result.title")}</h1>
+        <Link className={buttonClass()} to="/certificate-query">
+          {t("result.another")}
+        </Link>
+      </div>
+      {question ? <Answer question={question} name={givenName(state)} /> : <Nothing />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { VerifiedCertificate, VerifyAnswer } from "@zhegui/client";
+import { Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyLink } from "./copy-link";
+import { Facts } from "./facts";
+import { NameCheck } from "./name-check";
+import { QueryForm } from "./query-form";
+import { RegisterNote } from "./register-note";
+import styles from "./result.module.css";
+import type { Question, State } from "./rules";
+import { Specimen } from "./specimen";
+import { Tips } from "./tips";
+import { Verdict } from "./verdict";
+
+interface ResultProps {
+  answer: VerifyAnswer;
+  question: Question;
+  nameGiven: boolean;
+}
+
+/** The state, what was certified, and the paper as it should look. */
+export function Result({ answer, question, nameGiven }: ResultProps): JSX.Element {
+  const { certificate, state } = answer;
+  const known = certificate !== null && state !== "unknown";
+  return (
+    <>
+      <section className={styles.result}>
+        <Verdict answer={answer} nameGiven={nameGiven} />
+        {known ? (
+          <Known certificate={certificate} state={state} question={question} />
+        ) : (
+          <Unknown question={question} />
+        )}
+      </section>
+      {known && <Tips />}
+    </>
+  );
+}
+
+interface KnownProps {
+  certificate: VerifiedCertificate;
+  state: Exclude<State, "unknown">;
+  question: Question;
+}
+
+function Known({ certificate, state, question }: KnownProps): JSX.Element {
+  const { specimen, title } = certificate;
+  const mayAskName = certificate.holder !== null && !certificate.isNameConfirmed;
+  return (
+    <>
+      <div className={styles.info}>
+        <Facts certificate={certificate} state={state} />
+        {mayAskName && <NameCheck question={question} />}
+        <RegisterNote entry={certificate.registerEntry} />
+        <CopyLink number={certificate.number} />
+      </div>
+      {specimen && <Specimen url={specimen.url} title={title} state={state} />}
+    </>
+  );
+}
+
+/** What may be wrong with what was typed, and the form to type it again. */
+function Unknown({ question }: { question: Question }): JSX.Element {
+  const { t } = useTranslation("certificates");
+  return (
+    <div className={styles.unknown}>
+      <ul className={styles.advice}>
+        <li>{t("unknown.signs")}</li>
+        <li>{t("unknown.name")}</li>
+        <li>{t("unknown.issuer")}</li>
+      </ul>
+      <QueryForm key={question.number} asked={question.number} />
+    </div>
+  );
+}
+
+const FACTS = 6;
+
+/** As large as a result, so that nothing moves when it comes. */
+export function ResultPlace(): JSX.Element {
+  return (
+    <section className={styles.result} aria-hidden="true">
+      <div className={styles.verdictPlace}>
+        <Skeleton width={60} height={60} radius={30} />
+        <Skeleton width={220} height={56} />
+      </div>
+      <div className={styles.info}>
+        {Array.from({ length: FACTS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move
+          <Skeleton key={index} height={36} />
+        ))}
+      </div>
+      <div className={styles.picturePlace}>
+        <Skeleton height={380} radius={4} />
+      </div>
+    </section>
+  );
+}

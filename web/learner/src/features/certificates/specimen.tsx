@@ -1,0 +1,36 @@
+import { classNames } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { State } from "./rules";
+import styles from "./specimen.module.css";
+
+interface SpecimenProps {
+  url: string;
+  title: string;
+  state: Exclude<State, "unknown">;
+}
+
+/** The paper itself, scaled, its person masked; stamped when it no longer counts. */
+export function Specimen({ url, title, state }: SpecimenProps): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const counts = state === "valid";
+  return (
+    <figure className={styles.specimen}>
+      <div className={styles.paper}>
+        <img
+          className={classNames(!counts && styles.faded)}
+          src={url}
+          width={1286}
+          height={909}
+          alt={t("specimen.alt", { title })}
+        />
+        {!counts && (
+          <span className={classNames(styles.stamp, styles[state])} aria-hidden="true">
+            {t(`state.${state}.stamp`)}
+          </span>
+        )}
+      </div>
+      <figcaption>{t(`specimen.${state}`)}</figcaption>
+    </figure>
+  );
+}
