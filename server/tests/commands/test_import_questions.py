@@ -65,7 +65,7 @@ def test_a_second_time_changes_nothing(
     assert again[:-1] == first[:-1]
     assert "created 0, changed 0, unchanged 2" in again[-1]
     assert [counted(clean, table) for table in ("organization", "bank", "question_version")] == [
-        1, 1, 2,
+        0, 1, 2,
     ]  # fmt: skip
 
 
@@ -99,6 +99,14 @@ def test_what_cannot_be_read_is_said(
 ) -> None:
     assert imports(*(file if word == "FILE" else word for word in words)) == 1
     assert "no-folder" in (said := capsys.readouterr().err) or "cannot read" in said
+
+
+@pytest.mark.parametrize("name", ["", " ", "长" * 101, "a\nb"])
+def test_a_bank_has_a_proper_name(
+    file: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "questions", "--bank", name, "--format", "crac", str(file)]) == 1
+    assert "--bank" in capsys.readouterr().err
 
 
 def test_two_figures_of_one_name_are_refused(

@@ -2,73 +2,101 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
+from uuid import UUID
 
+from pydantic import Field, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.commands import class_a
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import in_house
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
+from zhegui.kernel.envelope import Wire
 from zhegui.kernel.images import MEDIA_TYPES
+from zhegui.kernel.values import Line
 from zhegui.ports.house import House
 from zhegui.settings import Settings
 
-#: Whose the bank is when nobody is named: the house itself, as an organization that can certify.
-HOUSE = "折桂考试中心"
 MOST_FIGURES = 5_000
 PICTURE_ENDINGS = {f".{ending}" for ending in (*MEDIA_TYPES, "jpeg")}
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What to import into which bank."""
+class Names(Wire):
+    """What the import makes when it is new, under the rules that names have everywhere."""
 
-    organization: str
-    bank: str
-    parsed: questions.Parsed
+    bank: Annotated[Line, Field(min_length=1, max_length=100)]
+    organization: Annotated[Line, Field(min_length=1, max_length=120)] | None
+    examination: Annotated[Line, Field(min_length=1, max_length=120)] | None
 
 
 def import_questions(settings: Settings, arguments: Namespace) -> int:
     """Import and print what became of each doubtful row; 1 when the file is refused."""
+    names = _checked(arguments)
     package = read_package(Path(arguments.file), arguments.figures, arguments.format)
     try:
         parsed = questions.FORMATS[arguments.format].parse(package)
     except questions.FileRefused as refusal:
         _print_remarks(refusal.remarks)
         raise Refused("没有导入任何题目 / nothing was imported") from None
-    order = Order(arguments.organization, arguments.bank, parsed)
-    outcome = in_house(settings, lambda house: _import(house, order))
+    outcome, examination = in_house(settings, lambda house: _import(house, names, parsed))
     _print_remarks(outcome.remarks)
     print(
         f"新增 {outcome.created}，更新 {outcome.changed}，未变 {outcome.unchanged}，"
         f"提示 {len(outcome.remarks)} / created {outcome.created}, changed {outcome.changed}, "
         f"unchanged {outcome.unchanged}, remarks {len(outcome.remarks)}"
     )
+    if examination:
+        print(f"考试已发布 / examination published: {names.examination} {examination}")
     return 0
 
 
-async def _import(house: House, order: Order) -> questions.Outcome:
+def _checked(arguments: Namespace) -> Names:
+    try:
+        return Names(**{name: getattr(arguments, name) for name in Names.model_fields})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Refused(f"--{first['loc'][0]}: {first['msg']}") from None
+
+
+async def _import(
+    house: House, names: Names, parsed: questions.Parsed
+) -> tuple[questions.Outcome, UUID | None]:
+    """What the import did, and the examination that was published with it."""
     async with house.transaction() as (session, now):
-        return await _into_bank(house, session, order, now)
+        bank = await _bank(session, names)
+        outcome = await _into_bank(house, session, bank, parsed, now)
+        if not names.examination:
+            return outcome, None
+        published = await class_a.publish(house, session, bank, names.examination, now)
+        return outcome, published.sid
+
+
+async def _bank(session: AsyncSession, names: Names) -> questions.Bank:
+    owner = None
+    if names.organization:
+        owner = (await organizations.ensure_organization(session, names.organization)).sid
+    found = await questions.find_bank(session, owner, names.bank)
+    return found or await questions.make_bank(session, owner, names.bank)
 
 
 async def _into_bank(
-    house: House, session: AsyncSession, order: Order, now: datetime
+    house: House,
+    session: AsyncSession,
+    bank: questions.Bank,
+    parsed: questions.Parsed,
+    now: datetime,
 ) -> questions.Outcome:
-    owner = await organizations.ensure_organization(session, order.organization)
-    bank = await questions.find_bank(session, owner.sid, order.bank)
-    if bank is None:
-        bank = await questions.make_bank(session, owner.sid, order.bank)
-    total = len(order.parsed.rows)
+    total = len(parsed.rows)
 
     async def progress(done: int) -> None:
         print(f"{done} / {total}", file=sys.stderr)
 
     return await questions.import_rows(
-        session, house.storage, bank, order.parsed, now, author=None, progress=progress
+        session, house.storage, bank, parsed, now, author=None, progress=progress
     )
 
 
@@ -125,9 +153,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--figures", metavar="DIR", help="附图文件夹 / the folder of figures")
     parser.add_argument(
+        "--examination",
+        metavar="TITLE",
+        help="并按 A 类规则发布考试：32 单选、8 多选、40 分钟、30 分合格 / also publish an "
+        "examination by the rule of class A: 32 single, 8 multiple, 40 minutes, pass at 30",
+    )
+    parser.add_argument(
         "--organization",
-        default=HOUSE,
-        help=f"题库所属机构，没有则创建 / whose bank it is, made when new ({HOUSE})",
+        metavar="NAME",
+        help="题库所属机构，没有则创建；不填则人人可考 / whose bank it is, made when new; "
+        "without it the bank is the house's own and everybody may sit the examination",
     )
 
 
