@@ -119,7 +119,8 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
 def gated(app: FastAPI) -> ASGIApp:
     """What a server serves: the app behind its gate."""
     house: House = app.state.house
-    return Gate(app, raise_faults=house.settings.environment == "test")
+    environment = house.settings.environment
+    return Gate(app, production=environment == "production", raise_faults=environment == "test")
 
 
 async def run_worker(house: House) -> None:

@@ -3,7 +3,9 @@
 import httpx
 import pytest
 
-from zhegui.kernel.gate import JSON_LIMIT
+from zhegui.app import create_app
+from zhegui.kernel.gate import JSON_LIMIT, Gate
+from zhegui.ports.house import House
 
 REGISTER = "/resource-center/api/user/v2/register"
 
@@ -76,3 +78,23 @@ async def test_a_strange_tenant_is_400(http: httpx.AsyncClient, people, tenant: 
         "/resource-center/api/user/v2/current", headers=learner.headers | {"tenant-id": tenant}
     )
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
+
+
+@pytest.mark.parametrize(
+    "address", ["/healthz", "/nowhere", "/openapi.json", "/resource-center/api/user/v2/current"]
+)
+async def test_every_answer_is_guarded(http: httpx.AsyncClient, address: str) -> None:
+    headers = (await http.get(address)).headers
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "strict-origin-when-cross-origin"
+    assert "geolocation=()" in headers["Permissions-Policy"]
+    assert "Strict-Transport-Security" not in headers
+
+
+async def test_production_insists_on_https(house: House) -> None:
+    transport = httpx.ASGITransport(Gate(create_app(house, with_worker=False), production=True))
+    async with httpx.AsyncClient(transport=transport, base_url="https://zhegui.test") as http:
+        headers = (await http.get("/healthz")).headers
+    assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from zhegui.kernel import figures
 from zhegui.kernel.answers import fault
 from zhegui.kernel.envelope import language, request_id
+from zhegui.kernel.headers import complete
 
 log = logging.getLogger("zhegui.requests")
 
@@ -25,8 +26,11 @@ REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}\Z")
 class Gate:
     """Pure ASGI, because it is on every path."""
 
-    def __init__(self, app: ASGIApp, *, raise_faults: bool = False) -> None:
+    def __init__(
+        self, app: ASGIApp, *, production: bool = False, raise_faults: bool = False
+    ) -> None:
         self._app = app
+        self._production = production
         self._raise_faults = raise_faults
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,7 +50,9 @@ class Gate:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = message["status"]
-                MutableHeaders(scope=message)["X-Request-Id"] = request_id.get()
+                headers = MutableHeaders(scope=message)
+                headers["X-Request-Id"] = request_id.get()
+                complete(headers, production=self._production)
             await send(message)
 
         try:

@@ -192,6 +192,8 @@ async def test_success_forgets_failures(telephone: Telephone) -> None:
         ("12345678", "common_password"),
         ("PassWord123", "common_password"),
         ("aaaaaaaab", "common_password"),
+        ("liverpool1", "common_password"),
+        ("woaini1314", "common_password"),
         ("with\0nul12345", "invalid_text"),
         (12345678, "not_text"),
         (None, "not_text"),
@@ -224,6 +226,21 @@ async def test_sessions_are_listed_and_ended_one_by_one(telephone: Telephone) ->
     assert (await telephone.http.post(revoke, json=body, headers=headers)).status_code == 404
     assert (await telephone.current(first)).status_code == 401
     assert (await telephone.current(second)).status_code == 200
+
+
+async def test_who_knows_the_password_changes_it(telephone: Telephone) -> None:
+    await telephone.register()
+    other = (await telephone.login()).json()["access_token"]
+    mine = (await telephone.login()).json()["access_token"]
+    change, headers = f"{API}/user/v2/changePassword", {"Authorization": f"Bearer {mine}"}
+    body = {"password": "not the password", "newPassword": "laurel in winter"}
+    refused = await telephone.http.post(change, json=body, headers=headers)
+    assert (refused.status_code, refused.json()["error"]) == (400, "wrong_password")
+    body["password"] = PASSWORD
+    assert (await telephone.http.post(change, json=body, headers=headers)).status_code == 200
+    assert (await telephone.current(mine)).status_code == 200
+    assert (await telephone.current(other)).status_code == 401
+    assert (await telephone.login(password="laurel in winter")).status_code == 200
 
 
 async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:

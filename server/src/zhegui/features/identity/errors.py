@@ -23,6 +23,11 @@ class AccountDisabled(Problem):
     zh, en = "账号已停用，请联系管理员", "This account is disabled; please ask your administrator"
 
 
+class WrongPassword(Problem):
+    status, id = 400, "wrong_password"
+    zh, en = "当前密码不正确", "The present password is wrong"
+
+
 class InvalidClient(Problem):
     status, id = 400, "invalid_client"
     zh, en = "客户端标识无效", "Unknown client"

@@ -21,6 +21,7 @@ from zhegui.features.identity.errors import (
     NotRegistered,
     NotYourself,
     TokenError,
+    WrongPassword,
 )
 from zhegui.features.identity.models import LoginSession
 from zhegui.features.identity.resources import users
@@ -33,6 +34,7 @@ from zhegui.features.identity.schemas import (
     CurrentUser,
     LoginDevice,
     MobileChange,
+    PasswordChange,
     Registration,
     Reset,
     SentCode,
@@ -267,6 +269,15 @@ async def save_user(
     """Change one's own profile; real name and ID number need their own consent."""
     user = await service.save(house, session, caller, body.model, now)
     return ok(await current.current_user(session, user))
+
+
+@router.post("/user/v2/changePassword", responses=declare(WrongPassword, TooMany))
+async def change_password(
+    caller: SignedIn, change: PasswordChange, session: Session, house: HouseOf, now: Now
+) -> Answer[None]:
+    """Another password, for who knows the present one; every other login ends."""
+    await service.change_password(house, session, caller, change, now)
+    return ok(None)
 
 
 @router.post("/user/v2/codeUpdateTel", responses=declare(InvalidCode, MobileTaken))

@@ -97,6 +97,13 @@ class CodeLogin(BaseModel):
     client_secret: Annotated[str, StringConstraints(strict=True, max_length=256)] | None = None
 
 
+class PasswordChange(Wire):
+    """Another password for the caller, who knows the present one."""
+
+    password: Password
+    new_password: NewPassword
+
+
 class MobileChange(Wire):
     """Another number for the caller's account."""
 

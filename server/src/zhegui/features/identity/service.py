@@ -16,6 +16,7 @@ from zhegui.features.identity.errors import (
     MobileTaken,
     NotRegistered,
     NotYourself,
+    WrongPassword,
 )
 from zhegui.features.identity.models import Consent, User
 from zhegui.features.identity.rules import Purpose, mask_id_number, mask_mobile
@@ -23,6 +24,7 @@ from zhegui.features.identity.schemas import (
     Agreed,
     CodeLogin,
     MobileChange,
+    PasswordChange,
     Registration,
     Reset,
     Tokens,
@@ -81,16 +83,14 @@ async def login_by_password(
 ) -> Tokens | None:
     """Tokens, or None for a wrong name or a wrong password alike; raises `TooMany`."""
     now = house.clock.now()
-    key = f"password:{house.vault.lookup('limit', username).hex()}"
-    window = timedelta(minutes=house.settings.limit_password_window_minutes)
     # Counted before it is tried, so that many tries at once cannot slip through.
-    limit = limits.Limit(key, house.settings.limit_password_failures, window)
+    limit = _failures(house, username)
     await limits.take(house.database, now, [limit])
     user = await _find(house, session, username)
     right = await passwords.matches(user.password_hash if user else None, password)
     if not right or user is None or user.state != "active":
         return None
-    await limits.forget(session, key)
+    await limits.forget(session, limit.key)
     return await sessions.open_session(house, session, user, device, now)
 
 
@@ -124,7 +124,21 @@ async def reset_password(house: House, session: AsyncSession, reset: Reset, now:
     user = await _holder(house, session, reset.mobile)
     user.password_hash = hashed
     await sessions.revoke_all(session, user.sid, now)
-    await limits.forget(session, f"password:{house.vault.lookup('limit', reset.mobile).hex()}")
+    await limits.forget(session, _failures(house, reset.mobile).key)
+
+
+async def change_password(
+    house: House, session: AsyncSession, caller: Caller, change: PasswordChange, now: datetime
+) -> None:
+    """Another password for who knows the present one; every other login of theirs ends."""
+    user = await own_user(session, caller)
+    limit = _failures(house, str(user.sid))
+    await limits.take(house.database, now, [limit])
+    if not await passwords.matches(user.password_hash, change.password):
+        raise WrongPassword
+    await limits.forget(session, limit.key)
+    user.password_hash = await passwords.hash_password(change.new_password)
+    await sessions.revoke_all(session, user.sid, now, but=caller.session)
 
 
 async def change_mobile(
@@ -213,6 +227,15 @@ def _check_consent(model: UserSave) -> None:
         raise InvalidInput
     if not any(text.kind == "real_name" for text in model.agreement_list):
         raise ConsentRequired
+
+
+def _failures(house: House, username: str) -> limits.Limit:
+    settings = house.settings
+    return limits.Limit(
+        f"password:{house.vault.lookup('limit', username).hex()}",
+        settings.limit_password_failures,
+        timedelta(minutes=settings.limit_password_window_minutes),
+    )
 
 
 async def _find(house: House, session: AsyncSession, username: str) -> User | None:

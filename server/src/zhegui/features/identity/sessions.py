@@ -77,9 +77,11 @@ async def revoke(house: House, session: AsyncSession, token: str, now: datetime)
         await _end(session, now, LoginSession.sid == sid)
 
 
-async def revoke_all(session: AsyncSession, user_sid: UUID, now: datetime) -> None:
-    """End every login of a user, as after a reset."""
-    await _end(session, now, LoginSession.user_sid == user_sid)
+async def revoke_all(
+    session: AsyncSession, user_sid: UUID, now: datetime, *, but: UUID | None = None
+) -> None:
+    """End every login of a user, as after a reset; `but` names one that stays."""
+    await _end(session, now, LoginSession.user_sid == user_sid, LoginSession.sid != but)
 
 
 async def revoke_own(session: AsyncSession, user: UUID, sid: UUID, now: datetime) -> None:
