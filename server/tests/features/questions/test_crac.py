@@ -110,7 +110,7 @@ def test_figures_are_found_by_number_or_by_the_list_and_known_by_their_content()
     listed = b"J,ImagePath\nLK0002,images/0.png\nLK0003,images\\1.jpg\nLK0004,images/2.jpg\n"
     rows = [row(J=f"LK000{n}", I=f"MC1-000{n}", Q=f"问题{n}") for n in range(1, 5)]
     figures = {
-        "LK0001.jpg": png(1), "0.png": png(2), "1.jpg": b"C:/images/LK0003.jpg", "9.png": png(9),
+        "lk0001.JPG": png(1), "0.png": png(2), "1.jpg": b"C:/images/LK0003.jpg", "9.png": png(9),
     }  # fmt: skip
     file = CRAC.parse(replace(package(*rows, images=listed), figures=figures))
     assert [len(question.draft.figures) for question in file.rows] == [1, 1, 0, 0]
@@ -181,8 +181,10 @@ def test_a_broken_file_is_refused_with_lines_and_reasons(
 
 
 def test_a_broken_companion_refuses_the_file_too() -> None:
-    with pytest.raises(FileRefused):
+    with pytest.raises(FileRefused) as refusal:
         parsed(row(), images=b"J\nLK0001\n")
+    (remark,) = refusal.value.remarks
+    assert remark.words("en")[0] == "images.csv cannot be read, line 1: column_missing"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])

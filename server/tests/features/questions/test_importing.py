@@ -203,6 +203,17 @@ async def test_uploads_are_forgotten_once_they_were_read(
         await house.storage.get(f"imports/{report['sid']}/0")
 
 
+async def test_an_upload_that_is_gone_is_said(
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, house: House
+) -> None:
+    sid = (await upload(http, manager, bank, package(row()))).json()["data"]["sid"]
+    await house.storage.delete(f"imports/{sid}/0")
+    await data(http, manager, "questionImport/v2/start", {"model": {"sid": sid}})
+    await run_jobs()
+    report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
+    assert (report["state"], report["remarkList"][0]["reason"]) == ("refused", "upload_missing")
+
+
 async def test_an_import_starts_once(
     http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs
 ) -> None:

@@ -107,8 +107,8 @@ async def _stored(session: AsyncSession, bank: UUID) -> list[Stored]:
         .where(Question.bank_sid == bank, Question.code.is_not(None))
     )
     return [
-        Stored(sid, code, revision, content, tuple(shown_ or ()), frozenset(named or ()))
-        for sid, code, revision, content, shown_, named in rows
+        Stored(sid, code, revision, content, tuple(pictures or ()), frozenset(named or ()))
+        for sid, code, revision, content, pictures, named in rows
     ]
 
 
@@ -128,8 +128,15 @@ async def _write(
     ]
     places = [_place(each, version, chapters, now) for each, version in written]
     new = [
-        {"bank_sid": bank, "code": each.row.code, "created_at": now, "version": 1, **place}
-        for (each, _), place in zip(written, places, strict=True)
+        {
+            "sid": version.question,
+            "bank_sid": bank,
+            "code": each.row.code,
+            "created_at": now,
+            "version": 1,
+            **place,
+        }
+        for (each, version), place in zip(written, places, strict=True)
         if each.stored is None
     ]
     if new:
@@ -151,7 +158,6 @@ def _place(
 ) -> dict[str, Any]:
     """What a question says of itself once a version is in force."""
     return {
-        "sid": version.question,
         "chapter_sid": chapters[match.row.chapter],
         "current_sid": version.sid,
         "search_text": version.search_text,

@@ -152,6 +152,12 @@ REASONS = {
     # faults: nothing is imported
     "file_empty": Words("文件是空的", "the file is empty"),
     "file_too_large": Words("文件超过 {limit} MB", "the file exceeds {limit} MB"),
+    "companion_broken": Words(
+        "{name} 第 {at} 行无法读取（{what}）", "{name} cannot be read, line {at}: {what}"
+    ),
+    "upload_missing": Words(
+        "上传的文件已不存在，请重新上传", "the upload is gone: upload it again"
+    ),
     "nul_character": Words(
         "文件含有 NUL 字符，可能不是文本", "holds a NUL character: not a text file"
     ),

@@ -23,7 +23,7 @@ class BankSave(Wire):
     house's own; a manager's belongs to the organization they act for."""
 
     sid: Sid | None = None
-    version: int | None = None
+    version: Annotated[int, Field(strict=True)] | None = None
     name: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
     description: Annotated[Line, Field(max_length=1000)] | None = None
     organization: Reference | None = None
@@ -47,7 +47,7 @@ class QuestionSave(Wire):
     """A question to make or, with `sid`, to change: a change of content makes a new version."""
 
     sid: Sid | None = None
-    version: int | None = None
+    version: Annotated[int, Field(strict=True)] | None = None
     bank: Reference | None = None
     chapter: ChapterSave | None = None
     kind: KindName | None = None

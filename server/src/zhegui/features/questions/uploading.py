@@ -17,7 +17,7 @@ from zhegui.features.questions.errors import ImportStarted
 from zhegui.features.questions.formats import FORMATS, Package
 from zhegui.features.questions.importing import Outcome, import_rows
 from zhegui.features.questions.models import Bank, QuestionImport
-from zhegui.features.questions.remarks import FileRefused, Remark
+from zhegui.features.questions.remarks import FileRefused, Remark, fault
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
@@ -101,23 +101,26 @@ async def run(house: House, sid: UUID) -> None:
     if record is None:
         return
     try:
-        package = await _package(house.storage, record)
-        parsed = FORMATS[record.format].parse(package)
-        await _note(house, sid, total_rows=len(parsed.rows), done_rows=0)
-
-        async def progress(done: int) -> None:
-            await _note(house, sid, done_rows=done)
-
-        async with house.transaction() as (session, now):
-            bank = await session.get_one(Bank, record.bank_sid)
-            outcome = await import_rows(
-                session, house.storage, bank, parsed, now, author=record.user_sid, progress=progress
-            )
-            await _finish(session, sid, outcome, now)
+        await _import(house, record)
     except FileRefused as refusal:
         await _note(house, sid, state="refused", **_remarks(refusal.remarks))
     for file in record.files:
         await house.storage.delete(file["path"])
+
+
+async def _import(house: House, record: QuestionImport) -> None:
+    parsed = FORMATS[record.format].parse(await _package(house.storage, record))
+    await _note(house, record.sid, total_rows=len(parsed.rows), done_rows=0)
+
+    async def progress(done: int) -> None:
+        await _note(house, record.sid, done_rows=done)
+
+    async with house.transaction() as (session, now):
+        bank = await session.get_one(Bank, record.bank_sid)
+        outcome = await import_rows(
+            session, house.storage, bank, parsed, now, author=record.user_sid, progress=progress
+        )
+        await _finish(session, record.sid, outcome, now)
 
 
 async def _begin(house: House, sid: UUID) -> QuestionImport | None:
@@ -130,7 +133,10 @@ async def _begin(house: House, sid: UUID) -> QuestionImport | None:
 
 
 async def _package(storage: Storage, record: QuestionImport) -> Package:
-    read = [(file, await storage.get(file["path"])) for file in record.files]
+    try:
+        read = [(file, await storage.get(file["path"])) for file in record.files]
+    except FileNotFoundError:
+        raise FileRefused([fault(None, "upload_missing")]) from None
     main = next(data for file, data in read if file["role"] == "file")
     companions = {file["name"]: data for file, data in read if file["role"] == "companion"}
     figures = {file["name"]: data for file, data in read if file["role"] == "figure"}

@@ -16,13 +16,14 @@ from zhegui.features.questions.formats import doubts
 from zhegui.features.questions.formats.format import Package, Parsed, Picture, Row
 from zhegui.features.questions.formats.table import Line, read_table, refuse_faults, shown
 from zhegui.features.questions.kinds import KINDS
-from zhegui.features.questions.remarks import Remark, fault
+from zhegui.features.questions.remarks import FileRefused, Remark, fault
 from zhegui.kernel.images import MEDIA_TYPES, measure
 
 COLUMNS = ("J", "P", "I", "Q", "T", "A", "B", "C", "D")
 LETTERS = "ABCD"
 CLASS_LISTS = {"class_a.csv": "A", "class_b.csv": "B", "class_c.csv": "C"}
 FIGURE_LIST = "images.csv"
+FIGURE_COLUMNS = ("J", "ImagePath")
 
 CODE = re.compile(r"MC([1-9])-[0-9]{1,6}\Z")
 CHAPTER = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){0,4}\Z")
@@ -86,7 +87,7 @@ def _row(line: Line) -> tuple[Row, list[Remark]]:
         values: dict[str, str | int] = {"code": cells["I"], "stated": stated, "marked": marked}
         doubtful.append(Remark(line.line, "key_count_differs", f"imported_as_{kind}", values))
     letters = [letter for letter in LETTERS if cells[letter]]
-    for letter in set(LETTERS) - set(letters):
+    for letter in (letter for letter in LETTERS if not cells[letter]):
         empty = Remark(line.line, "option_empty", "imported_without_option", {"option": letter})
         doubtful.append(empty)
     options = tuple(DraftOption(cells[letter], letter in cells["T"]) for letter in letters)
@@ -135,7 +136,7 @@ def _with_classes(
         if name not in package.companions:
             continue
         unknown: list[str] = []
-        for listed in read_table(package.companions[name], COLUMNS).lines:
+        for listed in _companion(package, name, COLUMNS):
             code = listed.cells["I"]
             labels.setdefault(code, set()).add(label)
             if code not in cells_of:
@@ -151,6 +152,19 @@ def _with_classes(
     return [replace(row, labels=frozenset(labels.get(row.code, ()))) for row in rows], remarks
 
 
+def _companion(package: Package, name: str, columns: tuple[str, ...]) -> list[Line]:
+    """The rows of a file that belongs to the main one; none when it is not there."""
+    if name not in package.companions:
+        return []
+    try:
+        return read_table(package.companions[name], columns).lines
+    except FileRefused as refusal:
+        raise FileRefused(
+            fault(None, "companion_broken", name=name, at=each.line or 1, what=each.reason)
+            for each in refusal.remarks
+        ) from None
+
+
 def _same_words(one: Line, other: Line) -> bool:
     """Alike but for white space, which the conversion from PDF set differently in each list."""
     return all(
@@ -164,13 +178,13 @@ class _Figures:
 
     def __init__(self, package: Package) -> None:
         self.pictures: dict[str, Picture] = {}
-        self._files = package.figures
+        # A camera or an old system may have written the ending in capitals.
+        self._files = {name.lower(): (name, data) for name, data in package.figures.items()}
         self._used: set[str] = set()
         self._listed: dict[str, list[str]] = {}
-        if FIGURE_LIST in package.companions:
-            for line in read_table(package.companions[FIGURE_LIST], ("J", "ImagePath")).lines:
-                base = re.split(r"[/\\]", line.cells["ImagePath"])[-1]
-                self._listed.setdefault(line.cells["J"], []).append(base)
+        for line in _companion(package, FIGURE_LIST, FIGURE_COLUMNS):
+            base = re.split(r"[/\\]", line.cells["ImagePath"])[-1]
+            self._listed.setdefault(line.cells["J"], []).append(base)
 
     def of(self, line: Line) -> tuple[tuple[str, ...], list[Remark]]:
         """The figures of a row by their SHA-256, and what is wrong with those it should have."""
@@ -186,23 +200,25 @@ class _Figures:
 
     def _of_number(self, number: str, line: int) -> tuple[str | None, Remark | None]:
         named = [f"{number}.{extension}" for extension in (*MEDIA_TYPES, "jpeg")]
-        present = [name for name in named + self._listed.get(number, []) if name in self._files]
-        self._used.update(present)
-        for name in present:
-            data = self._files[name]
+        listed = self._listed.get(number, [])
+        present = [
+            self._files[name.lower()] for name in named + listed if name.lower() in self._files
+        ]
+        self._used.update(name for name, _ in present)
+        for _, data in present:
             if image := measure(data):
                 sha256 = hashlib.sha256(data).hexdigest()
                 self.pictures[sha256] = Picture(sha256, data, image)
                 return sha256, None
         if present:
-            return None, _without_figure(line, "figure_unreadable", present[0])
-        if number in self._listed:
-            return None, _without_figure(line, "figure_missing", self._listed[number][0])
+            return None, _without_figure(line, "figure_unreadable", present[0][0])
+        if listed:
+            return None, _without_figure(line, "figure_missing", listed[0])
         return None, None
 
     def unused(self) -> Iterator[Remark]:
         """Files among the figures that belong to no row."""
-        if names := sorted(set(self._files) - self._used):
+        if names := sorted({name for name, _ in self._files.values()} - self._used):
             yield Remark(None, "figure_unused", "skipped", {"names": shown(", ".join(names))})
 
 
