@@ -1,33 +1,16 @@
 import { openLogin, useSession } from "@zhegui/domain";
-import { Button, Icon, Logo, Popover } from "@zhegui/kit";
+import { Button, Logo } from "@zhegui/kit";
 import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 import styles from "./header.module.css";
+import { Places } from "./places";
 import { PreferenceButtons } from "./preference-buttons";
 import { SearchBox } from "./search-box";
 
-// Visitors, who come first, need none of it.
+// Menus open on a press, which comes after the first paint.
+const NarrowMenu = lazy(async () => ({ default: (await import("./narrow-menu")).NarrowMenu }));
 const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
-
-const PLACES = [
-  { to: "/index", name: "home" },
-  { to: "/course", name: "courses" },
-  { to: "/certificate-query", name: "certificate" },
-] as const;
-
-function Places({ onChoose }: { onChoose?: () => void }): JSX.Element {
-  const { t } = useTranslation();
-  return (
-    <>
-      {PLACES.map(({ to, name }) => (
-        <NavLink key={to} to={to} {...(onChoose && { onClick: onChoose })}>
-          {t(`nav.${name}`)}
-        </NavLink>
-      ))}
-    </>
-  );
-}
 
 function LoginLinks(): JSX.Element {
   const { t } = useTranslation();
@@ -53,26 +36,6 @@ function Account(): JSX.Element {
   );
 }
 
-/** What does not fit on a narrow header. */
-function NarrowMenu(): JSX.Element {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.narrow}>
-      <Popover label={t("nav.open")} button={<Icon name="menu" size={24} />}>
-        {(close) => (
-          <div className={styles.drawer}>
-            <SearchBox onSearch={close} />
-            <nav aria-label={t("nav.label")}>
-              <Places onChoose={close} />
-            </nav>
-            <PreferenceButtons />
-          </div>
-        )}
-      </Popover>
-    </div>
-  );
-}
-
 export function Header(): JSX.Element {
   const { t } = useTranslation();
   return (
@@ -92,7 +55,11 @@ export function Header(): JSX.Element {
           <PreferenceButtons />
         </div>
         <Account />
-        <NarrowMenu />
+        <div className={styles.narrow}>
+          <Suspense>
+            <NarrowMenu />
+          </Suspense>
+        </div>
       </div>
     </header>
   );

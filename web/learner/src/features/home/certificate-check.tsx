@@ -1,9 +1,17 @@
-import { Button, Card, TextInput } from "@zhegui/kit";
+import { Button, Card, type IconName, Tag, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import styles from "./home.module.css";
 import { Section } from "./section";
+
+/** All that a certificate can be. */
+const STATES = [
+  { name: "valid", tone: "ok", icon: "checkCircle" },
+  { name: "expired", tone: "neutral", icon: "clock" },
+  { name: "suspended", tone: "warn", icon: "alert" },
+  { name: "revoked", tone: "bad", icon: "close" },
+] as const satisfies { name: string; tone: string; icon: IconName }[];
 
 /** For an employer who holds a certificate and nothing else. */
 export function CertificateCheck(): JSX.Element {
@@ -36,6 +44,15 @@ export function CertificateCheck(): JSX.Element {
           />
           <Button type="submit">{t("check.submit")}</Button>
         </form>
+        <ul className={styles.states}>
+          {STATES.map(({ name, tone, icon }) => (
+            <li key={name}>
+              <Tag tone={tone} icon={icon}>
+                {t(`check.${name}`)}
+              </Tag>
+            </li>
+          ))}
+        </ul>
       </Card>
     </Section>
   );

@@ -10,6 +10,7 @@ import styles from "./home.module.css";
 import { Section } from "./section";
 
 const SHOWN = 8;
+const COLUMNS = 4;
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 
 function popularCourses() {
@@ -20,6 +21,12 @@ function popularCourses() {
       includeList: ["categoryList"],
     },
   });
+}
+
+/** As many as fill whole rows; the rest is a press away. */
+function wholeRows(courses: Course[]): Course[] {
+  const rest = courses.length % COLUMNS;
+  return courses.length > COLUMNS ? courses.slice(0, courses.length - rest) : courses;
 }
 
 function CourseTile({ course }: { course: Course }): JSX.Element {
@@ -66,7 +73,7 @@ export function Courses(): JSX.Element {
     return (
       <div className={styles.grid}>
         {courses
-          ? courses.map((course) => <CourseTile key={course.sid} course={course} />)
+          ? wholeRows(courses).map((course) => <CourseTile key={course.sid} course={course} />)
           : PLACES.map((place) => <CourseCardSkeleton key={place} />)}
       </div>
     );

@@ -3,7 +3,6 @@ import { homeFiguresOptions } from "@zhegui/client";
 import { count } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./hero.module.css";
 
 const NAMES = ["courses", "learners", "certificates"] as const;
 

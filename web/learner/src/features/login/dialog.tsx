@@ -23,7 +23,13 @@ function Welcome({ mode }: { mode: LoginMode }): JSX.Element {
         <Logo />
         {t("common:appName")}
       </p>
-      <p className={styles.headline}>{t(`welcome.${mode}`)}</p>
+      <p className={styles.headline}>
+        {t(`welcome.${mode}`)
+          .split("\n")
+          .map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+      </p>
       <p className={styles.lead}>{t(`welcomeText.${mode}`)}</p>
       <OsmanthusMotif className={styles.branch} />
     </aside>
