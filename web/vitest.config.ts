@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+// Times are shown in the reader's zone; in tests that is one zone everywhere.
+process.env.TZ = "Asia/Shanghai";
+
 export default defineConfig({
   plugins: [react()],
   test: {

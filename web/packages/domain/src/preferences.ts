@@ -1,5 +1,5 @@
-import { readStored, store } from "@zhegui/client";
-import { LANGUAGES, type Language } from "@zhegui/i18n";
+import { store } from "@zhegui/client";
+import { type Language, readLanguage } from "@zhegui/i18n";
 import { create } from "zustand";
 
 export type Theme = "light" | "dark";
@@ -11,8 +11,7 @@ interface Preferences {
 
 function stored(): Preferences {
   const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
-  const language = LANGUAGES.find((known) => known === readStored("LANGUAGE")) ?? "zh-CN";
-  return { theme, language };
+  return { theme, language: readLanguage() };
 }
 
 /** How the reader wants the site; the inline lines of index.html apply it before the first paint. */

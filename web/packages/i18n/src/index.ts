@@ -4,6 +4,11 @@ import { initReactI18next } from "react-i18next";
 export const LANGUAGES = ["zh-CN", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language that the reader chose, else Chinese; the storage's key is the contract's. */
+export function readLanguage(): Language {
+  return LANGUAGES.find((known) => known === localStorage.getItem("LANGUAGE")) ?? "zh-CN";
+}
+
 /** One JSON file per language and namespace; a page's texts load with the page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>("./locales/*/*.json");
 

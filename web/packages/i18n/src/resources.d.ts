@@ -1,8 +1,10 @@
+import type admin from "./locales/zh-CN/admin.json";
 import type certificates from "./locales/zh-CN/certificates.json";
 import type common from "./locales/zh-CN/common.json";
 import type home from "./locales/zh-CN/home.json";
 import type kit from "./locales/zh-CN/kit.json";
 import type login from "./locales/zh-CN/login.json";
+import type mobile from "./locales/zh-CN/mobile.json";
 import type profile from "./locales/zh-CN/profile.json";
 
 /** Every namespace, named once: a key that does not exist fails the type check. */
@@ -10,11 +12,13 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      admin: typeof admin;
       certificates: typeof certificates;
       common: typeof common;
       home: typeof home;
       kit: typeof kit;
       login: typeof login;
+      mobile: typeof mobile;
       profile: typeof profile;
     };
   }

@@ -1,25 +1,103 @@
-import { openLogin, useSession } from "@zhegui/domain";
-import { Button, Card, Empty } from "@zhegui/kit";
-import type { JSX } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type Examination, examinationListOptions } from "@zhegui/client";
+import { timeWindow } from "@zhegui/domain";
+import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
+import { type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./examinations.module.css";
+import { PartFailed } from "./failure";
 import { Section } from "./section";
+
+const SHOWN = 4;
+const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
+
+function notOverYet(now: string) {
+  return examinationListOptions({
+    body: {
+      size: SHOWN,
+      query: [{ field: "endAt", operator: "gt", value: now }],
+      orderList: [{ field: "startAt", direction: "asc" }],
+    },
+  });
+}
+
+function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
+  const { t, i18n } = useTranslation("home");
+  const { startAt, endAt, serverTime, durationSeconds, questionCount } = examination;
+  const facts = [
+    timeWindow(startAt, endAt, i18n.language),
+    t("minutes", { count: durationSeconds / 60 }),
+    questionCount !== null && t("questions", { count: questionCount }),
+    t("pass", { score: examination.passScore }),
+  ];
+  const open = new Date(startAt) <= new Date(serverTime);
+  return (
+    <li>
+      <DateTile date={startAt} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {examination.title}
+          {open && (
+            <Tag tone="ok" icon="checkCircle">
+              {t("open")}
+            </Tag>
+          )}
+        </p>
+        <p className={`${styles.facts} num`}>{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <Link
+        className={buttonClass({ size: "small" })}
+        to={`/examination-detail/${examination.sid}`}
+        aria-label={`${t("enter")}: ${examination.title}`}
+      >
+        {t("enter")}
+      </Link>
+    </li>
+  );
+}
+
+function RowSkeleton(): JSX.Element {
+  return (
+    <li>
+      <Skeleton width={52} height={56} radius={10} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <Skeleton width="40%" />
+        </p>
+        <p className={styles.facts}>
+          <Skeleton width="60%" />
+        </p>
+      </div>
+    </li>
+  );
+}
 
 export function Examinations(): JSX.Element {
   const { t } = useTranslation("home");
-  const user = useSession((session) => session.user);
+  const [now] = useState(() => new Date().toISOString());
+  const { data, error, refetch } = useQuery({ ...notOverYet(now), meta: { silent: true } });
+  const examinations = data?.data.content;
+
+  const content = (): ReactNode => {
+    if (error) return <PartFailed cause={error} retry={refetch} />;
+    if (examinations?.length === 0) {
+      return <Empty title={t("noExaminations")} text={t("noExaminationsText")} />;
+    }
+    return (
+      <ul className={styles.list}>
+        {examinations
+          ? examinations.map((examination) => (
+              <ExaminationRow key={examination.sid} examination={examination} />
+            ))
+          : PLACES.map((place) => <RowSkeleton key={place} />)}
+      </ul>
+    );
+  };
+
   return (
     <Section title={t("examinations")}>
-      <Card>
-        {user ? (
-          <Empty title={t("noExaminations")} text={t("noExaminationsText")} />
-        ) : (
-          <Empty
-            title={t("loginForExaminations")}
-            text={t("loginForExaminationsText")}
-            action={<Button onClick={() => openLogin()}>{t("login")}</Button>}
-          />
-        )}
-      </Card>
+      <Card>{content()}</Card>
     </Section>
   );
 }
