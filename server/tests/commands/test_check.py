@@ -10,6 +10,7 @@ import pytest
 from tests.commands.conftest import Zhegui
 from zhegui.commands.safety import examine_database, examine_settings
 from zhegui.demonstration.accounts import CENTRE
+from zhegui.kernel.vault import Vault
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
@@ -71,11 +72,19 @@ def test_storage_that_takes_nothing_is_unsafe(settings: Settings) -> None:
 def test_a_database_that_may_lose_what_it_acknowledged_is_unsafe(
     settings: Settings, migrated: Cluster
 ) -> None:
+    Vault(settings.keys_dir)
     assert unsafe_database(settings, migrated) == {
         "fsync",
         "synchronous_commit",
         "full_page_writes",
     }
+
+
+def test_data_without_the_keys_to_it_is_unsafe(settings: Settings, migrated: Cluster) -> None:
+    subject = "密钥与数据库 keys to the database"
+    assert subject in unsafe_database(settings, migrated)
+    Vault(settings.keys_dir)
+    assert subject not in unsafe_database(settings, migrated)
 
 
 def test_an_application_that_could_rewrite_the_register_is_unsafe(

@@ -51,6 +51,8 @@ def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
         yield _version(connection)
         yield _collation(connection)
         yield _rights(connection)
+        if not has_keys(settings):
+            yield _lost_keys(settings, connection)
         if settings.environment == "production":
             yield _demonstration(connection)
         yield _clock(connection)
@@ -160,6 +162,12 @@ def _rights(connection: psycopg.Connection) -> Finding:
     )
     user = connection.info.user
     return Finding("权限 rights", owned == "False", f"{user} (must own no table)")
+
+
+def _lost_keys(settings: Settings, connection: psycopg.Connection) -> Finding:
+    has_data = _ask(connection, "select to_regclass('alembic_version') is not null") == "True"
+    text = f"{settings.keys_dir}: 缺少 / missing" if has_data else "数据库是空的 / database empty"
+    return Finding("密钥与数据库 keys to the database", not has_data, text)
 
 
 def _demonstration(connection: psycopg.Connection) -> Finding:

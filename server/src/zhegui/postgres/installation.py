@@ -21,6 +21,7 @@ MAJOR_VERSION = "18"
 SYSTEM_FOLDER = Path("/var/lib/zhegui")
 
 _LAUNCH = Path(__file__).with_name("launch.py")
+_ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C"}
 
 
 def wheel_programs() -> Path:
@@ -83,9 +84,6 @@ def run(account: Account, command: Sequence[str | Path], *, stdin: str = "") -> 
     if done.returncode != 0:
         name = Path(command[0]).name
         raise ClusterError(f"{name} 失败 / failed ({done.returncode}):\n{done.stdout.strip()}")
-
-
-_ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C"}
 
 
 def _launched(account: Account, command: Sequence[str | Path]) -> list[str]:
