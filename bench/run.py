@@ -13,7 +13,7 @@ import platform
 import sys
 from pathlib import Path
 
-BENCHMARKS = ("lists",)
+BENCHMARKS = ("lists", "saves")
 BUILD = Path(__file__).parents[1] / "build"
 
 Figures = dict[str, dict[str, float]]

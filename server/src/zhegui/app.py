@@ -46,6 +46,8 @@ from zhegui.settings import Settings
 from zhegui.sites import Sites
 
 ROUTERS: tuple[APIRouter, ...] = (
+    # First, because routes are tried in order and a save should not wait for the others.
+    sitting_routes.direct_router,
     identity_routes.token_routes,
     identity_routes.router,
     organizations_routes.router,
@@ -62,7 +64,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     register_routes.router,
     examinations_routes.router,
     sitting_routes.router,
-    sitting_routes.direct_router,
 )
 #: Imported for the jobs they declare.
 JOB_MODULES = (certificate_jobs, examinations_jobs, identity_jobs, limits, questions_jobs)

@@ -77,7 +77,7 @@ async def save_answers(
     """Save answers; durable before it answers. One refused answer refuses the request."""
     house: House = request.app.state.house
     given, now = body.model, house.clock.now()
-    contents = (await asked_of(house, given.sid)).contents
+    contents = await asked_of(house, given.sid)
     try:
         values = canonical_values(given.answer_list, contents)
     except InvalidInput:
@@ -127,7 +127,7 @@ async def take_late_answers(
     given = body.model
     attempt = await own_attempt(session, hand, given.sid, now)
     await ending.settle(house, session, attempt, now)
-    contents = (await asked_of(house, given.sid)).contents
+    contents = await asked_of(house, given.sid)
     values = canonical_values(given.answer_list, contents)
     return ok(await late.take_late(session, attempt, given, values, now))
 

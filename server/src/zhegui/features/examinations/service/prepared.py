@@ -41,18 +41,23 @@ class Kept(Generic[K, V]):
     def __init__(self, most: int) -> None:
         self._most = most
         self._values: OrderedDict[K, V] = OrderedDict()
-        self._loading = asyncio.Lock()
+        self._loading: dict[K, asyncio.Lock] = {}
 
     async def get(self, key: K, load: Callable[[], Awaitable[V]]) -> V:
         """The value of `key`, loaded where it is not kept."""
         if key not in self._values:
-            async with self._loading:
+            async with self._loading.setdefault(key, asyncio.Lock()):
                 if key not in self._values:
-                    self._values[key] = await load()
-                    if len(self._values) > self._most:
-                        self._values.popitem(last=False)
+                    self.keep(key, await load())
+            self._loading.pop(key, None)
         self._values.move_to_end(key)
         return self._values[key]
+
+    def keep(self, key: K, value: V) -> None:
+        """Keep a value that is at hand anyway."""
+        self._values[key] = value
+        if len(self._values) > self._most:
+            self._values.popitem(last=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +117,14 @@ class Prepared:
         options = _array(encoded.options[sid] for sid in asked.options)
         return f'{encoded.head},"score":{score},"optionList":{options}}}'
 
+    def asked(self, sections: Sequence[DrawnSection]) -> Asked:
+        """What a drawn paper asks."""
+        asked = (each for section in sections for each in section.questions)
+        return {each.question: self.contents[each.version] for each in asked}
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What one attempt asks: whose it is, and each question's content."""
 
-    user: UUID
-    contents: Mapping[UUID, questions.Content]
-
+#: What one attempt asks: the content of each question.
+Asked = Mapping[UUID, questions.Content]
 
 _papers: Kept[UUID, Prepared] = Kept(64)
 _asked: Kept[UUID, Asked] = Kept(10_000)
@@ -135,6 +140,11 @@ async def asked_of(house: House, attempt: UUID) -> Asked:
     return await _asked.get(attempt, lambda: _load_asked(house, attempt))
 
 
+def keep_asked(attempt: UUID, asked: Asked) -> None:
+    """Have what an attempt asks at hand for its first save."""
+    _asked.keep(attempt, asked)
+
+
 async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection]:
     """The paper that an attempt was set."""
     document = await session.scalar(
@@ -145,19 +155,13 @@ async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection
 
 async def _load_asked(house: House, attempt: UUID) -> Asked:
     async with house.transaction() as (session, _):
-        row = (
-            await session.execute(
-                select(Attempt.user_sid, Attempt.examination_sid).where(Attempt.sid == attempt)
-            )
-        ).one_or_none()
-        if row is None:
+        examination = await session.scalar(
+            select(Attempt.examination_sid).where(Attempt.sid == attempt)
+        )
+        if examination is None:
             raise NotFound
-        paper = await prepared_paper(session, row.examination_sid)
-        drawn = await drawn_paper(session, attempt)
-    contents = {
-        each.question: paper.contents[each.version] for part in drawn for each in part.questions
-    }
-    return Asked(row.user_sid, contents)
+        paper = await prepared_paper(session, examination)
+        return paper.asked(await drawn_paper(session, attempt))
 
 
 async def _prepare(session: AsyncSession, examination: UUID) -> Prepared:

@@ -21,7 +21,7 @@ from zhegui.features.examinations.rules.access import Candidate, Window, cannot_
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts, deadline
 from zhegui.features.examinations.service.ending import ID_NUMBER, end
-from zhegui.features.examinations.service.prepared import prepared_paper
+from zhegui.features.examinations.service.prepared import keep_asked, prepared_paper
 from zhegui.features.identity import api as identity
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -190,6 +190,7 @@ async def _set_paper(session: AsyncSession, attempt: Attempt) -> None:
     seed = secrets.token_hex(SEED_BYTES)
     paper = await prepared_paper(session, attempt.examination_sid)
     drawn = paper.draw(Random(seed))  # noqa: S311 (seeded by a secret, recorded to be repeated)
+    keep_asked(attempt.sid, paper.asked(drawn))
     document = DRAWN.dump_python(drawn, mode="json")
     session.add(AttemptPaper(attempt_sid=attempt.sid, seed=seed, section_list=document))
     await session.flush()

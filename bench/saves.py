@@ -1,0 +1,186 @@
+"""Saving an answer: group commit against a transaction of its own through the ORM.
+
+So many candidates save at once, each the next answer when the last is acknowledged. CPU is this
+process's, per save; both ways check owner, state, deadline and sequence, and both are durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import httpx
+from fastapi import APIRouter, FastAPI
+from hall import API, Hall, Sitting, open_hall
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from starlette.types import ASGIApp, Message, Scope
+
+from zhegui.app import gated
+from zhegui.features.examinations.hand import Hand, read_hand
+from zhegui.features.examinations.models import Attempt, SavedAnswer
+from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
+from zhegui.features.examinations.sitting_routes import save_answers
+from zhegui.features.identity import api as identity
+from zhegui.kernel import answers
+from zhegui.ports.house import House
+
+CANDIDATES = 64
+SECONDS = 4.0
+
+Saving = Callable[[Sitting, int], Awaitable[None]]
+
+
+async def run() -> dict[str, dict[str, float]]:
+    """Figures by way: saves a second, and CPU milliseconds of this process a save."""
+    async with open_hall() as hall:
+        ways: dict[str, Saving] = {
+            "ORM: load, check, upsert, commit": _by_orm(hall.house),
+            "group commit": _by_group(hall.house),
+            "group commit, whole app, ordinary route": _by_http(_ordinary(hall)),
+            "group commit, whole app, direct route": _by_http(gated(hall.app)),
+        }
+        found = {}
+        for name, save in ways.items():
+            sittings = [await hall.sit() for _ in range(CANDIDATES)]
+            found[name] = await _measure(sittings, save)
+        return found
+
+
+async def _measure(sittings: list[Sitting], save: Saving) -> dict[str, float]:
+    count = 0
+    until = time.perf_counter() + SECONDS
+    waits: list[float] = []
+
+    async def candidate(sitting: Sitting) -> None:
+        nonlocal count
+        sequence = 0
+        while (began := time.perf_counter()) < until:
+            sequence += 1
+            await save(sitting, sequence)
+            waits.append(time.perf_counter() - began)
+            count += 1
+
+    cpu, began = time.process_time(), time.perf_counter()
+    await asyncio.gather(*(candidate(each) for each in sittings))
+    wall = time.perf_counter() - began
+    waits.sort()
+    return {
+        "saves_per_s": round(count / wall),
+        "cpu_ms": round((time.process_time() - cpu) / count * 1000, 3),
+        "p99_ms": round(waits[len(waits) * 99 // 100] * 1000, 1),
+    }
+
+
+def _entry(sitting: Sitting, sequence: int) -> Entry:
+    question, options = sitting.questions[sequence % len(sitting.questions)]
+    return Entry(question, sequence, options[sequence % len(options)])
+
+
+def _hand(house: House, sitting: Sitting, now: datetime) -> Hand:
+    return read_hand(house, httpx.Headers(sitting.headers), now)
+
+
+def _by_group(house: House) -> Saving:
+    log = AnswerLog(house)
+
+    async def save(sitting: Sitting, sequence: int) -> None:
+        now = house.clock.now()
+        hand = _hand(house, sitting, now)
+        await log.save(Save(sitting.attempt, hand, None, (_entry(sitting, sequence),), now))
+
+    return save
+
+
+def _by_orm(house: House) -> Saving:
+    async def save(sitting: Sitting, sequence: int) -> None:
+        entry = _entry(sitting, sequence)
+        async with house.transaction() as (session, now):
+            hand = _hand(house, sitting, now)
+            login = (await identity.standing_logins(session, [hand.login]))[hand.login]
+            attempt = await session.get_one(
+                Attempt, sitting.attempt, with_for_update={"read": True}
+            )
+            latest = await session.scalar(
+                select(SavedAnswer)
+                .where(
+                    SavedAnswer.attempt_sid == attempt.sid,
+                    SavedAnswer.question_sid == entry.question,
+                )
+                .order_by(SavedAnswer.sequence.desc())
+                .limit(1)
+            )
+            if (
+                attempt.user_sid != login.user
+                or attempt.state != "active"
+                or attempt.deadline < now
+                or (latest is not None and latest.sequence >= entry.sequence)
+            ):
+                raise RuntimeError("refused")
+            await session.execute(
+                insert(SavedAnswer)
+                .values(
+                    attempt_sid=attempt.sid,
+                    question_sid=entry.question,
+                    sequence=entry.sequence,
+                    value=entry.value,
+                    saved_at=now,
+                )
+                .on_conflict_do_nothing()
+            )
+
+    return save
+
+
+def _by_http(app: ASGIApp) -> Saving:
+    """Through the whole application, without a client's or a server's own cost."""
+
+    async def save(sitting: Sitting, sequence: int) -> None:
+        status = 0
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": _body(sitting, sequence)}
+
+        async def send(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+
+        await app(_scope(sitting), receive, send)
+        if status != 200:
+            raise RuntimeError(f"answered {status}")
+
+    return save
+
+
+def _body(sitting: Sitting, sequence: int) -> bytes:
+    entry = _entry(sitting, sequence)
+    given = {
+        "question": {"sid": str(entry.question)},
+        "sequence": entry.sequence,
+        "value": entry.value,
+    }
+    return json.dumps({"model": {"sid": str(sitting.attempt), "answerList": [given]}}).encode()
+
+
+def _scope(sitting: Sitting) -> Scope:
+    headers = {"content-type": "application/json", **sitting.headers}
+    return {
+        "type": "http",
+        "method": "POST",
+        "path": f"{API}/attempt/v2/answer",
+        "query_string": b"",
+        "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+    }
+
+
+def _ordinary(hall: Hall) -> ASGIApp:
+    """The same endpoint under the framework's own route."""
+    app, router = FastAPI(), APIRouter(prefix=API)
+    app.state.house = hall.house
+    router.add_api_route("/attempt/v2/answer", save_answers, methods=["POST"])
+    app.include_router(router)
+    answers.install(app)
+    return gated(app)
