@@ -30,6 +30,7 @@ WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 BATCH = 10
 PATIENCE = 60
 
+Wait = Callable[[], Awaitable[None]]
 #: By stem: for each row of that stem, all its options and the right ones.
 Bank = dict[str, list[tuple[set[str], set[str]]]]
 
@@ -52,9 +53,7 @@ class Site:
     http: httpx.AsyncClient
     outbox: Path
 
-    async def call(
-        self, path: str, body: Any = None, headers: dict[str, str] | None = None
-    ) -> Any:
+    async def call(self, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
         """The `data` of an answer; a GET where there is no body."""
         method = "GET" if body is None else "POST"
         answer = await self.http.request(method, f"{API}/{path}", json=body, headers=headers)
@@ -78,16 +77,18 @@ async def sit(
     site: Site,
     title: str,
     bank: Bank,
-    wait: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(1),
+    wait: Wait = lambda: asyncio.sleep(1),
 ) -> Outcome:
     """Register, confirm a name, sit, hand in, and have the certificate verified.
 
-    `wait` passes the time until the certificate's job has run.
+    `wait` passes the time until a job has run: the message's, the certificate's.
     """
-    me = await _register(site)
+    me = await _register(site, wait)
     await _confirm_name(site, me)
     query = {"field": "title", "operator": "eq", "value": title}
-    (examination,) = (await site.call("examination/v2/dynamicList", {"query": query}, me))["content"]
+    (examination,) = (await site.call("examination/v2/dynamicList", {"query": query}, me))[
+        "content"
+    ]
     model = {"examination": {"sid": examination["sid"]}}
     paper = await site.call("attempt/v2/start", {"model": model}, me)
     await _answer(site, paper, bank, me)
@@ -108,13 +109,12 @@ async def sit(
     )
 
 
-async def _register(site: Site) -> dict[str, str]:
+async def _register(site: Site, wait: Wait) -> dict[str, str]:
     mobile = f"139{secrets.randbelow(10**8):08d}"
     sent = await site.call(f"shortMessage/v2/send?mobile={mobile}")
-    code = _code(site.outbox, mobile)
     account = {
         "transactionCode": sent["transactionCode"],
-        "code": code,
+        "code": await _code(site.outbox, mobile, wait),
         "user": {"tel": mobile},
         "password": PASSWORD,
     }
@@ -129,10 +129,18 @@ async def _register(site: Site) -> dict[str, str]:
     return {"Authorization": f"Bearer {tokens['access_token']}"}
 
 
-def _code(outbox: Path, mobile: str) -> str:
-    messages = [json.loads(line) for line in outbox.read_text(encoding="utf-8").splitlines()]
-    code: str = [each["code"] for each in messages if each["mobile"] == mobile][-1]
-    return code
+async def _code(outbox: Path, mobile: str, wait: Wait) -> str:
+    for _ in range(PATIENCE):
+        if code := _sent(outbox, mobile):
+            return code
+        await wait()
+    raise RuntimeError(f"no code came to {outbox}")
+
+
+def _sent(outbox: Path, mobile: str) -> str | None:
+    lines = outbox.read_text(encoding="utf-8").splitlines() if outbox.exists() else []
+    messages = map(json.loads, lines)
+    return next((each["code"] for each in messages if each["mobile"] == mobile), None)
 
 
 async def _confirm_name(site: Site, me: dict[str, str]) -> None:
@@ -179,9 +187,7 @@ def _plain(stem: str) -> str:
     return "".join(stem.split())
 
 
-async def _certificate(
-    site: Site, me: dict[str, str], wait: Callable[[], Awaitable[None]]
-) -> str:
+async def _certificate(site: Site, me: dict[str, str], wait: Callable[[], Awaitable[None]]) -> str:
     for _ in range(PATIENCE):
         page = await site.call("certificateHistory/v2/dynamicList", {}, me)
         if page["content"]:

@@ -2,8 +2,10 @@
 
 import asyncio
 import re
+import runpy
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from uuid import UUID
 
 import httpx
@@ -21,6 +23,7 @@ from zhegui.kernel.clock import SystemClock
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster
 
+SIT = Path(__file__).parents[3] / "e2e" / "sit.py"
 TITLE = "业余无线电台操作技术能力验证（A 类）"
 
 
@@ -74,6 +77,18 @@ async def test_from_the_bank_to_the_certificate(
     query = {"number": certificate["number"], "name": "林桂"}
     verified = (await hall.call("certificateHistory/v2/verify", query))["data"]
     assert (verified["state"], verified["certificate"]["holder"]) == ("valid", "林桂")
+
+
+async def test_the_command_sits_a_paper_from_registration_to_the_certificate(
+    hall: Hall, house: House, run_jobs: Callable[..., Awaitable[None]]
+) -> None:
+    sit = runpy.run_path(str(SIT))
+    site = sit["Site"](hall.http, house.settings.outbox_dir / "sms.jsonl")
+    bank = sit["read_bank"](shared("data/crac-2025") / "full.csv")
+    outcome = await sit["sit"](site, TITLE, bank, run_jobs)
+    assert (outcome.score, outcome.full_score) == (40, 40)
+    assert outcome.state == "valid"
+    assert outcome.receipt_is_genuine
 
 
 async def test_29_of_40_is_not_enough(
