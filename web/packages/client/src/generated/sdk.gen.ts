@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
+import type { AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,21 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * Save Answers
+ *
+ * Save answers; durable before it answers. One refused answer refuses the request.
+ */
+export const saveAnswers = <ThrowOnError extends boolean = true>(options: Options<SaveAnswersData, ThrowOnError>): RequestResult<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError> => (options.client ?? client).post<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Token
@@ -116,6 +131,21 @@ export const currentUser = <ThrowOnError extends boolean = true>(options?: Optio
 export const saveUser = <ThrowOnError extends boolean = true>(options: Options<SaveUserData, ThrowOnError>): RequestResult<SaveUserResponses, SaveUserErrors, ThrowOnError> => (options.client ?? client).post<SaveUserResponses, SaveUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/user/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Password
+ *
+ * Another password, for who knows the present one; every other login ends.
+ */
+export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/changePassword',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1039,21 +1069,6 @@ export const showReceipt = <ThrowOnError extends boolean = true>(options: Option
  */
 export const verifyReceipt = <ThrowOnError extends boolean = true>(options: Options<VerifyReceiptData, ThrowOnError>): RequestResult<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError> => (options.client ?? client).post<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError>({
     url: '/resource-center/api/attempt/v2/verifyReceipt',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Answers
- *
- * Save answers; durable before it answers. One refused answer refuses the request.
- */
-export const saveAnswers = <ThrowOnError extends boolean = true>(options: Options<SaveAnswersData, ThrowOnError>): RequestResult<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError> => (options.client ?? client).post<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/answer',
     ...options,
     headers: {
         'Content-Type': 'application/json',

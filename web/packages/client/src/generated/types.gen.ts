@@ -4251,6 +4251,22 @@ export type PaperSave = {
 };
 
 /**
+ * PasswordChange
+ *
+ * Another password for the caller, who knows the present one.
+ */
+export type PasswordChange = {
+    /**
+     * Password
+     */
+    password: string;
+    /**
+     * Newpassword
+     */
+    newPassword: string;
+};
+
+/**
  * Preflight
  *
  * Whether the rule can be met, and what the paper amounts to.
@@ -6416,7 +6432,7 @@ export type ZheguiKernelEnvelopeAnswerSaved1 = {
      * Message
      */
     message: string;
-    data: ZheguiFeaturesQuestionsSchemasSaved;
+    data: ZheguiFeaturesExaminationsSittingSchemasSaved;
     /**
      * Requestid
      */
@@ -6435,7 +6451,7 @@ export type ZheguiKernelEnvelopeAnswerSaved2 = {
      * Message
      */
     message: string;
-    data: ZheguiFeaturesExaminationsSittingSchemasSaved;
+    data: ZheguiFeaturesQuestionsSchemasSaved;
     /**
      * Requestid
      */
@@ -6459,6 +6475,67 @@ export type ZheguiKernelListingSchemaOrganizationName = {
      */
     logo: string | null;
 };
+
+export type SaveAnswersData = {
+    body: ModelAnswerBatch;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/answer';
+};
+
+export type SaveAnswersErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over, sequence_conflict
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
+
+export type SaveAnswersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZheguiKernelEnvelopeAnswerSaved1;
+};
+
+export type SaveAnswersResponse = SaveAnswersResponses[keyof SaveAnswersResponses];
 
 export type TokenData = {
     /**
@@ -6970,6 +7047,67 @@ export type SaveUserResponses = {
 };
 
 export type SaveUserResponse = SaveUserResponses[keyof SaveUserResponses];
+
+export type ChangePasswordData = {
+    body: PasswordChange;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/changePassword';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * wrong_password
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
 
 export type ChangeMobileData = {
     body: MobileChange;
@@ -9212,7 +9350,7 @@ export type SaveBankResponses = {
     /**
      * Successful Response
      */
-    200: ZheguiKernelEnvelopeAnswerSaved1;
+    200: ZheguiKernelEnvelopeAnswerSaved2;
 };
 
 export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
@@ -11390,64 +11528,3 @@ export type VerifyReceiptResponses = {
 };
 
 export type VerifyReceiptResponse = VerifyReceiptResponses[keyof VerifyReceiptResponses];
-
-export type SaveAnswersData = {
-    body: ModelAnswerBatch;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/answer';
-};
-
-export type SaveAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, sequence_conflict
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
-
-export type SaveAnswersResponses = {
-    /**
-     * Successful Response
-     */
-    200: ZheguiKernelEnvelopeAnswerSaved2;
-};
-
-export type SaveAnswersResponse = SaveAnswersResponses[keyof SaveAnswersResponses];

@@ -3,8 +3,27 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, noteEvents, type Options, organizationDetail, organizationList, paperList, preflightPaper, privateFile, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveExamination, savePaper, saveQuestion, saveUser, sendCode, showReceipt, showResult, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, NoteEventsData, NoteEventsError, NoteEventsResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, noteEvents, type Options, organizationDetail, organizationList, paperList, preflightPaper, privateFile, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveExamination, savePaper, saveQuestion, saveUser, sendCode, showReceipt, showResult, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, NoteEventsData, NoteEventsError, NoteEventsResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+
+/**
+ * Save Answers
+ *
+ * Save answers; durable before it answers. One refused answer refuses the request.
+ */
+export const saveAnswersMutation = (options?: Partial<Options<SaveAnswersData>>): UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> => {
+    const mutationOptions: UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Token
@@ -183,6 +202,25 @@ export const saveUserMutation = (options?: Partial<Options<SaveUserData>>): UseM
     const mutationOptions: UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await saveUser({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change Password
+ *
+ * Another password, for who knows the present one; every other login ends.
+ */
+export const changePasswordMutation = (options?: Partial<Options<ChangePasswordData>>): UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> => {
+    const mutationOptions: UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changePassword({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2758,25 +2796,6 @@ export const verifyReceiptMutation = (options?: Partial<Options<VerifyReceiptDat
     const mutationOptions: UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await verifyReceipt({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save Answers
- *
- * Save answers; durable before it answers. One refused answer refuses the request.
- */
-export const saveAnswersMutation = (options?: Partial<Options<SaveAnswersData>>): UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> => {
-    const mutationOptions: UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveAnswers({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
