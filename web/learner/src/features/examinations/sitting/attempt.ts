@@ -1,0 +1,74 @@
+/** The calls that a sitting makes, and what may become of them. */
+import type {
+  AnswerView,
+  GivenEvent,
+  SaveAnswersResponse,
+  SavedView,
+  Sitting,
+} from "@zhegui/client";
+
+/** An option's sid, several of them, or `null` for an answer that was withdrawn. */
+export type AnswerValue = string | string[] | null;
+
+/** What `attempt/v2/start` answers: the whole paper of this candidate. */
+export type OpenedAttempt = Sitting;
+/** What the server holds for one question. */
+export type SavedAnswer = AnswerView;
+export type Receipt = SavedView;
+export type SaveReply = SaveAnswersResponse["data"];
+/** How the candidate left the page; evidence, not a verdict. */
+export type AttemptEvent = GivenEvent;
+
+/** An answer as it came over the wire, where any JSON may stand; what is none of ours is no answer. */
+export function answerValue(json: unknown): AnswerValue {
+  if (Array.isArray(json)) return json.filter((sid) => typeof sid === "string");
+  return typeof json === "string" ? json : null;
+}
+
+export interface WrittenAnswer {
+  question: string;
+  sequence: number;
+  value: AnswerValue;
+  /** Milliseconds since 1970 on the server's clock, as this browser knew it. */
+  writtenAt: number;
+}
+
+/** What every call about a running attempt carries. */
+export interface Grip {
+  attempt: string;
+  ticket: string;
+  lease: number;
+}
+
+/** The server as the sitting sees it. Every call rejects with `Unreachable` or `Refused`. */
+export interface AttemptPort {
+  start(examination: string, takeOver: boolean): Promise<OpenedAttempt>;
+  answer(grip: Grip, answers: readonly WrittenAnswer[], leaving: boolean): Promise<SaveReply>;
+  late(grip: Grip, answers: readonly WrittenAnswer[]): Promise<void>;
+  event(grip: Grip, events: readonly AttemptEvent[]): Promise<void>;
+  submit(grip: Grip): Promise<void>;
+}
+
+/** No answer, or one that says to come again: nothing is known about what the server did. */
+export class Unreachable extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs = 0) {
+    super("unreachable");
+    this.name = "Unreachable";
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The server understood and said no; `id` is the stable error id of the contract. */
+export class Refused extends Error {
+  readonly id: string;
+  readonly status: number;
+
+  constructor(status: number, id: string, message: string) {
+    super(message);
+    this.name = "Refused";
+    this.status = status;
+    this.id = id;
+  }
+}

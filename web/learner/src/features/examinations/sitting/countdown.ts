@@ -1,0 +1,25 @@
+/** What the remaining time looks like and when it is said aloud. */
+
+const AMBER_SECONDS = 5 * 60;
+const SPOKEN_MINUTES = [30, 10, 5, 1];
+
+/** Whole seconds left, never below zero; a begun second counts. */
+export function secondsLeft(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/** `01:12:46`; hours stay even at zero so that the figures do not jump. */
+export function clockFace(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+export function isShort(seconds: number): boolean {
+  return seconds <= AMBER_SECONDS;
+}
+
+/** The minutes to announce when the countdown went from `before` to `after` seconds, or null. */
+export function announcement(before: number, after: number): number | null {
+  const crossed = SPOKEN_MINUTES.filter((at) => before > at * 60 && after <= at * 60);
+  return crossed.at(-1) ?? null;
+}

@@ -1,0 +1,106 @@
+/** Carries what is unsent to the server: at once, one request at a time, and again with backoff. */
+import { Unreachable } from "./attempt";
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+export interface Errand {
+  /** True while something waits to be sent. */
+  pending(): boolean;
+  /** Sends what waits; rejects with `Unreachable` to be called again later. */
+  deliver(): Promise<void>;
+  /** A refusal that no repetition mends. */
+  onRefused(problem: unknown): void;
+  /** The state below changed. */
+  onChange(): void;
+}
+
+export class Courier {
+  /** False from a failed request until the next one that succeeds. */
+  reachable = true;
+  /** Local time of the next try, milliseconds since 1970; null if none is due. */
+  retryAt: number | null = null;
+
+  readonly #errand: Errand;
+  readonly #random: () => number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #failures = 0;
+  #stopped = false;
+
+  constructor(errand: Errand, random: () => number = Math.random) {
+    this.#errand = errand;
+    this.#random = random;
+  }
+
+  /** Something new is to be sent. While the network is known to be away it waits for the next try. */
+  wake(): void {
+    if (this.retryAt === null) void this.#run();
+  }
+
+  /** The network may be back: try now. */
+  hurry(): Promise<void> {
+    return this.#run();
+  }
+
+  /** Tries now; true if nothing is left to send. */
+  async settle(): Promise<boolean> {
+    await this.#running;
+    if (this.#errand.pending()) await this.#run();
+    return !this.#errand.pending();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#clear();
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null;
+      this.#errand.onChange();
+    });
+    return this.#running;
+  }
+
+  async #work(): Promise<void> {
+    this.#clear();
+    try {
+      while (!this.#stopped && this.#errand.pending()) {
+        await this.#errand.deliver();
+        this.#succeeded();
+      }
+    } catch (problem) {
+      if (problem instanceof Unreachable) this.#failed(problem.retryAfterMs);
+      else this.#errand.onRefused(problem);
+    }
+  }
+
+  #succeeded(): void {
+    this.#failures = 0;
+    this.reachable = true;
+    this.#errand.onChange();
+  }
+
+  #failed(retryAfterMs: number): void {
+    this.reachable = false;
+    if (this.#stopped) return;
+    const wait = Math.max(retryAfterMs, backoff(this.#failures++, this.#random()));
+    this.retryAt = Date.now() + wait;
+    this.#timer = setTimeout(() => void this.#run(), wait);
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.retryAt = null;
+  }
+}
+
+/**
+ * Milliseconds to wait after so many failures in a row: doubling from 0.5 s to 15 s.
+ * Half of it is drawn at random, so that a hall of candidates does not come back in one instant.
+ */
+export function backoff(failures: number, random: number): number {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  return Math.max(FIRST_WAIT_MS, longest * (0.5 + random / 2));
+}

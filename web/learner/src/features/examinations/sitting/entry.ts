@@ -1,0 +1,103 @@
+/**
+ * One question's newest answer in this browser, and the rules by which it changes.
+ * All pure: the journal runs them inside one storage transaction each.
+ */
+import { type AnswerValue, answerValue, type Receipt, type SavedAnswer } from "./attempt";
+
+export interface Entry {
+  readonly user: string;
+  readonly attempt: string;
+  readonly question: string;
+  readonly sequence: number;
+  readonly value: AnswerValue;
+  /** Milliseconds since 1970 on the server's clock, as this browser knew it. */
+  readonly writtenAt: number;
+  readonly standing: Standing;
+  /** When the server made it durable, RFC 3339; null until then. */
+  readonly savedAt: string | null;
+}
+
+/**
+ * `here`: in this browser only. `saved`: durable on the server.
+ * `late`: in the server's late lane, for a person to decide. `refused`: the server would not have it.
+ */
+export type Standing = "here" | "saved" | "late" | "refused";
+
+export interface EntryKey {
+  readonly user: string;
+  readonly attempt: string;
+  readonly question: string;
+}
+
+/** A new answer takes the next sequence, so that a sequence never stands for two values. */
+export function written(
+  key: EntryKey,
+  old: Entry | undefined,
+  value: AnswerValue,
+  writtenAt: number,
+): Entry {
+  return {
+    ...key,
+    sequence: (old?.sequence ?? 0) + 1,
+    value,
+    writtenAt,
+    standing: "here",
+    savedAt: null,
+  };
+}
+
+/** Only the very sequence that was sent is acknowledged; what was written meanwhile stays unsent. */
+export function acknowledged(old: Entry | undefined, receipt: Receipt): Entry | undefined {
+  if (old?.standing !== "here" || old.sequence !== receipt.sequence) return old;
+  if (receipt.outcome === "stale") return old;
+  return { ...old, standing: "saved", savedAt: receipt.savedAt };
+}
+
+/** Moves one unsent sequence to where it ends up when the server will not save it in the usual way. */
+export function settled(
+  old: Entry | undefined,
+  sequence: number,
+  standing: "late" | "refused",
+): Entry | undefined {
+  if (old?.standing !== "here" || old.sequence !== sequence) return old;
+  return { ...old, standing };
+}
+
+/**
+ * Joins what this browser holds with what the server holds for the same question.
+ * Of two answers that do not know of each other the later written one counts.
+ */
+export function reconciled(key: EntryKey, old: Entry | undefined, server: SavedAnswer): Entry {
+  const theirs = fromServer(key, server);
+  if (!old) return theirs;
+  if (old.standing !== "here") return server.sequence >= old.sequence ? theirs : old;
+  if (old.sequence > server.sequence) return old;
+  if (old.sequence === server.sequence && sameValue(old.value, answerValue(server.value)))
+    return theirs;
+  if (old.writtenAt <= Date.parse(server.savedAt)) return theirs;
+  return { ...old, sequence: server.sequence + 1 };
+}
+
+function fromServer(key: EntryKey, server: SavedAnswer): Entry {
+  return {
+    ...key,
+    sequence: server.sequence,
+    value: answerValue(server.value),
+    writtenAt: Date.parse(server.savedAt),
+    standing: "saved",
+    savedAt: server.savedAt,
+  };
+}
+
+/** Equality of answers; the order of chosen options means nothing. */
+export function sameValue(one: AnswerValue, other: AnswerValue): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((sid) => other.includes(sid));
+  }
+  return one === other;
+}
+
+/** True if the value answers the question: withdrawn and empty do not. */
+export function isAnswered(value: AnswerValue | undefined): boolean {
+  return Array.isArray(value) ? value.length > 0 : typeof value === "string";
+}

@@ -1,0 +1,301 @@
+/** One candidate's sitting of one examination in this tab, from opening to the end. */
+
+import { Alarm } from "./alarm";
+import {
+  type AnswerValue,
+  type AttemptEvent,
+  type OpenedAttempt,
+  Refused,
+  Unreachable,
+} from "./attempt";
+import { Courier } from "./courier";
+import { deliverAnswers, deliverLate } from "./delivery";
+import { Desk } from "./desk";
+import { type Opening, openAttempt, type Surroundings, startAttempt } from "./opening";
+import type { Ending, Phase, Snapshot } from "./snapshot";
+
+export class Sitting {
+  readonly #around: Surroundings;
+  readonly #listeners = new Set<() => void>();
+  readonly #courier: Courier;
+  readonly #alarm: Alarm;
+  #phase: Phase = { name: "opening" };
+  #desk: Desk | null = null;
+  #deadline = 0;
+  #lane: "answer" | "late" = "answer";
+  #loginNeeded = false;
+  #release: () => void = () => undefined;
+  #disposed = false;
+  #snapshot: Snapshot;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#alarm = new Alarm(around.clock, () => void this.#expire());
+    this.#courier = new Courier({
+      pending: () => this.#isSending() && this.#unsent() > 0,
+      deliver: () => this.#deliver(),
+      onRefused: (problem) => this.#refused(problem),
+      onChange: () => this.#changed(),
+    });
+    this.#snapshot = this.#picture();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): Snapshot => this.#snapshot;
+
+  /** Starts the attempt, or goes on with the one that runs. */
+  async open(): Promise<void> {
+    if (await this.#occupy(false)) await this.#enter(false);
+    else this.#turn({ name: "elsewhere", where: "tab" });
+  }
+
+  /** Goes on here; whoever else sits it (another tab, another device) stops. */
+  async takeOver(): Promise<void> {
+    const device = this.#phase.name === "elsewhere" && this.#phase.where !== "tab";
+    this.#turn({ name: "opening" });
+    if (await this.#occupy(true)) await this.#enter(device);
+  }
+
+  /** The candidate's answer: shown at once, written down, then sent. */
+  choose(question: string, value: AnswerValue): void {
+    if (this.#phase.name !== "running" || !this.#desk) return;
+    const written = this.#desk.write(question, value, this.#around.clock.now());
+    this.#changed();
+    void written.then(() => {
+      this.#changed();
+      this.#courier.wake();
+    });
+  }
+
+  /** Turns to a question; a reload comes back to it. */
+  lookAt(question: string): void {
+    if (this.#phase.name !== "running") return;
+    this.#desk?.lookAt(question);
+    this.#changed();
+  }
+
+  /** Marks a question to look at again, or takes the mark away. */
+  toggleMark(question: string): void {
+    if (this.#phase.name !== "running") return;
+    this.#desk?.toggleMark(question);
+    this.#changed();
+  }
+
+  /** Hands in, after all answers are on the server. False if it cannot be reached now. */
+  async submit(): Promise<boolean> {
+    if (this.#phase.name !== "running") return false;
+    this.#turn({ name: "handing_in", because: "candidate" });
+    await this.#desk?.written();
+    const done = (await this.#courier.settle()) && (await this.#handIn());
+    if (this.#isHandingIn() && done) this.#end("candidate");
+    else if (this.#isHandingIn()) this.#resume();
+    return this.#isEnded();
+  }
+
+  /** The network is back, or the candidate asks for another try. */
+  hurry(): void {
+    if (this.#isSending()) void this.#courier.hurry();
+  }
+
+  /** The page is going away: sends what is unsent in a request that outlives it. */
+  leave(): void {
+    if (this.#isSending() && this.#unsent() > 0) void this.#deliver(true).catch(() => undefined);
+  }
+
+  /** Tells the server how the candidate left the page. Lost if it cannot be reached: it is a hint. */
+  note(event: AttemptEvent): void {
+    if (this.#phase.name !== "running" || !this.#desk) return;
+    void this.#around.port.event(this.#desk.grip, [event]).catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#alarm.clear();
+    this.#courier.stop();
+    this.#release();
+  }
+
+  // Opening
+
+  async #occupy(steal: boolean): Promise<boolean> {
+    const { user, examination, occupy } = this.#around;
+    const place = `zhegui-sitting ${user} ${examination}`;
+    const release = await occupy(place, () => this.#lostTab(), steal);
+    if (!release || this.#disposed) {
+      release?.();
+      return false;
+    }
+    this.#release = release;
+    return true;
+  }
+
+  async #enter(takeOver: boolean): Promise<void> {
+    const opening = await openAttempt(this.#around, takeOver);
+    if (opening.name !== "sit" && opening.name !== "over") return this.#turn(opening);
+    await this.#layDesk(opening.attempt);
+    if (opening.name === "over") return this.#end("deadline");
+    await this.#sitDown(opening);
+  }
+
+  async #sitDown(opening: Extract<Opening, { name: "sit" }>): Promise<void> {
+    this.#lane = "answer";
+    this.#courier.reachable = opening.reachable;
+    if (opening.reachable) await this.#desk?.journal.reconcile(opening.attempt.answerList);
+    await this.#desk?.remember(true);
+    if (!this.#disposed) this.#resume();
+  }
+
+  async #layDesk(attempt: OpenedAttempt): Promise<void> {
+    const { store, user, examination } = this.#around;
+    this.#desk = await Desk.lay(store, { user, examination }, attempt);
+    this.#deadline = Date.parse(attempt.deadline);
+  }
+
+  #resume(): void {
+    this.#turn({ name: "running" });
+    this.#alarm.set(this.#deadline);
+    this.#courier.wake();
+  }
+
+  // Sending
+
+  async #deliver(leaving = false): Promise<void> {
+    const desk = this.#desk;
+    if (!desk) return;
+    try {
+      if (this.#lane === "late") await deliverLate(this.#around.port, desk.grip, desk.journal);
+      else await this.#deliverAnswers(desk, leaving);
+      this.#loginNeeded = false;
+    } catch (problem) {
+      await this.#mend(problem);
+    }
+  }
+
+  async #deliverAnswers(desk: Desk, leaving: boolean): Promise<void> {
+    const { port, clock } = this.#around;
+    const sentAt = Date.now();
+    const { reply, stale } = await deliverAnswers(port, desk.grip, desk.journal, leaving);
+    if (reply) {
+      clock.sample(reply.serverTime, sentAt);
+      this.#deadline = Date.parse(reply.deadline);
+      if (this.#phase.name === "running") this.#alarm.set(this.#deadline);
+    }
+    if (stale) await this.#reconcile(desk);
+  }
+
+  /** Goes another way where there is one, and passes on every other refusal. */
+  async #mend(problem: unknown): Promise<void> {
+    if (!(problem instanceof Refused)) throw problem;
+    if (problem.status === 401) return this.#waitForLogin();
+    if (problem.id === "sequence_conflict" && this.#desk) return this.#reconcile(this.#desk);
+    if (problem.id !== "attempt_ended" || this.#lane === "late") throw problem;
+    this.#lane = "late";
+    if (this.#phase.name === "running") this.#end("server");
+  }
+
+  #waitForLogin(): never {
+    this.#loginNeeded = true;
+    throw new Unreachable();
+  }
+
+  /** Another hand wrote to the same questions: learn what the server holds and go on from there. */
+  async #reconcile(desk: Desk): Promise<void> {
+    const attempt = await startAttempt(this.#around, false);
+    if (attempt.sid === desk.attempt.sid) await desk.journal.reconcile(attempt.answerList);
+    else this.#end("server");
+  }
+
+  #refused(problem: unknown): void {
+    if (!(problem instanceof Refused)) throw problem;
+    if (problem.id === "attempt_taken_over") this.#giveWay("taken_over");
+    else if (!this.#isEnded()) this.#turn({ name: "blocked", problem });
+  }
+
+  // Ending
+
+  /** The time is up: the server ends the attempt by itself; what is unsent goes there first. */
+  async #expire(): Promise<void> {
+    if (this.#phase.name !== "running") return;
+    this.#turn({ name: "handing_in", because: "deadline" });
+    await this.#desk?.written();
+    if (await this.#courier.settle()) await this.#handIn();
+    if (this.#isHandingIn()) this.#end("deadline");
+  }
+
+  async #handIn(): Promise<boolean> {
+    if (!this.#desk) return false;
+    try {
+      await this.#around.port.submit(this.#desk.grip);
+      return true;
+    } catch (problem) {
+      if (problem instanceof Refused && problem.id === "attempt_ended") return true;
+      if (problem instanceof Refused && problem.status !== 401) this.#refused(problem);
+      this.#loginNeeded = problem instanceof Refused && problem.status === 401;
+      return false;
+    }
+  }
+
+  #end(because: Ending): void {
+    if (this.#disposed) return;
+    this.#alarm.clear();
+    this.#turn({ name: "ended", because });
+    void this.#desk?.remember(false);
+    this.#courier.wake();
+  }
+
+  #giveWay(where: "tab" | "taken_over"): void {
+    this.#alarm.clear();
+    this.#turn({ name: "elsewhere", where });
+  }
+
+  #lostTab(): void {
+    if (!this.#disposed && this.#isSending()) this.#giveWay("tab");
+  }
+
+  // State
+
+  #isEnded(): boolean {
+    return this.#phase.name === "ended";
+  }
+
+  #isHandingIn(): boolean {
+    return this.#phase.name === "handing_in";
+  }
+
+  #isSending(): boolean {
+    return ["running", "handing_in", "ended"].includes(this.#phase.name);
+  }
+
+  #unsent(): number {
+    return this.#desk?.journal.unsent().length ?? 0;
+  }
+
+  #turn(phase: Phase): void {
+    this.#phase = phase;
+    this.#changed();
+  }
+
+  #changed(): void {
+    if (this.#disposed) return;
+    this.#snapshot = this.#picture();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #picture(): Snapshot {
+    return {
+      phase: this.#phase,
+      attempt: this.#desk?.attempt ?? null,
+      current: this.#desk?.current ?? null,
+      deadline: this.#deadline,
+      states: this.#desk?.states() ?? new Map(),
+      reachable: this.#courier.reachable,
+      loginNeeded: this.#loginNeeded,
+      retryAt: this.#courier.retryAt,
+      durable: this.#desk?.journal.durable ?? true,
+    };
+  }
+}
