@@ -5,6 +5,11 @@ import { Frame, Shell } from "./shell";
 
 /** The personal centre: pages beside its menu. */
 const inCentre: RouteObject[] = [
+  page("/user/my-examination", () => import("../features/examinations/hall/page"), {
+    title: "myExamination",
+    texts: ["examination"],
+    signedIn: true,
+  }),
   page("/user/info", () => import("../features/profile/page"), {
     title: "profile",
     texts: ["profile"],
@@ -24,6 +29,10 @@ const inShell: RouteObject[] = [
   { path: "/", element: <Navigate to="/index" replace /> },
   page("/index", home, { title: "home", texts: ["home"] }),
   page("/login", home, { title: "home", texts: ["home"] }),
+  page("/examination-detail/:id", () => import("../features/examinations/detail/page"), {
+    title: "examinationDetail",
+    texts: ["examination", "sitting"],
+  }),
   page("/certificate-query", () => import("../features/certificates/query-page"), {
     title: "certificateQuery",
     texts: ["certificates"],
@@ -39,7 +48,12 @@ const inShell: RouteObject[] = [
 ];
 
 /** Pages that fill the window, such as an examination. */
-const bare: RouteObject[] = [];
+const bare: RouteObject[] = [
+  page("/examination/:id", () => import("../features/examinations/paper/page"), {
+    title: "examination",
+    texts: ["sitting"],
+  }),
+];
 
 /** Every address of the learner site; an unknown one leads home. */
 export const routes: RouteObject[] = [

@@ -37,3 +37,8 @@ export function timeWindow(startAt: string, endAt: string, language: string): st
     .map((moment) => moment.toLocaleString(language, style))
     .join(sameDay ? "–" : " – ");
 }
+
+/** "14:32:08" in the reader's own time zone. */
+export function timeOfDay(instant: string): string {
+  return new Date(instant).toLocaleTimeString("sv-SE");
+}

@@ -1,5 +1,5 @@
 export { describeFailure, reportFailure } from "./failures";
-export { count, date, dateAndTime, minutesAndSeconds, timeWindow } from "./formats";
+export { count, date, dateAndTime, minutesAndSeconds, timeOfDay, timeWindow } from "./formats";
 export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
 export { usePageTitle } from "./page-title";

@@ -1,11 +1,13 @@
 import type admin from "./locales/zh-CN/admin.json";
 import type certificates from "./locales/zh-CN/certificates.json";
 import type common from "./locales/zh-CN/common.json";
+import type examination from "./locales/zh-CN/examination.json";
 import type home from "./locales/zh-CN/home.json";
 import type kit from "./locales/zh-CN/kit.json";
 import type login from "./locales/zh-CN/login.json";
 import type mobile from "./locales/zh-CN/mobile.json";
 import type profile from "./locales/zh-CN/profile.json";
+import type sitting from "./locales/zh-CN/sitting.json";
 
 /** Every namespace, named once: a key that does not exist fails the type check. */
 declare module "i18next" {
@@ -15,11 +17,13 @@ declare module "i18next" {
       admin: typeof admin;
       certificates: typeof certificates;
       common: typeof common;
+      examination: typeof examination;
       home: typeof home;
       kit: typeof kit;
       login: typeof login;
       mobile: typeof mobile;
       profile: typeof profile;
+      sitting: typeof sitting;
     };
   }
 }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon";
 import styles from "./tag.module.css";
 
 interface TagProps {
-  tone?: "primary" | "ok" | "warn" | "bad" | "neutral";
+  tone?: "primary" | "ok" | "warn" | "bad" | "slate" | "neutral";
   /** A shape beside the colour, so that the state does not hang on colour alone. */
   icon?: IconName;
   children: ReactNode;

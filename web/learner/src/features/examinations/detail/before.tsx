@@ -1,0 +1,120 @@
+import type { Examination } from "@zhegui/client";
+import { count, dateAndTime } from "@zhegui/domain";
+import { Icon, type IconName } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { attemptsLeft, standingOf } from "../standing";
+import { StandingTag } from "../standing-tag";
+import { minutes } from "../times";
+import styles from "./detail.module.css";
+import { Entry } from "./entry";
+
+interface BeforeProps {
+  examination: Examination;
+  now: number;
+}
+
+/** What a candidate knows before entering. */
+export function Before({ examination, now }: BeforeProps): JSX.Element {
+  const standing = standingOf(examination);
+  return (
+    <div className={styles.before}>
+      <section className={styles.panel}>
+        <StandingTag standing={standing} />
+        <h1>{examination.title}</h1>
+        <Facts examination={examination} />
+      </section>
+      <aside className={styles.entry}>
+        <Entry {...{ examination, standing, now }} />
+      </aside>
+      <Rules examination={examination} />
+    </div>
+  );
+}
+
+function Facts({ examination }: { examination: Examination }): JSX.Element {
+  const { t, i18n } = useTranslation("examination");
+  const { fullScore, passScore, questionCount, durationSeconds, attempts } = examination;
+  const left = attemptsLeft(examination);
+  return (
+    <dl className={styles.facts}>
+      <Fact icon="clock" name={t("fact.duration")}>
+        {t("fact.minutes", { count: minutes(durationSeconds) })}
+      </Fact>
+      <Fact icon="document" name={t("fact.questions")}>
+        {t("fact.questionsOf", {
+          count: questionCount ?? 0,
+          score: count(fullScore ?? 0, i18n.language),
+        })}
+      </Fact>
+      <Fact icon="chart" name={t("fact.passScore")}>
+        {t("fact.passFrom", { score: passScore })}
+      </Fact>
+      <Fact icon="refresh" name={t("fact.attemptsLeft")}>
+        {left} <small>{t("fact.ofAttempts", { count: attempts })}</small>
+      </Fact>
+      <Fact icon="list" name={t("fact.window")}>
+        {dateAndTime(examination.startAt)} – {dateAndTime(examination.endAt)}
+      </Fact>
+      <Fact icon="arrowRight" name={t("fact.lastEntry")}>
+        {dateAndTime(examination.lastEntryAt)}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  icon: IconName;
+  name: string;
+  children: React.ReactNode;
+}
+
+function Fact({ icon, name, children }: FactProps): JSX.Element {
+  return (
+    <div>
+      <Icon name={icon} size={20} />
+      <div>
+        <dt>{name}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+const RULES = ["clock", "saving", "offline", "device", "leaving", "handIn"] as const;
+const RULE_ICONS: Record<(typeof RULES)[number], IconName> = {
+  clock: "clock",
+  saving: "cloudCheck",
+  offline: "cloudOff",
+  device: "device",
+  leaving: "eye",
+  handIn: "check",
+};
+
+/** How it goes, in sentences that the software keeps. */
+function Rules({ examination }: { examination: Examination }): JSX.Element {
+  const { t } = useTranslation("examination");
+  const { scoreShown, answersShown, certifies } = examination;
+  return (
+    <section className={styles.rules}>
+      <h2>{t("rules.title")}</h2>
+      <ul>
+        {RULES.map((rule) => (
+          <li key={rule}>
+            <Icon name={RULE_ICONS[rule]} size={20} />
+            <div>
+              <b>{t(`rules.${rule}`)}</b>
+              <p>{t(`rules.${rule}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sight}>
+        <Icon name="info" size={18} />
+        {t(`rules.score.${scoreShown}`)}
+        {t(`rules.answers.${answersShown}`)}
+        {certifies && t("rules.certifies")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
+import { describeFailure, usePageTitle, useSession } from "@zhegui/domain";
+import { ErrorState, Icon, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams, useSearchParams } from "react-router";
+import { useServerNow } from "../use-server-now";
+import { Attempts } from "./attempts";
+import { Before } from "./before";
+import styles from "./detail.module.css";
+import { ResultView } from "./result-view";
+
+/** `/examination-detail/:id`: before an attempt what to know, after it what came of it. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("examination");
+  const { id = "" } = useParams();
+  const signedIn = useSession((session) => session.user !== null);
+  const includeList = signedIn ? ["attemptList"] : [];
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...examinationDetailOptions({ body: { sid: id, includeList } }),
+    meta: { silent: true },
+  });
+  const examination = data?.data;
+  usePageTitle(examination?.title);
+  return (
+    <div className="wrap">
+      <nav className={styles.crumb} aria-label={t("detail.crumb")}>
+        <Link to="/user/my-examination">{t("hall.title")}</Link>
+        <Icon name="chevronRight" size={14} />
+        <span>{examination?.title}</span>
+      </nav>
+      {error && (
+        <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />
+      )}
+      {!error && !examination && <Skeleton height={420} radius={24} />}
+      {examination && <Detail {...{ examination }} answeredAt={dataUpdatedAt} />}
+    </div>
+  );
+}
+
+interface DetailProps {
+  examination: Examination;
+  answeredAt: number;
+}
+
+function Detail({ examination, answeredAt }: DetailProps): JSX.Element {
+  const [search] = useSearchParams();
+  const now = useServerNow(examination.serverTime, answeredAt);
+  const ended = (examination.attemptList ?? []).filter(({ state }) => state !== "active");
+  const shown = chosenAttempt(ended, search.get("attempt"));
+  if (!shown || examination.activeAttempt) return <Before {...{ examination, now }} />;
+  return (
+    <>
+      <ResultView examination={examination} attempt={shown.sid} />
+      <Attempts attempts={ended} shown={shown.sid} />
+    </>
+  );
+}
+
+/** The attempt that was asked for, else the latest. */
+function chosenAttempt(attempts: Attempt[], sid: string | null): Attempt | undefined {
+  return attempts.find((attempt) => attempt.sid === sid) ?? attempts[0];
+}

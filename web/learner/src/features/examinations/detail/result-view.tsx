@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Examination, type Result, showResultOptions } from "@zhegui/client";
+import { dateAndTime, describeFailure } from "@zhegui/domain";
+import { buttonClass, ErrorState, Icon, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { EnterLink } from "../enter-link";
+import { standingOf } from "../standing";
+import { Receipt } from "./receipt";
+import styles from "./result.module.css";
+import { Review } from "./review";
+import { Score } from "./score";
+import { Sections } from "./sections";
+
+interface ResultViewProps {
+  examination: Examination;
+  attempt: string;
+}
+
+/** What came of an attempt, as far as the review rule shows it. */
+export function ResultView({ examination, attempt }: ResultViewProps): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    ...showResultOptions({ body: { sid: attempt } }),
+    meta: { silent: true },
+    refetchInterval: ({ state }) => (isPending(state.data?.data) ? 3000 : false),
+  });
+  const result = data?.data;
+  if (error) {
+    return <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />;
+  }
+  if (!result) return <Skeleton height={360} radius={24} />;
+  return (
+    <>
+      <section className={styles.hero}>
+        <Score result={result} attempts={examination.attempts} />
+        <Sections result={result} />
+      </section>
+      <div className={styles.columns}>
+        <Review result={result} />
+        <aside className={styles.side}>
+          {result.passed && examination.certifies && <Certificate title={examination.title} />}
+          {standingOf(examination) === "open" && <Again examination={examination} />}
+          <Receipt attempt={result.sid} number={result.number} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Marking is under way and the score is due at once: it will be here in a moment. */
+function isPending(result: Result | undefined): boolean {
+  if (!result || result.state === "released" || result.state === "voided") return false;
+  const due = result.scoreAt ? Date.parse(result.scoreAt) : Number.POSITIVE_INFINITY;
+  return due <= Date.parse(result.serverTime);
+}
+
+function Certificate({ title }: { title: string }): JSX.Element {
+  const { t } = useTranslation("examination");
+  return (
+    <section className={styles.certificate}>
+      <div className={styles.preview}>
+        <span>{t("certificate.kind")}</span>
+        <b>{title}</b>
+        <p>{t("certificate.text")}</p>
+      </div>
+      <Link className={buttonClass({ look: "primary", wide: true })} to="/user/my-certificate">
+        <Icon name="award" />
+        {t("certificate.view")}
+      </Link>
+    </section>
+  );
+}
+
+function Again({ examination }: { examination: Examination }): JSX.Element {
+  const { t } = useTranslation("examination");
+  const left = examination.attempts - examination.attemptsUsed;
+  return (
+    <section className={styles.again}>
+      <b>{t("again.title", { count: left })}</b>
+      <p>{t("again.text", { time: dateAndTime(examination.lastEntryAt) })}</p>
+      <EnterLink examination={examination.sid}>{t("entry.again")}</EnterLink>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Examination } from "@zhegui/client";
+import { timeWindow } from "@zhegui/domain";
+import { buttonClass, Card, classNames, Icon } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { clockFace, secondsLeft } from "../sitting/countdown";
+import { attemptsLeft, type Standing, standingOf } from "../standing";
+import { StandingTag } from "../standing-tag";
+import { daysUntil, minutes, momentText } from "../times";
+import styles from "./examination-card.module.css";
+
+interface ExaminationCardProps {
+  examination: Examination;
+  /** The server's time in milliseconds since 1970. */
+  now: number;
+}
+
+const AHEAD: Standing[] = ["open", "not_open_yet", "running"];
+
+/** One examination: when, how long, how often, and what can be done about it now. */
+export function ExaminationCard({ examination, now }: ExaminationCardProps): JSX.Element {
+  const standing = standingOf(examination);
+  return (
+    <Card as="article" className={classNames(styles.card, standing === "open" && styles.hot)}>
+      <DayTile date={examination.startAt} quiet={!AHEAD.includes(standing)} />
+      <div>
+        <h2>
+          {examination.title}
+          <StandingTag standing={standing} />
+        </h2>
+        <Facts examination={examination} />
+      </div>
+      <div className={styles.action}>
+        <Action examination={examination} standing={standing} />
+        <Hint {...{ examination, standing, now }} />
+      </div>
+      {standing === "real_name_required" && <Why />}
+    </Card>
+  );
+}
+
+function DayTile({ date, quiet }: { date: string; quiet: boolean }): JSX.Element {
+  const { i18n } = useTranslation();
+  const day = new Date(date);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString(i18n.language, options);
+  return (
+    <time className={classNames(styles.day, quiet && styles.quiet)} dateTime={date}>
+      <span>{part({ month: "short" })}</span>
+      <b>{day.getDate()}</b>
+      <span>{part({ weekday: "short" })}</span>
+    </time>
+  );
+}
+
+function Facts({ examination }: { examination: Examination }): JSX.Element {
+  const { t, i18n } = useTranslation("examination");
+  const { startAt, endAt, lastEntryAt, durationSeconds, attempts, passScore } = examination;
+  const left = attemptsLeft(examination);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t("fact.window")} value={timeWindow(startAt, endAt, i18n.language)} />
+      <Fact name={t("fact.lastEntry")} value={momentText(lastEntryAt, startAt)} />
+      <Fact
+        name={t("fact.duration")}
+        value={t("fact.minutes", { count: minutes(durationSeconds) })}
+      />
+      <Fact
+        name={t("fact.attemptsLeft")}
+        value={String(left)}
+        of={t("fact.ofAttempts", { count: attempts })}
+      />
+      <Fact
+        name={t("fact.passScore")}
+        value={String(passScore)}
+        of={t("fact.ofScore", { score: examination.fullScore ?? 0 })}
+      />
+    </dl>
+  );
+}
+
+function Fact({ name, value, of }: { name: string; value: string; of?: string }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value} {of && <small>{of}</small>}
+      </dd>
+    </div>
+  );
+}
+
+interface ActionProps {
+  examination: Examination;
+  standing: Standing;
+}
+
+function Action({ examination, standing }: ActionProps): JSX.Element {
+  const { t } = useTranslation("examination");
+  if (standing === "real_name_required") {
+    const to = `/user/info?then=${encodeURIComponent(`/examination-detail/${examination.sid}`)}`;
+    return (
+      <Link className={buttonClass({ wide: true })} to={to}>
+        {t("action.confirmName")}
+      </Link>
+    );
+  }
+  const look = standing === "open" ? "primary" : "outline";
+  const name = standing === "open" ? "enter" : examination.attemptsUsed > 0 ? "result" : "detail";
+  return (
+    <Link
+      className={buttonClass({ look, wide: true })}
+      to={`/examination-detail/${examination.sid}`}
+    >
+      {t(`action.${name}`)}
+    </Link>
+  );
+}
+
+interface HintProps extends ActionProps {
+  now: number;
+}
+
+function Hint({ examination, standing, now }: HintProps): JSX.Element {
+  const { t } = useTranslation("examination");
+  const left = secondsLeft(Date.parse(examination.lastEntryAt), now);
+  if (standing === "open" && left < 3600) {
+    return (
+      <p>
+        {t("hint.lastEntryIn")} <b className="num">{clockFace(left)}</b>
+      </p>
+    );
+  }
+  if (standing === "not_open_yet") {
+    return <p>{t("hint.opensIn", { count: daysUntil(examination.startAt, now) })}</p>;
+  }
+  const known = { open: "open", real_name_required: "afterName" } as const;
+  const key = standing === "open" || standing === "real_name_required" ? known[standing] : null;
+  return <p>{key && t(`hint.${key}`)}</p>;
+}
+
+function Why(): JSX.Element {
+  const { t } = useTranslation("examination");
+  return (
+    <p className={styles.why}>
+      <Icon name="alert" size={20} />
+      <span>
+        <b>{t("why.realNameTitle")}</b>
+        {t("why.realName")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Examination } from "@zhegui/client";
+import { date, describeFailure, timeOfDay, useSession } from "@zhegui/domain";
+import { Empty, ErrorState, Tabs } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { placeOf } from "../standing";
+import { useServerNow } from "../use-server-now";
+import { ExaminationCard } from "./examination-card";
+import { ExaminationSkeletons } from "./examination-skeletons";
+import styles from "./hall.module.css";
+import { Over } from "./over";
+import { openExaminations } from "./queries";
+import { ResumeBand } from "./resume-band";
+import { useLeftovers } from "./use-leftovers";
+
+type Place = "waiting" | "running" | "over";
+
+/** `/user/my-examination`: the hall before the examinations. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("examination");
+  const user = useSession((session) => session.user?.sid);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(openExaminations(openedAt));
+  const examinations = data?.data.content;
+  const now = useServerNow(examinations?.[0]?.serverTime, dataUpdatedAt);
+  useLeftovers(user, examinations && now);
+
+  return (
+    <section>
+      <div className={styles.head}>
+        <h1>{t("hall.title")}</h1>
+        {examinations?.[0] && <ServerTime now={now} />}
+      </div>
+      {error && (
+        <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />
+      )}
+      {!error && <Places {...{ examinations, now, openedAt }} />}
+    </section>
+  );
+}
+
+function ServerTime({ now }: { now: number }): JSX.Element {
+  const { t } = useTranslation("examination");
+  const instant = new Date(now).toISOString();
+  return (
+    <p className="num">
+      {t("hall.serverTime", { time: `${date(instant)} ${timeOfDay(instant)}` })}
+    </p>
+  );
+}
+
+interface PlacesProps {
+  /** Undefined while they load. */
+  examinations: Examination[] | undefined;
+  now: number;
+  openedAt: string;
+}
+
+function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
+  const { t } = useTranslation("examination");
+  const [place, setPlace] = useState<Place>("waiting");
+  const at = (where: Place) => examinations?.filter((item) => placeOf(item) === where) ?? [];
+  const [running, waiting, over] = [at("running"), at("waiting"), at("over")];
+  const tabs = [
+    { key: "waiting" as const, label: <Label place="waiting" count={waiting.length} /> },
+    { key: "running" as const, label: <Label place="running" count={running.length} /> },
+    { key: "over" as const, label: t("hall.over") },
+  ];
+  return (
+    <Tabs label={t("hall.title")} tabs={tabs} selected={place} onSelect={setPlace}>
+      <div className={styles.list}>
+        {!examinations && <ExaminationSkeletons />}
+        {place !== "over" &&
+          running.map((item) => <ResumeBand key={item.sid} examination={item} now={now} />)}
+        {examinations && place === "waiting" && <Waiting examinations={waiting} now={now} />}
+        {examinations && place === "running" && running.length === 0 && (
+          <Empty title={t("hall.noneRunning")} text={t("hall.noneRunningText")} />
+        )}
+        {examinations && place === "over" && <Over finished={over} {...{ openedAt, now }} />}
+      </div>
+    </Tabs>
+  );
+}
+
+function Label({ place, count }: { place: "waiting" | "running"; count: number }): JSX.Element {
+  const { t } = useTranslation("examination");
+  return (
+    <>
+      {t(`hall.${place}`)} <span className={styles.count}>{count}</span>
+    </>
+  );
+}
+
+function Waiting({ examinations, now }: { examinations: Examination[]; now: number }): JSX.Element {
+  const { t } = useTranslation("examination");
+  if (examinations.length === 0) {
+    return <Empty title={t("hall.noneWaiting")} text={t("hall.noneWaitingText")} />;
+  }
+  return (
+    <>
+      {examinations.map((item) => (
+        <ExaminationCard key={item.sid} examination={item} now={now} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { examinationListOptions } from "@zhegui/client";
+
+const MOST_OPEN = 100;
+const PAGE_SIZE = 10;
+
+/** Examinations that are not over at `now` (RFC 3339), the next one first. */
+export function openExaminations(now: string) {
+  return examinationListOptions({
+    body: {
+      size: MOST_OPEN,
+      query: [{ field: "endAt", operator: "gt", value: now }],
+      orderList: [{ field: "startAt", direction: "asc" }],
+    },
+  });
+}
+
+/** Examinations that were over at `now`, the last one first. */
+export function closedExaminations(now: string, page: number) {
+  return examinationListOptions({
+    body: {
+      page,
+      size: PAGE_SIZE,
+      query: [{ field: "endAt", operator: "le", value: now }],
+      orderList: [{ field: "endAt", direction: "desc" }],
+    },
+  });
+}

@@ -1,0 +1,160 @@
+import type { SectionView } from "@zhegui/client";
+import { classNames } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { OpenedAttempt } from "../sitting/attempt";
+import { isAnswered } from "../sitting/entry";
+import { type QuestionState, type Tally, tally } from "../sitting/rules";
+import type { Snapshot } from "../sitting/snapshot";
+import styles from "./answer-sheet.module.css";
+
+interface AnswerSheetProps {
+  attempt: OpenedAttempt;
+  snapshot: Snapshot;
+  /** Sid of the question that is shown. */
+  current: string | undefined;
+  onGo: (question: string) => void;
+}
+
+/** All questions at a glance; four states told apart by colour and by shape. */
+export function AnswerSheet({ attempt, snapshot, current, onGo }: AnswerSheetProps): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const counts = tally([...snapshot.states.values()]);
+  let before = 0;
+  return (
+    <nav className={styles.sheet} aria-label={t("navigator.title")}>
+      <div className={styles.head}>
+        <h2>{t("navigator.title")}</h2>
+        <p>{t("navigator.answered", { answered: counts.answered, total: counts.total })}</p>
+      </div>
+      <div className={styles.track} aria-hidden="true">
+        <i style={{ width: `${(100 * counts.answered) / Math.max(1, counts.total)}%` }} />
+      </div>
+      <Legend counts={counts} reachable={snapshot.reachable} />
+      {attempt.sectionList.map((section) => {
+        const first = before + 1;
+        before += section.questionList.length;
+        return (
+          <SectionGrid
+            key={first}
+            section={section}
+            first={first}
+            states={snapshot.states}
+            current={current}
+            onGo={onGo}
+          />
+        );
+      })}
+    </nav>
+  );
+}
+
+function Legend({ counts, reachable }: { counts: Tally; reachable: boolean }): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const plainAnswered = counts.answered - counts.markedAnswered;
+  const plainOpen = counts.unanswered - counts.markedUnanswered;
+  const rows = [
+    [t("navigator.unanswered"), plainOpen, ""],
+    [t("navigator.done"), plainAnswered, styles.answered],
+    [t("navigator.markedUnanswered"), counts.markedUnanswered, styles.marked],
+    [
+      t("navigator.markedAnswered"),
+      counts.markedAnswered,
+      classNames(styles.marked, styles.answered),
+    ],
+  ] as const;
+  return (
+    <ul className={styles.legend}>
+      {rows.map(([name, count, look]) => (
+        <li key={name}>
+          <span className={classNames(styles.cell, look)} aria-hidden="true" />
+          {name}
+          <b>{count}</b>
+        </li>
+      ))}
+      {!reachable && counts.here > 0 && (
+        <li className={styles.here}>
+          <span
+            className={classNames(styles.cell, styles.answered, styles.local)}
+            aria-hidden="true"
+          />
+          {t("navigator.here")}
+          <b>{counts.here}</b>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface SectionGridProps {
+  section: SectionView;
+  first: number;
+  states: Snapshot["states"];
+  current: string | undefined;
+  onGo: (question: string) => void;
+}
+
+function SectionGrid({ section, first, states, current, onGo }: SectionGridProps): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const scores = new Set(section.questionList.map(({ score }) => score));
+  const answered = section.questionList.filter(({ sid }) => isAnswered(states.get(sid)?.value));
+  return (
+    <section>
+      <h3 className={styles.section}>
+        <span>
+          <b>{section.title}</b>
+          {scores.size === 1 && <small>{t("scoreEach", { score: [...scores][0] })}</small>}
+        </span>
+        <span>
+          {answered.length} / {section.questionList.length}
+        </span>
+      </h3>
+      <div className={styles.grid}>
+        {section.questionList.map(({ sid }, index) => (
+          <Cell
+            key={sid}
+            position={first + index}
+            state={states.get(sid)}
+            isCurrent={sid === current}
+            onGo={() => onGo(sid)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CellProps {
+  position: number;
+  state: QuestionState | undefined;
+  isCurrent: boolean;
+  onGo: () => void;
+}
+
+function Cell({ position, state, isCurrent, onGo }: CellProps): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const answered = isAnswered(state?.value);
+  const here = state?.standing === "here" || state?.standing === "refused";
+  const plain = answered ? "done" : "unanswered";
+  const marked = answered ? "markedAnswered" : "markedUnanswered";
+  const name = t("navigator.item", {
+    position,
+    state: t(`navigator.${state?.marked ? marked : plain}`),
+  });
+  return (
+    <button
+      type="button"
+      className={classNames(
+        styles.cell,
+        answered && styles.answered,
+        state?.marked && styles.marked,
+        here && styles.local,
+      )}
+      aria-label={here ? name + t("navigator.itemHere") : name}
+      aria-current={isCurrent ? "step" : undefined}
+      onClick={onGo}
+    >
+      {position}
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, buttonClass, Icon, type IconName, Logo } from "@zhegui/kit";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Unreachable } from "../sitting/attempt";
+import { tally } from "../sitting/rules";
+import type { Phase, Snapshot } from "../sitting/snapshot";
+import styles from "./interlude.module.css";
+import type { Seat } from "./use-sitting";
+
+interface InterludeProps {
+  seat: Seat;
+  snapshot: Snapshot;
+  /** Address of the examination's detail page. */
+  back: string;
+}
+
+/** What stands in the paper's place before it is here, while it is elsewhere, and after the end. */
+export function Interlude({ seat, snapshot, back }: InterludeProps): JSX.Element {
+  const { phase } = snapshot;
+  if (phase.name === "elsewhere") return <Elsewhere where={phase.where} seat={seat} back={back} />;
+  if (phase.name === "blocked") return <Blocked problem={phase.problem} seat={seat} back={back} />;
+  if (phase.name === "ended") return <Ended snapshot={snapshot} phase={phase} back={back} />;
+  return <Waiting phase={phase} />;
+}
+
+function Waiting({ phase }: { phase: Phase }): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const handingIn = phase.name === "handing_in";
+  return (
+    <Panel
+      icon={handingIn ? "cloudUp" : "document"}
+      title={handingIn ? t(`handingIn.${phase.because}`) : t("opening.title")}
+      text={handingIn ? t("handingIn.text") : t("opening.text")}
+      busy
+    />
+  );
+}
+
+interface ElsewhereProps {
+  where: "tab" | "device" | "taken_over";
+  seat: Seat;
+  back: string;
+}
+
+function Elsewhere({ where, seat, back }: ElsewhereProps): JSX.Element {
+  const { t } = useTranslation("sitting");
+  return (
+    <Panel
+      icon="device"
+      title={t(`elsewhere.${where}Title`)}
+      text={t(`elsewhere.${where}Text`)}
+      actions={
+        <>
+          <Link className={buttonClass()} to={back}>
+            {t("elsewhere.back")}
+          </Link>
+          <Button look="primary" onClick={() => void seat.sitting.takeOver()}>
+            {t("elsewhere.action")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface BlockedProps {
+  problem: Error;
+  seat: Seat;
+  back: string;
+}
+
+function Blocked({ problem, seat, back }: BlockedProps): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const away = problem instanceof Unreachable;
+  return (
+    <Panel
+      icon={away ? "cloudOff" : "info"}
+      title={t(away ? "blocked.unreachableTitle" : "blocked.title")}
+      text={away ? t("blocked.unreachableText") : problem.message}
+      actions={
+        <>
+          <Link className={buttonClass()} to={back}>
+            {t("blocked.back")}
+          </Link>
+          {away && (
+            <Button look="primary" onClick={() => void seat.sitting.open()}>
+              {t("blocked.retry")}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface EndedProps {
+  snapshot: Snapshot;
+  phase: Extract<Phase, { name: "ended" }>;
+  back: string;
+}
+
+function Ended({ snapshot, phase, back }: EndedProps): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const states = [...snapshot.states.values()];
+  const unsent = tally(states).here;
+  const late = states.filter(({ standing }) => standing === "late").length;
+  return (
+    <Panel
+      icon={unsent > 0 ? "cloudOff" : "checkCircle"}
+      title={t(`ended.${phase.because}`)}
+      text={endedText()}
+      actions={
+        <Link className={buttonClass({ look: "primary" })} to={back} replace>
+          {t("ended.result")}
+        </Link>
+      }
+    />
+  );
+
+  function endedText(): string {
+    if (unsent > 0) return `${t("ended.unsent", { count: unsent })} · ${t("ended.unsentText")}`;
+    return late > 0 ? t("ended.late", { count: late }) : t("ended.text");
+  }
+}
+
+interface PanelProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  busy?: boolean;
+  actions?: ReactNode;
+}
+
+function Panel({ icon, title, text, busy = false, actions }: PanelProps): JSX.Element {
+  return (
+    <main className={styles.page}>
+      <div className={styles.brand}>
+        <Logo />
+      </div>
+      <section className={styles.panel} role="status" aria-busy={busy}>
+        <span className={styles.icon}>
+          <Icon name={icon} size={32} />
+        </span>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {busy && <div className={styles.progress} aria-hidden="true" />}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </section>
+    </main>
+  );
+}

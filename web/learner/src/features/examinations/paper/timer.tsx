@@ -1,0 +1,37 @@
+import { classNames } from "@zhegui/kit";
+import { type JSX, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ServerClock } from "../sitting/clock";
+import { announcement, clockFace, isShort } from "../sitting/countdown";
+import styles from "./timer.module.css";
+import { useCountdown } from "./use-countdown";
+
+/** The time that is left: amber for the last five minutes, said aloud at 30, 10, 5 and 1. */
+export function Timer({ clock, deadline }: { clock: ServerClock; deadline: number }): JSX.Element {
+  const { t } = useTranslation("sitting");
+  const seconds = useCountdown(clock, deadline);
+  const spoken = useAnnouncement(seconds);
+  const short = isShort(seconds);
+  return (
+    <div className={classNames(styles.timer, short && styles.short)}>
+      <b role="timer" aria-label={t("bar.remaining")}>
+        {clockFace(seconds)}
+      </b>
+      <span>{short ? t("bar.hurry") : t("bar.remaining")}</span>
+      <p className="sr" role="status">
+        {spoken !== null && t("spoken", { count: spoken })}
+      </p>
+    </div>
+  );
+}
+
+function useAnnouncement(seconds: number): number | null {
+  const before = useRef(seconds);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  useEffect(() => {
+    const due = announcement(before.current, seconds);
+    before.current = seconds;
+    if (due !== null) setMinutes(due);
+  }, [seconds]);
+  return minutes;
+}

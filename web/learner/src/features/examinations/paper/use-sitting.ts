@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { attemptPort } from "../attempt-port";
+import { ServerClock } from "../sitting/clock";
+import { watchDepartures } from "../sitting/departures";
+import { Sitting } from "../sitting/sitting";
+import type { Snapshot } from "../sitting/snapshot";
+import { openStore } from "../sitting/store";
+import { occupyTab } from "../sitting/tab";
+
+export interface Seat {
+  sitting: Sitting;
+  clock: ServerClock;
+}
+
+/** Sits down at an examination while the page is shown; null until the browser's store is open. */
+export function useSeat(user: string, examination: string, intended: boolean): Seat | null {
+  const [seat, setSeat] = useState<Seat | null>(null);
+
+  useEffect(() => {
+    let left = false;
+    let leave: () => void = () => undefined;
+    void openStore().then((store) => {
+      if (left) return;
+      const clock = new ServerClock();
+      const port = attemptPort;
+      const around = { user, examination, intended, port, store, clock, occupy: occupyTab };
+      const sitting = new Sitting(around);
+      leave = attach(sitting, clock);
+      setSeat({ sitting, clock });
+      void sitting.open();
+    });
+    return () => {
+      left = true;
+      leave();
+      setSeat(null);
+    };
+  }, [user, examination, intended]);
+
+  return seat;
+}
+
+/** Tells the sitting what happens to the window. Returns the function that ends both. */
+function attach(sitting: Sitting, clock: ServerClock): () => void {
+  const hurry = () => sitting.hurry();
+  const leave = () => sitting.leave();
+  window.addEventListener("online", hurry);
+  window.addEventListener("pagehide", leave);
+  const stopWatching = watchDepartures(
+    (event) => sitting.note(event),
+    () => clock.now(),
+  );
+  return () => {
+    window.removeEventListener("online", hurry);
+    window.removeEventListener("pagehide", leave);
+    stopWatching();
+    sitting.dispose();
+  };
+}
+
+export function useSnapshot(sitting: Sitting): Snapshot {
+  return useSyncExternalStore(sitting.subscribe, sitting.snapshot);
+}
