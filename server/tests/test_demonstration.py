@@ -42,6 +42,7 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
     assert first["course"] >= 6
     assert first["category"] >= 4
     assert first["question"] >= 60
+    assert first["examination"] == len(reading.read_examinations())
     assert first["user"] == len(ACCOUNTS)
     await load(house)
     assert await counts(session) == first
@@ -101,6 +102,22 @@ async def _study(http: httpx.AsyncClient, headers: dict[str, str]) -> None:
     }
     answer = await http.post(f"{API}/lesson/v2/beat", json={"model": beat}, headers=headers)
     assert answer.is_success, answer.text
+
+
+async def test_a_learner_of_no_company_can_sit(
+    house: House, http: httpx.AsyncClient, people: People
+) -> None:
+    await load(house)
+    learner = await people.learner()
+    answer = await http.post(f"{API}/examination/v2/dynamicList", json={}, headers=learner.headers)
+    reasons = {
+        each["title"]: each["cannotStartReason"] for each in answer.json()["data"]["content"]
+    }
+    assert reasons == {
+        "低压电工作业安全技术 · 结业考试": "real_name_required",
+        "用电安全五分钟小测": None,
+        "触电急救与电气灭火 · 专项考试": "not_open_yet",
+    }
 
 
 def test_its_content_is_whole() -> None:

@@ -64,6 +64,7 @@ def upgrade() -> None:
         sa.Column("full_score", sa.Numeric(precision=10, scale=2), nullable=True),
         sa.Column("question_count", sa.BigInteger(), nullable=True),
         sa.Column("certificate_sid", sa.Uuid(), nullable=True),
+        sa.Column("is_open", sa.Boolean(), nullable=False),
         sa.Column("score_shown", sa.String(length=16), nullable=False),
         sa.Column("answers_shown", sa.String(length=16), nullable=False),
         sa.Column("published_at", sa.DateTime(timezone=True), nullable=True),

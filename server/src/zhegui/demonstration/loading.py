@@ -17,6 +17,7 @@ from zhegui.demonstration.accounts import (
     Account,
     Company,
 )
+from zhegui.demonstration.examinations import load_examinations
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization, Staff, UserOrganization
@@ -32,8 +33,9 @@ async def load(house: House) -> None:
         organizations = {company: await _organization(session, company) for company in COMPANIES}
         for account in ACCOUNTS:
             await _account(house, session, account, organizations, now)
-        await _banks(session, organizations[CENTRE], now)
-        await _courses(house, session, now)
+        banks = await _banks(session, organizations[CENTRE], now)
+        examinations = await load_examinations(house, session, organizations[CENTRE], banks, now)
+        await _courses(house, session, examinations, now)
 
 
 async def is_new(house: House) -> bool:
@@ -112,7 +114,9 @@ async def _bank(
     return made.sid
 
 
-async def _courses(house: House, session: AsyncSession, now: datetime) -> None:
+async def _courses(
+    house: House, session: AsyncSession, examinations: dict[str, UUID], now: datetime
+) -> None:
     for position, category in enumerate(reading.read_categories(), start=1):
         await catalogue.save_category(
             session,
@@ -125,11 +129,11 @@ async def _courses(house: House, session: AsyncSession, now: datetime) -> None:
     for text in reading.read_courses():
         await _keep_videos(house, text)
         await catalogue.publish_course(
-            session, await catalogue.save_course(session, _draft(text)), now
+            session, await catalogue.save_course(session, _draft(text, examinations)), now
         )
 
 
-def _draft(text: reading.CourseText) -> catalogue.CourseDraft:
+def _draft(text: reading.CourseText, examinations: dict[str, UUID]) -> catalogue.CourseDraft:
     return catalogue.CourseDraft(
         code=text.code,
         categories=[text.category],
@@ -141,6 +145,7 @@ def _draft(text: reading.CourseText) -> catalogue.CourseDraft:
             for chapter in text.chapters
         ],
         teachers=text.teachers,
+        examination=examinations[text.examination] if text.examination else None,
     )
 
 

@@ -91,6 +91,8 @@ class Examination(Record):
     full_score: Mapped[Decimal | None]
     question_count: Mapped[int | None]
     certificate_sid: Mapped[UUID | None] = mapped_column(ForeignKey("certificate.sid"))
+    # Open to everybody; else to the people of its organization.
+    is_open: Mapped[bool] = mapped_column(default=False)
     score_shown: Mapped[str] = mapped_column(String(16), default=Moment.AT_ONCE)
     answers_shown: Mapped[str] = mapped_column(String(16), default=Moment.AFTER_END)
     published_at: Mapped[datetime | None]

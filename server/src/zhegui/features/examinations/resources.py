@@ -48,11 +48,12 @@ from zhegui.kernel.values import Instant, Sid, instant_text
 def published_for(
     user: UUID | ColumnElement[UUID], organization: UUID | ColumnElement[UUID] | None
 ) -> ColumnElement[bool]:
-    """What somebody may sit: the house's examinations, and those of whom they work or act for."""
+    """What somebody may sit: what is open or the house's, and that of whom they work or act for."""
     works_there = exists().where(
         Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid
     )
     mine = or_(
+        Examination.is_open,
         Examination.organization_sid.is_(None),
         Examination.organization_sid == organization,
         works_there,
@@ -211,6 +212,7 @@ examinations: Resource = Resource(
         Field("fullScore"),
         Field("questionCount"),
         Field("certifies", Examination.certificate_sid.is_not(None), nullable=False, filter=True),
+        Field("isOpen", filter=True),
         Field("scoreShown", type=Literal[Moment.AT_ONCE, Moment.AFTER_END]),
         Field("answersShown", type=Moment),
         Field("publishedAt", filter=True, sort=True),

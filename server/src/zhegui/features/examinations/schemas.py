@@ -90,7 +90,10 @@ class ReviewRule(Wire):
 
 
 class ExaminationTerms(Wire):
-    """When and how a paper is sat; `lastEntryAt` is `endAt` unless given."""
+    """When, how and by whom a paper is sat; `lastEntryAt` is `endAt` unless given.
+
+    `isOpen` opens an organization's examination to everybody; the house's own always are.
+    """
 
     title: Title
     duration_seconds: Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
@@ -100,6 +103,7 @@ class ExaminationTerms(Wire):
     attempts: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
     pass_score: Score
     certificate: Reference | None = None
+    is_open: Annotated[bool, Field(strict=True)] = False
     review_rule: ReviewRule = ReviewRule()
 
     @model_validator(mode="after")

@@ -2938,6 +2938,10 @@ export type Examination = {
      */
     certifies: boolean;
     /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
      * Scoreshown
      */
     scoreShown: 'at_once' | 'after_end';
@@ -3114,6 +3118,10 @@ export type ExaminationSave = {
      */
     passScore: number;
     certificate?: Reference | null;
+    /**
+     * Isopen
+     */
+    isOpen?: boolean;
     reviewRule?: ReviewRule;
     /**
      * Sid

@@ -67,6 +67,7 @@ def write_terms(examination: Examination, given: ExaminationTerms) -> None:
     examination.attempts = given.attempts
     examination.pass_score = given.pass_score
     examination.certificate_sid = given.certificate.sid if given.certificate else None
+    examination.is_open = given.is_open
     examination.score_shown = given.review_rule.score
     examination.answers_shown = given.review_rule.answers
 
