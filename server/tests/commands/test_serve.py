@@ -1,9 +1,11 @@
 """`zhegui serve` from its first start, through every way of ending, to the next."""
 
+import os
 import signal
 import socket
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
 import pytest
@@ -50,6 +52,37 @@ def test_after_kill_9_the_next_start_recovers(serve: Serve, workers: str) -> Non
     second.process.send_signal(signal.SIGTERM)
     assert second.process.wait(PATIENCE_SECONDS) == 0
     wait_until_gone(second)
+
+
+def test_while_the_database_is_away_answers_say_so(serve: Serve, data_dir: Path) -> None:
+    server = serve()
+    assert is_ready(server)
+    postmaster = int((data_dir / "postgres" / "postmaster.pid").read_text().split()[0])
+    os.kill(postmaster, signal.SIGKILL)
+    statuses: list[int] = []
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while statuses[-5:] != [200] * 5:  # as many as there may be broken connections
+        statuses.append(httpx.get(f"{server.url}/readyz").status_code)
+        assert time.monotonic() < deadline, statuses
+    assert set(statuses) <= {200, 503}
+
+
+def test_a_request_under_way_is_finished_before_the_end(serve: Serve) -> None:
+    server = serve()
+    body = b"grant_type=password&username=13900000001&password=wrong&client_id=zhegui-web"
+    address = httpx.URL(server.url)
+    with socket.create_connection((address.host, address.port or 80)) as connection:
+        connection.sendall(
+            b"POST /auth-center/oauth/token HTTP/1.1\r\nHost: zhegui\r\n"
+            b"Content-Type: application/x-www-form-urlencoded\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(body) + body[:10]
+        )
+        assert is_ready(server)  # so it has read the half request, too
+        server.process.send_signal(signal.SIGTERM)
+        wait_until_gone(server)
+        connection.sendall(body[10:])
+        assert connection.recv(65536).startswith(b"HTTP/1.1 400")
+    assert server.process.wait(PATIENCE_SECONDS) == 0
 
 
 def test_a_taken_port_is_told(zhegui: Zhegui) -> None:
