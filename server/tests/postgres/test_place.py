@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from zhegui.postgres import ClusterError, open_cluster
+from zhegui.postgres import ClusterError, installation, open_cluster
 from zhegui.postgres.account import Account, caller, server_account
 from zhegui.postgres.place import Place, make_socket_folder
 from zhegui.settings import Settings
@@ -106,6 +106,20 @@ def run_as(uid: int, *arguments: str | Path) -> subprocess.CompletedProcess[str]
             if "Permission denied" not in done.stderr and "Error: No module" not in done.stderr:
                 return done
     pytest.skip("no Python with our packages lies where an ordinary user may go")
+
+
+@as_root
+@pytest.mark.parametrize(("owner", "mode"), [(0, 0o777), (0, 0o775), (54321, 0o755)])
+def test_a_system_folder_that_others_could_write_to_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: int, mode: int
+) -> None:
+    folder = tmp_path / "zhegui"
+    monkeypatch.setattr(installation, "SYSTEM_FOLDER", folder)
+    assert installation.system_folder() == folder
+    folder.chmod(mode)
+    os.chown(folder, owner, -1)
+    with pytest.raises(ClusterError, match="root"):
+        installation.system_folder()
 
 
 @as_root

@@ -40,17 +40,25 @@ def programs_for(account: Account) -> Path:
     """
     if account.is_caller:
         return wheel_programs()
-    copy = SYSTEM_FOLDER / f"postgresql-{_fingerprint()}"
+    copy = system_folder() / f"postgresql-{_fingerprint()}"
     if not copy.exists():
         _copy_to(copy)
     return copy / PACKAGE / RELEASE / "bin"
 
 
 def system_folder() -> Path:
-    """`/var/lib/zhegui`, made when missing; root's, and everybody may pass through."""
+    """`/var/lib/zhegui`, made when missing; root's, and everybody may pass through.
+
+    Raises `ClusterError` when anybody else could put programs or data there.
+    """
     if not SYSTEM_FOLDER.exists():
         SYSTEM_FOLDER.mkdir(parents=True)
         SYSTEM_FOLDER.chmod(0o755)
+    status = SYSTEM_FOLDER.stat()
+    if status.st_uid != 0 or status.st_mode & 0o022:
+        raise ClusterError(
+            f"{SYSTEM_FOLDER} 必须只属于 root / must belong to root, and nobody else may write to it"
+        )
     return SYSTEM_FOLDER
 
 
