@@ -59,7 +59,7 @@ setup: .venv/.packages web/node_modules/.made
 sites: setup web/dist/learner/index.html
 
 dev: setup
-	@trap 'kill 0' INT TERM EXIT; zhegui serve --demo & cd web && npm run dev
+	@zhegui serve --demo & server=$$!; trap "kill $$server 2>/dev/null" EXIT; cd web && npm run dev
 
 bench: setup
 	python bench/run.py
