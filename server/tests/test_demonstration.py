@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Awaitable, Callable
 
 import httpx
 import psycopg
@@ -67,16 +68,21 @@ async def test_it_goes_whole_and_leaves_the_rest(
     http: httpx.AsyncClient,
     people: People,
     clean: Cluster,
+    run_jobs: Callable[[], Awaitable[None]],
 ) -> None:
     await people.manager()
     learner = await people.learner()
     before = await counts(session)
     await load(house)
+    await run_jobs()
     await _study(http, learner.headers)
     during = await counts(session)
     assert during["study_session"] == during["enrolment"] == 1
+    assert during["register_entry"] == during["issuer"] == 1
+    assert list((house.settings.files_dir / "certificates").rglob("*.pdf"))
     await remove(house, clean.owner_url)
     assert await counts(session) == before
+    assert not list((house.settings.files_dir / "certificates").rglob("*.p*"))
     with pytest.raises(FileNotFoundError):
         await house.storage.size("lessons/demonstration/lockout.mp4")
     await remove(house, clean.owner_url)

@@ -19,12 +19,15 @@ from zhegui.demonstration.accounts import (
 )
 from zhegui.demonstration.examinations import load_examinations
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization, Staff, UserOrganization
 from zhegui.features.questions import api as questions
 from zhegui.ports.house import House
 
 VIDEO_FOLDER = "lessons/demonstration"
+CERTIFIED = "low-voltage"
+"""The course for which the demonstration's certificate was given."""
 
 
 async def load(house: House) -> None:
@@ -36,6 +39,7 @@ async def load(house: House) -> None:
         banks = await _banks(session, organizations[CENTRE], now)
         examinations = await load_examinations(house, session, organizations[CENTRE], banks, now)
         await _courses(house, session, examinations, now)
+        await _certificate(house, session, organizations[CENTRE], now)
 
 
 async def is_new(house: House) -> bool:
@@ -131,6 +135,27 @@ async def _courses(
         await catalogue.publish_course(
             session, await catalogue.save_course(session, _draft(text, examinations)), now
         )
+
+
+async def _certificate(
+    house: House, session: AsyncSession, organization: UUID, now: datetime
+) -> None:
+    """One certificate, so that there is something to query; the first candidate finished a course."""
+    candidate = next(account for account in ACCOUNTS if account.role == "candidate")
+    user = await identity.find_by_mobile(house, session, candidate.mobile)
+    course = (
+        await session.scalars(select(catalogue.Course).where(catalogue.Course.code == CERTIFIED))
+    ).one()
+    assert user is not None
+    assert candidate.real_name is not None
+    template = await certificates.default_template(session, house.storage, organization)
+    await certificates.issue_for(
+        session,
+        house.vault,
+        template=template.sid,
+        holder=certificates.Holder(user.sid, candidate.real_name, candidate.id_number),
+        source=certificates.Source("course", course.sid, course.title, now, course=course.sid),
+    )
 
 
 def _draft(text: reading.CourseText, examinations: dict[str, UUID]) -> catalogue.CourseDraft:

@@ -6,6 +6,7 @@ follows from the foreign keys, so that no feature has to be asked and none can b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import Column, ColumnElement, Table, delete, or_, select, text
@@ -18,6 +19,7 @@ from zhegui.demonstration.loading import VIDEO_FOLDER
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization
+from zhegui.features.platform.api import File
 from zhegui.kernel.database import Base
 from zhegui.ports.house import House
 
@@ -30,9 +32,11 @@ async def remove(house: House, owner_url: str) -> None:
     roots = await _roots(house)
     try:
         async with AsyncSession(engine) as session, session.begin():
-            await _delete(session, Base.metadata.sorted_tables, roots)
+            paths = await _delete(session, Base.metadata.sorted_tables, roots)
     finally:
         await engine.dispose()
+    for path in paths:
+        await house.storage.delete(path)
     for course in reading.read_courses():
         for lesson in (lesson for chapter in course.chapters for lesson in chapter.lessons):
             if lesson.video:
@@ -66,8 +70,10 @@ async def _people(house: House) -> list[UUID]:
     return [user.sid for user in found if user]
 
 
-async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> None:
+async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> Sequence[str]:
+    """The paths of the files whose records went."""
     doom = doomed(tables, roots)
+    paths = (await session.scalars(select(File.path).where(doom[File.__tablename__]))).all()
     for name in doom:
         await session.execute(text(f'alter table "{name}" disable trigger user'))
     for table in reversed([table for table in tables if table.name in doom]):
@@ -76,6 +82,7 @@ async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> No
     await session.execute(text("set constraints all immediate"))
     for name in doom:
         await session.execute(text(f'alter table "{name}" enable trigger user'))
+    return paths
 
 
 def doomed(tables: list[Table], roots: Doom) -> Doom:

@@ -19,7 +19,6 @@ from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.register.audit import Fault, Finding
 from zhegui.features.certificates.register.keys import add_key
 from zhegui.features.certificates.register.verifying import verify_registers
-from zhegui.features.certificates.removing import remove_issuer_with_its_register
 from zhegui.kernel.database import Database
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster
@@ -268,24 +267,16 @@ async def test_what_is_published_names_nobody(three: Certifier, http: httpx.Asyn
         assert secret not in str(entries)
 
 
-async def test_each_issuer_has_its_own_register_and_is_removed_whole(
-    certifier: Certifier, people: People, migrated: Cluster
+async def test_each_issuer_has_its_own_register(
+    certifier: Certifier, http: httpx.AsyncClient
 ) -> None:
-    house = certifier.house
-    kept = await certifier.issue()
-    gone = await certifier.issue(organization="远山电力公司")
-    organization = await people.organization("远山电力公司")
-    async with (
-        as_role(migrated.owner_url, house) as owner,
-        owner.transaction(house.clock.now()) as session,
-    ):
-        await remove_issuer_with_its_register(session, house.storage, organization.sid)
-    async with house.transaction() as (session, _):
-        numbers = list(await session.scalars(text("select number from certificate_history")))
-        issuers = list(await session.scalars(text("select organization_sid from issuer")))
-    assert numbers == [kept.number]
-    assert organization.sid not in issuers
-    assert not (house.settings.files_dir / "certificates" / gone.sid / "certificate.pdf").exists()
-    assert await audit(house) == []
-    await certifier.issue()
-    assert refusal(migrated.owner_url, "delete from register_entry") == "RestrictViolation"
+    for organization in ("桂林安全培训中心", "远山电力公司", "桂林安全培训中心"):
+        await certifier.issue(organization=organization)
+    shown = (await http.get(f"{API}/certificateRegister/v2/keys")).json()["data"]
+    assert {each["name"]: each["number"] for each in shown} == {
+        "桂林安全培训中心": 2,
+        "远山电力公司": 1,
+    }
+    keys = [key["id"] for each in shown for key in each["keyList"]]
+    assert len(set(keys)) == 2
+    assert await audit(certifier.house) == []

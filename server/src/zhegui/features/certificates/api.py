@@ -13,7 +13,6 @@ from zhegui.features.certificates.issuing import Holder, Source, issue_for
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.register.audit import Finding
 from zhegui.features.certificates.register.verifying import verify_registers
-from zhegui.features.certificates.removing import remove_issuer_with_its_register
 from zhegui.features.certificates.rules import Kind, State
 from zhegui.features.certificates.templates import default_template, ensure_issuer
 from zhegui.kernel.vault import Vault
@@ -28,7 +27,6 @@ __all__ = [
     "ensure_issuer",
     "erase_holder",
     "issue_for",
-    "remove_issuer_with_its_register",
     "revoke",
     "verify_registers",
 ]
