@@ -37,6 +37,13 @@ interface Account {
 /** Accounts of the demonstration, as `zhegui demo --json` lists them. */
 export const LEARNER: Account = { role: "learner", mobile: "13800000001", password: "osmanthus-2026" };
 
+/** Has a confirmed real name, 张明远, and a certificate. */
+export const CANDIDATE: Account = {
+  role: "candidate",
+  mobile: "13800000002",
+  password: "osmanthus-2026",
+};
+
 /** Logs in without the dialog: tokens and user are there when the first page opens. */
 export async function logIn(context: BrowserContext, { mobile, password }: Account): Promise<void> {
   const form = { grant_type: "password", client_id: "zhegui-web", username: mobile, password };

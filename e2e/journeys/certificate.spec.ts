@@ -1,0 +1,84 @@
+/** From one's own certificate to a stranger who verifies it. */
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { CANDIDATE, dress, expect, LOOKS, logIn, nameOf, test } from "../harness/site.ts";
+
+const NUMBER = /ZG-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+/** The number of the demonstration's certificate; its job runs right after the server's start. */
+async function ownNumber(page: Page): Promise<string> {
+  const number = page.getByText(NUMBER);
+  await expect(async () => {
+    await page.goto("/user/my-certificate");
+    await expect(number).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return (await number.innerText()).trim();
+}
+
+async function expectPicture(page: Page, name: RegExp): Promise<void> {
+  const picture = page.getByRole("img", { name });
+  await expect(picture).toBeVisible();
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(1000);
+}
+
+test("its holder sees it, downloads the paper and verifies it", async ({ context, page }) => {
+  await logIn(context, CANDIDATE);
+  const number = await ownNumber(page);
+  await expect(page.getByText("有效", { exact: true })).toBeVisible();
+  await expectPicture(page, /张明远/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "下载 PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toContain(number);
+  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.getByRole("link", { name: "查验" }).click();
+  await expect(page.getByRole("heading", { name: "证书有效" })).toBeVisible();
+  await expectPicture(page, /图样/);
+});
+
+test("a stranger learns the state, and the name only by knowing it", async ({ browser, page, context }) => {
+  await logIn(context, CANDIDATE);
+  const number = await ownNumber(page);
+  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: "zh-CN" });
+  await stranger.goto("/certificate-query");
+  await stranger.getByLabel("证书编号").fill(number.toLowerCase());
+  await stranger.getByRole("button", { name: "查询" }).click();
+  await expect(stranger.getByRole("heading", { name: "证书有效" })).toBeVisible();
+  await expect(stranger.getByText("张*", { exact: true })).toBeVisible();
+  expect(await stranger.content()).not.toContain("张明远");
+
+  const name = stranger.getByLabel("核对持证人姓名");
+  await name.fill("李四");
+  await name.press("Enter");
+  await expect(stranger.getByText("与登记的姓名不一致")).toBeVisible();
+  await name.fill("张明远");
+  await name.press("Enter");
+  await expect(stranger.getByText("姓名相符")).toBeVisible();
+  expect(stranger.url()).not.toContain(encodeURIComponent("张明远"));
+
+  await stranger.goto("/certificate/result?number=ZG-2222-2222-2222");
+  await expect(stranger.getByRole("heading", { name: "查无此证" })).toBeVisible();
+  await stranger.close();
+});
+
+for (const look of LOOKS) {
+  test(`the result is accessible and fits, ${nameOf(look)}`, async ({ context, page }) => {
+    await dress(context, page, look);
+    await logIn(context, CANDIDATE);
+    const number = await ownNumber(page);
+    for (const asked of [number, "ZG-2222-2222-2222"]) {
+      await page.goto(`/certificate/result?number=${asked}`);
+      await expect(page.getByRole("status")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+    }
+  });
+}
