@@ -1,5 +1,6 @@
 import { usePageTitle } from "@zhegui/domain";
-import i18next, { type TypeOptions } from "i18next";
+import { loadTexts } from "@zhegui/i18n";
+import type { TypeOptions } from "i18next";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { RouteObject } from "react-router";
@@ -55,7 +56,7 @@ export function page(
     path,
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([load(), i18next.loadNamespaces(handle.texts)]);
+      const [module] = await Promise.all([load(), loadTexts(handle.texts)]);
       return { Component: framed(module.Page, handle) };
     },
   };

@@ -21,6 +21,11 @@ const lazyFiles = {
   },
 };
 
+let tellStarted: () => void;
+const started = new Promise<void>((resolve) => {
+  tellStarted = resolve;
+});
+
 /** Starts i18next; resolves when the texts of `namespaces` are there, so the first paint has them. */
 export async function startI18n(language: Language, namespaces: string[]): Promise<i18n> {
   await i18next
@@ -35,5 +40,12 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+  tellStarted();
   return i18next;
+}
+
+/** Resolves when the texts of `namespaces` are there; the router asks even before the start. */
+export async function loadTexts(namespaces: string[]): Promise<void> {
+  await started;
+  await i18next.loadNamespaces(namespaces);
 }

@@ -43,11 +43,12 @@ export function Popover({ label, button, children }: PopoverProps): JSX.Element 
         ref={trigger}
         type="button"
         className={styles.button}
-        aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
+        {/* Text, not aria-label: what is seen on the button stays part of its name. */}
+        <span className="sr">{label}</span>
         {button}
       </button>
       {open && (
