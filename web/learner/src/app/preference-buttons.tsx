@@ -6,7 +6,7 @@ import styles from "./header.module.css";
 
 export function PreferenceButtons(): JSX.Element {
   const { t } = useTranslation();
-  const { theme, language } = usePreferences();
+  const { theme, language } = usePreferences((preferences) => preferences);
   const other = language === "en" ? "zh-CN" : "en";
   const words = t(other === "en" ? "preferences.toEnglish" : "preferences.toChinese");
   const dark = theme === "dark";

@@ -1,15 +1,17 @@
 import { useSession } from "@zhegui/domain";
-import { type JSX, Suspense } from "react";
+import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
-import { Footer } from "./footer";
 import { Header } from "./header";
 import { KeepAliveOutlet } from "./keep-alive-outlet";
-import { LoginHost } from "./login-host";
 import type { PageHandle } from "./page";
 import { ProgressBar } from "./progress-bar";
-import { ScrollToTop } from "./scroll-to-top";
 import styles from "./shell.module.css";
+
+// What stands below the fold or waits for a press comes after the first paint.
+const Footer = lazy(async () => ({ default: (await import("./footer")).Footer }));
+const LoginHost = lazy(async () => ({ default: (await import("./login-host")).LoginHost }));
+const ScrollToTop = lazy(async () => ({ default: (await import("./scroll-to-top")).ScrollToTop }));
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
@@ -32,8 +34,10 @@ export function Shell(): JSX.Element {
           <KeepAliveOutlet keep={isPageHandle(handle) && handle.keepAlive === true} owner={owner} />
         </Suspense>
       </main>
-      <Footer />
-      <ScrollToTop />
+      <Suspense>
+        <Footer />
+        <ScrollToTop />
+      </Suspense>
     </div>
   );
 }
@@ -44,7 +48,9 @@ export function Frame(): JSX.Element {
     <>
       <ProgressBar />
       <Outlet />
-      <LoginHost />
+      <Suspense>
+        <LoginHost />
+      </Suspense>
       <ScrollRestoration />
     </>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { TOKEN_PATH } from "./addresses";
 import { Failure } from "./failure";
-import { loginByPassword, logout, onSessionEnded, send, TOKEN_PATH } from "./send";
+import { loginByPassword, logout, onSessionEnded, send } from "./send";
 import { readStored, store } from "./storage";
 
 const ORIGIN = "http://site.test";

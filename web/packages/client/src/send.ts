@@ -1,8 +1,7 @@
+import { CLIENT_ID, TOKEN_PATH } from "./addresses";
 import { Failure, readFailure, withoutAnswer } from "./failure";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
 
-export const TOKEN_PATH = "/auth-center/oauth/token";
-export const CLIENT_ID = "zhegui-web";
 const CODE_LOGIN_PATH = "/resource-center/api/user/v2/codeLogin";
 const API_PREFIX = "/resource-center/";
 const TIMEOUT_MS = 30_000;

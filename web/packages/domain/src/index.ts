@@ -1,8 +1,9 @@
 export { describeFailure, reportFailure } from "./failures";
 export { count, date, dateAndTime, minutesAndSeconds, timeOfDay, timeWindow } from "./formats";
+export { leave } from "./leave";
 export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
 export { usePageTitle } from "./page-title";
 export { chooseLanguage, chooseTheme, type Theme, usePreferences } from "./preferences";
 export { createQueryClient } from "./query-client";
-export { forgetUser, leave, useSession } from "./session";
+export { forgetUser, useSession } from "./session";

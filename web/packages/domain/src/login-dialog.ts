@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createStore } from "./store";
 
 export type LoginMode = "login" | "register" | "reset";
 
@@ -8,7 +8,7 @@ interface LoginDialog {
 }
 
 /** The one login dialog; any page may open it. */
-export const useLoginDialog = create<LoginDialog>(() => ({ mode: null }));
+export const useLoginDialog = createStore<LoginDialog>({ mode: null });
 
 export function openLogin(mode: LoginMode = "login"): void {
   useLoginDialog.setState({ mode });

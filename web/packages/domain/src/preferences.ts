@@ -1,6 +1,6 @@
 import { store } from "@zhegui/client";
 import { type Language, readLanguage } from "@zhegui/i18n";
-import { create } from "zustand";
+import { createStore } from "./store";
 
 export type Theme = "light" | "dark";
 
@@ -15,7 +15,7 @@ function stored(): Preferences {
 }
 
 /** How the reader wants the site; the inline lines of index.html apply it before the first paint. */
-export const usePreferences = create<Preferences>(stored);
+export const usePreferences = createStore<Preferences>(stored());
 
 export function chooseTheme(theme: Theme): void {
   store("THEME", theme);

@@ -1,5 +1,5 @@
-import { type CurrentUser, clearSession, logout, readStored } from "@zhegui/client";
-import { create } from "zustand";
+import { type CurrentUser, clearSession, readStored } from "@zhegui/client";
+import { createStore } from "./store";
 
 interface Session {
   /** Null for a visitor. */
@@ -17,16 +17,10 @@ function storedUser(): CurrentUser | null {
   }
 }
 
-export const useSession = create<Session>(() => ({ user: storedUser() }));
+export const useSession = createStore<Session>({ user: storedUser() });
 
-/** Forgets who was logged in, here; the server has already, or is told by `leave`. */
+/** Forgets who was logged in, here; the server knows already, or is told by `leave`. */
 export function forgetUser(): void {
   clearSession();
   useSession.setState({ user: null });
-}
-
-/** Logout by the user's own wish. */
-export async function leave(): Promise<void> {
-  await logout();
-  forgetUser();
 }

@@ -1,0 +1,3 @@
+/** Where tokens are had, and the public client as which our sites ask for them. */
+export const TOKEN_PATH = "/auth-center/oauth/token";
+export const CLIENT_ID = "zhegui-web";
