@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
 from zhegui.features.examinations.hand import sealed_ticket
-from zhegui.features.examinations.models import Attempt, Examination, Marking
+from zhegui.features.examinations.models import Attempt, Examination, Marking, SavedAnswer
 from zhegui.features.examinations.review_schemas import Result, ReviewedQuestion, SectionResult
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment, sight
@@ -39,7 +39,7 @@ async def sitting_json(
     """A `Sitting` in JSON, its questions as they lie encoded in memory."""
     attempt = started.attempt
     paper = await prepared_paper(session, attempt.examination_sid)
-    sections = paper.encode(await drawn_paper(session, attempt.sid))
+    sections = paper.encode(started.sections)
     ticket = Ticket(attempt.sid, attempt.user_sid, login, attempt.lease)
     head = {
         "sid": str(attempt.sid),
@@ -55,21 +55,18 @@ async def sitting_json(
         "ticket": sealed_ticket(house, ticket),
         "lease": attempt.lease,
         "heldElsewhere": started.held_elsewhere,
-        "answerList": await _answer_list(session, attempt.sid),
+        "answerList": [_answer_view(each) for each in started.answers],
     }
     return f'{json.dumps(head, ensure_ascii=False)[:-1]},"sectionList":{sections}}}'
 
 
-async def _answer_list(session: AsyncSession, attempt: UUID) -> list[dict[str, Any]]:
-    return [
-        AnswerView(
-            question=Reference(sid=each.question_sid),
-            sequence=each.sequence,
-            value=each.value,
-            saved_at=each.saved_at,
-        ).model_dump(mode="json", by_alias=True)
-        for each in await current_answers(session, attempt)
-    ]
+def _answer_view(answer: SavedAnswer) -> dict[str, Any]:
+    return AnswerView(
+        question=Reference(sid=answer.question_sid),
+        sequence=answer.sequence,
+        value=answer.value,
+        saved_at=answer.saved_at,
+    ).model_dump(mode="json", by_alias=True)
 
 
 def _examination_view(examination: Examination) -> ExaminationView:

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, false, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.documents import DRAWN
+from zhegui.features.examinations.documents import DRAWN, DrawnSection
 from zhegui.features.examinations.errors import STARTING
-from zhegui.features.examinations.models import Attempt, AttemptPaper, Examination, ExtraTime
+from zhegui.features.examinations.models import (
+    Attempt,
+    AttemptPaper,
+    Examination,
+    ExtraTime,
+    SavedAnswer,
+)
 from zhegui.features.examinations.resources import published_for
 from zhegui.features.examinations.rules.access import Candidate, Window, cannot_start
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts, deadline
+from zhegui.features.examinations.service.answers import current_answers
 from zhegui.features.examinations.service.ending import ID_NUMBER, end
-from zhegui.features.examinations.service.prepared import keep_asked, prepared_paper
+from zhegui.features.examinations.service.prepared import (
+    drawn_paper,
+    keep_asked,
+    prepared_paper,
+)
 from zhegui.features.identity import api as identity
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -34,10 +46,12 @@ SEED_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A running attempt; `held_elsewhere` when another login holds its lease."""
+    """A running attempt whole; `held_elsewhere` when another login holds its lease."""
 
     attempt: Attempt
     examination: Examination
+    sections: Sequence[DrawnSection]
+    answers: Sequence[SavedAnswer]
     held_elsewhere: bool
 
 
@@ -58,12 +72,32 @@ async def start(
     examination = await _published(session, caller, examination_sid)
     attempt = await _running(house, session, caller, examination, now)
     if attempt is None:
-        attempt = await _begin(house, session, caller, examination, now)
+        values = await _admit(house, session, caller, examination, now)
+        attempt = await _insert(session, values)
+        if attempt is not None:
+            sections = await _set_paper(session, attempt)
+            return Started(attempt, examination, sections, [], False)
+        # Another tab was first; its commit is what the insert waited for.
+        attempt = await _running(house, session, caller, examination, now)
+        if attempt is None:
+            raise NotFound
+    return await _go_on(session, caller, attempt, examination, take_over)
+
+
+async def _go_on(
+    session: AsyncSession,
+    caller: Caller,
+    attempt: Attempt,
+    examination: Examination,
+    take_over: bool,
+) -> Started:
     if take_over and attempt.login_sid != caller.session:
         attempt.lease += 1
         attempt.login_sid = caller.session
         await session.flush()
-    return Started(attempt, examination, attempt.login_sid != caller.session)
+    sections = await drawn_paper(session, attempt.sid)
+    answers = await current_answers(session, attempt.sid)
+    return Started(attempt, examination, sections, answers, attempt.login_sid != caller.session)
 
 
 async def _published(session: AsyncSession, caller: Caller, sid: UUID) -> Examination:
@@ -96,55 +130,55 @@ async def _running(
     return None
 
 
-async def _begin(
+async def _admit(
     house: House, session: AsyncSession, caller: Caller, examination: Examination, now: datetime
-) -> Attempt:
-    person = None
-    if examination.certificate_sid:
-        person = await identity.certified_identity(house, session, caller.user)
-    candidate = await _candidate(session, caller, examination, person)
-    window = Window(examination.start_at, examination.last_entry_at, examination.end_at)
+) -> dict[str, Any]:
+    """The values of a new attempt, for who may begin one; raises what `errors.STARTING` names."""
     certifies = examination.certificate_sid is not None
+    person = await identity.certified_identity(house, session, caller.user) if certifies else None
+    used, passed, extra = await _history(session, caller, examination)
+    candidate = Candidate(
+        signed_in=True,
+        attempts_used=used,
+        certified=passed and certifies,
+        has_real_name=person is not None,
+    )
+    window = Window(examination.start_at, examination.last_entry_at, examination.end_at)
     if reason := cannot_start(window, examination.attempts, certifies, candidate, now):
         raise STARTING[reason]
-    ordinal = candidate.attempts_used + 1
-    values = await _values(session, caller, examination, ordinal, now)
+    values = _values(caller, examination, used + 1, extra, now)
     if person:
         values["candidate_name"] = person.name
         values["candidate_id_number"] = house.vault.encrypt(ID_NUMBER, person.id_number)
-    return await _insert(house, session, caller, examination, values, now)
+    return values
 
 
-async def _candidate(
-    session: AsyncSession,
-    caller: Caller,
-    examination: Examination,
-    person: identity.CertifiedIdentity | None,
-) -> Candidate:
-    used, passed = (
-        await session.execute(
-            select(
-                func.count(),
-                func.bool_or(Attempt.passed.is_(True) & Attempt.voided_at.is_(None)),
-            ).where(Attempt.examination_sid == examination.sid, Attempt.user_sid == caller.user)
-        )
-    ).one()
-    return Candidate(
-        signed_in=True,
-        attempts_used=used,
-        certified=bool(passed) and examination.certificate_sid is not None,
-        has_real_name=person is not None,
+async def _history(
+    session: AsyncSession, caller: Caller, examination: Examination
+) -> tuple[int, bool, timedelta]:
+    """How many attempts were used, whether one was passed, and the extra time that is owed."""
+    mine = and_(Attempt.examination_sid == examination.sid, Attempt.user_sid == caller.user)
+    passed = and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None))
+    owed = (
+        select(ExtraTime.seconds)
+        .where(ExtraTime.examination_sid == examination.sid, ExtraTime.user_sid == caller.user)
+        .scalar_subquery()
     )
+    row = await session.execute(
+        select(
+            func.count(),
+            func.coalesce(func.bool_or(passed), false()),
+            func.coalesce(owed, 0),
+        ).where(mine)
+    )
+    used, has_passed, seconds = row.one()
+    return used, has_passed, timedelta(seconds=seconds)
 
 
-async def _values(
-    session: AsyncSession, caller: Caller, examination: Examination, ordinal: int, now: datetime
+def _values(
+    caller: Caller, examination: Examination, ordinal: int, extra: timedelta, now: datetime
 ) -> dict[str, Any]:
-    extra = await session.scalar(
-        select(ExtraTime.seconds).where(
-            ExtraTime.examination_sid == examination.sid, ExtraTime.user_sid == caller.user
-        )
-    )
+    duration = timedelta(seconds=examination.duration_seconds)
     return {
         "sid": new_sid(),
         "number": new_number(NUMBER_PREFIX),
@@ -152,12 +186,7 @@ async def _values(
         "user_sid": caller.user,
         "ordinal": ordinal,
         "started_at": now,
-        "deadline": deadline(
-            now,
-            timedelta(seconds=examination.duration_seconds),
-            examination.end_at,
-            timedelta(seconds=extra or 0),
-        ),
+        "deadline": deadline(now, duration, examination.end_at, extra),
         "lease": 1,
         "login_sid": caller.session,
         "created_at": now,
@@ -166,27 +195,15 @@ async def _values(
     }
 
 
-async def _insert(
-    house: House,
-    session: AsyncSession,
-    caller: Caller,
-    examination: Examination,
-    values: dict[str, Any],
-    now: datetime,
-) -> Attempt:
-    inserted = insert(Attempt).values(**values).on_conflict_do_nothing().returning(Attempt)
-    attempt = await session.scalar(inserted)
-    if attempt is None:
-        # Another tab was first; its commit is what the insert waited for.
-        first = await _running(house, session, caller, examination, now)
-        if first is None:
-            raise NotFound
-        return first
-    await _set_paper(session, attempt)
+async def _insert(session: AsyncSession, values: dict[str, Any]) -> Attempt | None:
+    """The new attempt; None where the candidate has an active one already."""
+    attempt: Attempt | None = await session.scalar(
+        insert(Attempt).values(**values).on_conflict_do_nothing().returning(Attempt)
+    )
     return attempt
 
 
-async def _set_paper(session: AsyncSession, attempt: Attempt) -> None:
+async def _set_paper(session: AsyncSession, attempt: Attempt) -> list[DrawnSection]:
     seed = secrets.token_hex(SEED_BYTES)
     paper = await prepared_paper(session, attempt.examination_sid)
     drawn = paper.draw(Random(seed))  # noqa: S311 (seeded by a secret, recorded to be repeated)
@@ -194,3 +211,4 @@ async def _set_paper(session: AsyncSession, attempt: Attempt) -> None:
     document = DRAWN.dump_python(drawn, mode="json")
     session.add(AttemptPaper(attempt_sid=attempt.sid, seed=seed, section_list=document))
     await session.flush()
+    return drawn
