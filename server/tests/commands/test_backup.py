@@ -24,6 +24,8 @@ def lived_in(zhegui: Zhegui, data_dir: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert made.status == 0, made.err
     (data_dir / "files" / "public").mkdir(parents=True)
     (data_dir / "files" / "public" / "a.svg").write_text("<svg/>")
+    (data_dir / "register" / "x").mkdir(parents=True)
+    (data_dir / "register" / "x" / "2026-11-21.json").write_text("{}")
     return data_dir
 
 
@@ -56,6 +58,7 @@ def test_a_backup_with_keys_makes_the_same_house_again(
     assert restored.status == 0, restored.err
     assert nickname(elsewhere) == "学员0001"
     assert (elsewhere / "files" / "public" / "a.svg").read_text() == "<svg/>"
+    assert (elsewhere / "register" / "x" / "2026-11-21.json").read_text() == "{}"
     assert stat.S_IMODE((elsewhere / "keys").stat().st_mode) == 0o700
     checked = zhegui("check", data_dir=elsewhere)
     assert checked.status == 0, checked.out

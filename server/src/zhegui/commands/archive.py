@@ -1,4 +1,5 @@
-"""The file of a backup: one tar with a description, the database's dump, the files and the keys."""
+"""The file of a backup: one tar with a description, the database's dump, the files, the keys and
+the published heads of registers."""
 
 import io
 import json
@@ -12,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from zhegui.commands.command import Refused
 
 FORMAT = 1
-DESCRIPTION, DUMP, FILES, KEYS = "backup.json", "database.dump", "files", "keys"
+DESCRIPTION, DUMP = "backup.json", "database.dump"
+FILES, KEYS, REGISTER = "files", "keys", "register"
 
 
 class Description(BaseModel):
@@ -35,7 +37,7 @@ class Description(BaseModel):
 def write(
     file: io.BufferedWriter, description: Description, dump: Path, folders: dict[str, Path]
 ) -> None:
-    """Write a backup. `folders` maps `files` and `keys` to where they lie."""
+    """Write a backup. `folders` maps `files`, `keys` and `register` to where they lie."""
     with tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as archive:
         text = description.model_dump_json(indent=1).encode()
         entry = tarfile.TarInfo(DESCRIPTION)

@@ -79,6 +79,8 @@ def _dump(url: str, target: Path) -> None:
 
 def _folders(settings: Settings, description: archive.Description) -> dict[str, Path]:
     folders = {}
+    if settings.register_dir.exists():
+        folders[archive.REGISTER] = settings.register_dir
     if description.has_files and settings.files_dir.exists():
         folders[archive.FILES] = settings.files_dir
     if description.has_keys:

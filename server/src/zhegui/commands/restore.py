@@ -70,6 +70,7 @@ def _restore_database(cluster: Cluster, content: TarFile) -> None:
 def _restore_folders(
     settings: Settings, description: archive.Description, content: TarFile, keys: Path | None
 ) -> None:
+    archive.extract(content, archive.REGISTER, settings.data_dir)
     if description.has_files:
         archive.extract(content, archive.FILES, settings.data_dir)
     if keys is None:

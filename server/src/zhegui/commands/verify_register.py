@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from zhegui.commands.command import Command
+from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import in_house
 from zhegui.features.certificates import api as certificates
 from zhegui.ports.house import House
@@ -13,7 +13,10 @@ from zhegui.settings import Settings
 def verify(settings: Settings, arguments: Namespace) -> int:
     """1 when a register has a fault; its first one is named."""
     published = Path(arguments.published or settings.register_dir)
-    checked, findings = in_house(settings, lambda house: _verify(house, published))
+    try:
+        checked, findings = in_house(settings, lambda house: _verify(house, published))
+    except ValueError as error:
+        raise Refused(str(error)) from error
     for finding in findings:
         print(finding)
     if findings:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -280,3 +283,25 @@ async def test_each_issuer_has_its_own_register(
     keys = [key["id"] for each in shown for key in each["keyList"]]
     assert len(set(keys)) == 2
     assert await audit(certifier.house) == []
+
+
+async def test_a_stranger_checks_it_as_the_guide_says(
+    three: Certifier,
+    http: httpx.AsyncClient,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The guide's own lines, on answers fetched beforehand."""
+    guide = (Path(__file__).parents[4] / "docs" / "guide" / "register.md").read_text()
+    (program,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    keys = await http.get(f"{API}/certificateRegister/v2/keys")
+    (shown,) = keys.json()["data"]
+    answers = {"keys": keys.content}
+    for after in (0, 3):
+        path = f"entries?issuer={shown['issuer']}&after={after}"
+        answers[path] = (await http.get(f"{API}/certificateRegister/v2/{path}")).content
+    monkeypatch.setattr(
+        "urllib.request.urlopen", lambda url: io.BytesIO(answers[url.rpartition("/")[2]])
+    )
+    exec(compile(program, "register.md", "exec"), {})
+    assert capsys.readouterr().out.split() == ["桂林安全培训中心", "3", shown["hash"]]

@@ -11,8 +11,10 @@ import os
 from base64 import b64encode
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated, Literal
 from uuid import UUID
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -23,6 +25,16 @@ from zhegui.features.organizations.api import Organization
 from zhegui.kernel.values import instant_text
 
 FORMAT = "zhegui-register-head-v1"
+
+
+class Published(BaseModel):
+    """What an audit needs of a published head."""
+
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+    format: Literal["zhegui-register-head-v1"]
+    number: Annotated[int, Field(ge=1)]
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}\z")]
 
 
 async def export_heads(session: AsyncSession, folder: Path, now: datetime) -> list[Path]:
@@ -69,18 +81,20 @@ def _write_once(path: Path, content: dict[str, object]) -> bool:
     if path.exists():
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}.draft")
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
     draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n")
     draft.replace(path)
     return True
 
 
 def read_exports(folder: Path, issuer: UUID) -> list[Head]:
-    """The published heads of one register that lie in `folder`; unreadable ones raise `ValueError`."""
-    heads = []
-    for path in sorted((folder / str(issuer)).glob("*.json")):
-        head = json.loads(path.read_bytes())
-        if head.get("format") != FORMAT:
-            raise ValueError(f"{path} is not a published head")
-        heads.append(Head(int(head["number"]), bytes.fromhex(head["hash"]), path.name))
-    return heads
+    """The published heads of one register that lie in `folder`; an unreadable one is `ValueError`."""
+    return [_head(path) for path in sorted((folder / str(issuer)).glob("[!.]*.json"))]
+
+
+def _head(path: Path) -> Head:
+    try:
+        published = Published.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        raise ValueError(f"{path} 不是公布的册首 / is not a published head") from error
+    return Head(published.number, bytes.fromhex(published.hash), path.name)

@@ -1,0 +1,46 @@
+"""`zhegui verify-register`."""
+
+import json
+from pathlib import Path
+
+from sqlalchemy import select
+
+from tests.commands.conftest import Zhegui
+from zhegui.commands.house import in_house
+from zhegui.demonstration.loading import load
+from zhegui.features.certificates.issuing import issue
+from zhegui.features.certificates.models import CertificateHistory
+from zhegui.features.certificates.register.exporting import export_heads
+from zhegui.ports.house import House
+from zhegui.settings import Settings
+
+
+async def _certify(house: House) -> None:
+    """The demonstration's certificate, made and its head published."""
+    await load(house)
+    async with house.transaction() as (session, now):
+        sid = (await session.scalars(select(CertificateHistory.sid))).one()
+        await issue(house, session, sid, now)
+    async with house.transaction() as (session, now):
+        await export_heads(session, house.settings.register_dir, now)
+
+
+def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, data_dir: Path) -> None:
+    empty = zhegui("verify-register")
+    assert (empty.status, "0 条" in empty.out) == (0, True)
+
+    in_house(Settings.load({}, data_dir=data_dir), _certify)
+    whole = zhegui("verify-register")
+    assert (whole.status, "1 条" in whole.out) == (0, True)
+
+    (published,) = (data_dir / "register").rglob("*.json")
+    published.write_text(json.dumps(json.loads(published.read_text()) | {"hash": "00" * 32}))
+    damaged = zhegui("verify-register")
+    assert damaged.status == 1
+    assert "#1: 与已公布的册首不符" in damaged.out
+    assert published.name in damaged.out
+    assert zhegui("verify-register", "--published", data_dir / "nothing").status == 0
+
+    published.write_text("{}")
+    unreadable = zhegui("verify-register")
+    assert (unreadable.status, published.name in unreadable.err) == (1, True)
