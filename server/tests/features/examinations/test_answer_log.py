@@ -1,0 +1,118 @@
+"""The writer behind the saves: groups, faults, and callers that go away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from sqlalchemy import select
+from sqlalchemy.exc import DataError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.features.examinations.hall import Hall, Paper, open_hall
+from tests.people import People
+from tests.statements import counted_statements
+from zhegui.features.examinations.hand import Hand, read_hand
+from zhegui.features.examinations.models import SavedAnswer
+from zhegui.features.examinations.rules.saving import Outcome
+from zhegui.features.examinations.service import prepared, saving
+from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
+from zhegui.ports.house import House
+
+
+@pytest.fixture
+async def hall(http: httpx.AsyncClient, house: House) -> Hall:
+    return await open_hall(http, house)
+
+
+@pytest.fixture
+async def papers(hall: Hall, people: People) -> list[Paper]:
+    return [await hall.paper(await people.learner()) for _ in range(3)]
+
+
+def save_of(house: House, paper: Paper, value: Any, sequence: int = 1) -> Save:
+    """One answer to the first question, unchecked."""
+    now = house.clock.now()
+    hand: Hand = read_hand(house, httpx.Headers(paper.headers), now)
+    question = UUID(paper.questions[0]["sid"])
+    return Save(UUID(paper.sid), hand, None, (Entry(question, sequence, value),), now)
+
+
+async def sequences(session: AsyncSession) -> list[int]:
+    found = await session.scalars(select(SavedAnswer.sequence).order_by(SavedAnswer.sequence))
+    return list(found)
+
+
+async def test_one_request_that_fails_spoils_no_other(
+    house: House, papers: list[Paper], session: AsyncSession
+) -> None:
+    log = AnswerLog(house)
+    saves = [save_of(house, papers[0], "a", 1), save_of(house, papers[1], "\0", 2)]
+    saves.append(save_of(house, papers[2], "c", 3))
+    found = await asyncio.gather(*(log.save(each) for each in saves), return_exceptions=True)
+    assert isinstance(found[1], DataError)
+    assert await sequences(session) == [1, 3]
+
+
+async def test_a_caller_that_goes_away_does_not_undo_the_write(
+    house: House, papers: list[Paper], session: AsyncSession
+) -> None:
+    log = AnswerLog(house)
+    gone = asyncio.create_task(log.save(save_of(house, papers[0], "a", 1)))
+    await asyncio.sleep(0)
+    gone.cancel()
+    saved = await log.save(save_of(house, papers[0], "b", 2))
+    assert [each.outcome for each in saved.entries] == [Outcome.SAVED]
+    assert gone.cancelled()
+    assert await sequences(session) == [1, 2]
+
+
+async def test_a_group_is_one_transaction_of_few_statements(
+    house: House, papers: list[Paper]
+) -> None:
+    log = AnswerLog(house)
+    with counted_statements() as statements:
+        await asyncio.gather(*(log.save(save_of(house, each, "a")) for each in papers))
+    assert len(statements) == 4
+
+
+async def test_too_many_waiting_are_told_to_come_back(
+    hall: Hall, papers: list[Paper], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "MOST_WAITING", 0)
+    question = papers[0].questions[0]["sid"]
+    answer = await hall.http.post(
+        "/resource-center/api/attempt/v2/answer",
+        json={
+            "model": {
+                "sid": papers[0].sid,
+                "answerList": [{"question": {"sid": question}, "sequence": 1, "value": None}],
+            }
+        },
+        headers=papers[0].headers,
+    )
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    assert answer.headers["Retry-After"] == "1"
+
+
+async def test_a_process_that_never_saw_the_attempt_knows_it_too(
+    hall: Hall, papers: list[Paper], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepared, "_papers", prepared.Kept(1))
+    monkeypatch.setattr(prepared, "_asked", prepared.Kept(1))
+    for paper in papers:
+        await hall.answer_all(paper)
+        again = await hall.paper(paper.person)
+        assert again.data["sectionList"] == paper.data["sectionList"]
+        assert (await hall.submit(paper))["data"]["score"] == 8
+
+
+async def test_starting_takes_few_statements(hall: Hall, people: People) -> None:
+    await hall.start(await people.learner())
+    learner = await people.learner()
+    with counted_statements() as statements:
+        await hall.start(learner)
+    assert len(statements) == 6
