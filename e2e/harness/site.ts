@@ -13,6 +13,11 @@ export const LOOKS: Look[] = ([1440, 390] as const).flatMap((width) =>
   ),
 );
 
+/** Half of them, in which each width still meets each theme and each language. */
+export const PAIRED_LOOKS = LOOKS.filter(
+  ({ width, theme, language }) => (width === 1440) === ((theme === "light") === (language === "zh-CN")),
+);
+
 export function nameOf({ width, theme, language }: Look): string {
   return `${width} ${theme} ${language}`;
 }

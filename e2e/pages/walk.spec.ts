@@ -1,13 +1,13 @@
-/** Each page in each look: no error, nothing inaccessible, nothing wider than the window, no shift. */
+/** Each page in every pair of looks: no error, nothing inaccessible, nothing wider than the window, no shift. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { PAGES } from "../harness/pages.ts";
-import { dress, expect, LEARNER, LOOKS, logIn, nameOf, test } from "../harness/site.ts";
+import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
 
 /** Where Chromium's rounding ends and a visible shift begins. */
 const LARGEST_SHIFT = 0.005;
 
 for (const { name, path, signedIn } of PAGES) {
-  for (const look of LOOKS) {
+  for (const look of PAIRED_LOOKS) {
     test(`${name}, ${nameOf(look)}`, async ({ context, page }) => {
       await dress(context, page, look);
       if (signedIn) await logIn(context, LEARNER);
