@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import httpx
 import psycopg
@@ -124,6 +125,68 @@ async def test_a_learner_of_no_company_can_sit(
         "用电安全五分钟小测": None,
         "触电急救与电气灭火 · 专项考试": "not_open_yet",
     }
+
+
+async def test_its_examination_certifies_and_goes_with_all_it_led_to(
+    house: House,
+    session: AsyncSession,
+    http: httpx.AsyncClient,
+    people: People,
+    clean: Cluster,
+    run_jobs: Callable[..., Awaitable[None]],
+) -> None:
+    candidate = await people.learner(real_name="林晓峰")
+    before = await counts(session)
+    await load(house)
+    await run_jobs()
+    loaded = await counts(session)
+    await _pass(http, candidate.headers)
+    await run_jobs()
+    during = await counts(session)
+    for table in ("certificate_history", "register_entry"):
+        assert during[table] == loaded[table] + 1
+    await remove(house, clean.owner_url)
+    after = await counts(session)
+    assert {name: n for name, n in after.items() if not name.startswith("procrastinate")} == before
+    kept = [path for path in house.settings.files_dir.rglob("*") if path.is_file()]
+    assert [path for path in kept if "public" not in path.parts] == []
+
+
+async def _pass(http: httpx.AsyncClient, headers: dict[str, str]) -> None:
+    """Sit the demonstration's certifying examination with every answer right."""
+    right = {
+        draft.stem: {option.content for option in draft.options if option.right}
+        for bank in reading.read_banks().values()
+        for _, drafts in bank.chapters
+        for draft in drafts
+    }
+    exam = next(exam for exam in reading.read_examinations() if exam.certifies)
+    listed = await _post(http, headers, "examination/v2/dynamicList", {"size": 100})
+    sid = next(row["sid"] for row in listed["content"] if row["title"] == exam.title)
+    attempt = await _post(
+        http, headers, "attempt/v2/start", {"model": {"examination": {"sid": sid}}}
+    )
+    answers = []
+    for section in attempt["sectionList"]:
+        for question in section["questionList"]:
+            chosen = [
+                option["sid"]
+                for option in question["optionList"]
+                if option["content"] in right[question["stem"]]
+            ]
+            value = chosen if question["kind"] == "multiple_choice" else chosen[0]
+            answers.append({"question": {"sid": question["sid"]}, "sequence": 1, "value": value})
+    model = {"sid": attempt["sid"], "lease": attempt["lease"], "answerList": answers}
+    await _post(http, headers, "attempt/v2/answer", {"model": model})
+    await _post(http, headers, "attempt/v2/submit", {"model": {"sid": attempt["sid"]}})
+
+
+async def _post(
+    http: httpx.AsyncClient, headers: dict[str, str], path: str, body: dict[str, Any]
+) -> Any:
+    answer = await http.post(f"{API}/{path}", json=body, headers=headers)
+    assert answer.is_success, answer.text
+    return answer.json()["data"]
 
 
 def test_its_content_is_whole() -> None:

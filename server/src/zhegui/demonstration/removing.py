@@ -17,6 +17,7 @@ from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.loading import VIDEO_FOLDER
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization
 from zhegui.features.platform.api import File
@@ -28,8 +29,10 @@ Doom = dict[str, ColumnElement[bool]]
 
 async def remove(house: House, owner_url: str) -> None:
     """Delete the demonstration in one transaction; that it is not there is no error."""
+    people = await _people(house)
+    await _erase_from_other_registers(house, people)
+    roots = _roots(people)
     engine = create_async_engine(owner_url.replace("postgresql://", "postgresql+psycopg://", 1))
-    roots = await _roots(house)
     try:
         async with AsyncSession(engine) as session, session.begin():
             paths = await _delete(session, Base.metadata.sorted_tables, roots)
@@ -43,7 +46,7 @@ async def remove(house: House, owner_url: str) -> None:
                 await house.storage.delete(f"{VIDEO_FOLDER}/{lesson.video.name}")
 
 
-async def _roots(house: House) -> Doom:
+def _roots(people: list[UUID]) -> Doom:
     """What the demonstration itself put there. A category stays while others' courses are in it."""
     codes = [course.code for course in reading.read_courses()]
     link, other = aliased(catalogue.CourseCategory), aliased(catalogue.Course)
@@ -55,7 +58,7 @@ async def _roots(house: House) -> Doom:
     )
     theirs = catalogue.Category.code.in_([each.code for each in reading.read_categories()])
     return {
-        "user": identity.User.sid.in_(await _people(house)),
+        "user": identity.User.sid.in_(people),
         "organization": Organization.number.in_([each.number for each in COMPANIES]),
         "course": catalogue.Course.code.in_(codes),
         "category": theirs & ~used_by_others,
@@ -68,6 +71,13 @@ async def _people(house: House) -> list[UUID]:
             await identity.find_by_mobile(house, session, account.mobile) for account in ACCOUNTS
         ]
     return [user.sid for user in found if user]
+
+
+async def _erase_from_other_registers(house: House, people: list[UUID]) -> None:
+    """What real issuers gave them stays in those registers and says nothing of them."""
+    async with house.transaction() as (session, _):
+        for person in people:
+            await certificates.erase_holder(session, house.storage, person)
 
 
 async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> Sequence[str]:

@@ -28,7 +28,7 @@ async def call(http: httpx.AsyncClient, path: str, body: dict[str, Any], **kwarg
 
 @pytest.mark.parametrize(
     ("text", "seconds"),
-    [("", 60), ("字" * 300, 60), ("字" * 301, 60), ("字" * 310, 90), ("word " * 600, 120)],
+    [("", 60), ("字" * 200, 60), ("字" * 203, 60), ("字" * 204, 90), ("word " * 400, 120)],
 )
 def test_reading_seconds(text: str, seconds: int) -> None:
     assert reading_seconds(text) == seconds

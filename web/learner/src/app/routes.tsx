@@ -45,6 +45,24 @@ const inShell: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./centre")).Centre }),
     children: inCentre,
   },
+  page("/course", () => import("../features/catalogue/centre"), {
+    title: "course",
+    texts: ["catalogue"],
+    keepAlive: true,
+  }),
+  page("/course-list", () => import("../features/catalogue/list"), {
+    title: "courseList",
+    texts: ["catalogue"],
+    keepAlive: true,
+  }),
+  page("/detail/course/:id", () => import("../features/catalogue/detail"), {
+    title: "courseDetail",
+    texts: ["catalogue"],
+  }),
+  page("/study-task-detail/:id", () => import("../features/learning/page"), {
+    title: "studyTask",
+    texts: ["learning"],
+  }),
 ];
 
 /** Pages that fill the window, such as an examination. */

@@ -48,3 +48,8 @@ export function timeWindow(startAt: string, endAt: string, language: string): st
 export function timeOfDay(instant: string): string {
   return new Date(instant).toLocaleTimeString("sv-SE");
 }
+
+/** Seconds as whole minutes, at least one: what a plan is told in. */
+export function wholeMinutes(seconds: number): number {
+  return Math.max(1, Math.round(seconds / SECONDS_PER_MINUTE));
+}

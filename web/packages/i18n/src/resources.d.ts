@@ -1,9 +1,11 @@
 import type admin from "./locales/zh-CN/admin.json";
+import type catalogue from "./locales/zh-CN/catalogue.json";
 import type certificates from "./locales/zh-CN/certificates.json";
 import type common from "./locales/zh-CN/common.json";
 import type examination from "./locales/zh-CN/examination.json";
 import type home from "./locales/zh-CN/home.json";
 import type kit from "./locales/zh-CN/kit.json";
+import type learning from "./locales/zh-CN/learning.json";
 import type login from "./locales/zh-CN/login.json";
 import type mobile from "./locales/zh-CN/mobile.json";
 import type profile from "./locales/zh-CN/profile.json";
@@ -16,10 +18,12 @@ declare module "i18next" {
     resources: {
       admin: typeof admin;
       certificates: typeof certificates;
+      catalogue: typeof catalogue;
       common: typeof common;
       examination: typeof examination;
       home: typeof home;
       kit: typeof kit;
+      learning: typeof learning;
       login: typeof login;
       mobile: typeof mobile;
       profile: typeof profile;

@@ -4,7 +4,7 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
-CHARACTERS_PER_MINUTE = 300
+CHARACTERS_PER_MINUTE = 200
 """Careful reading of a Chinese text that is to be remembered."""
 
 SHORTEST_TEXT_SECONDS = 60

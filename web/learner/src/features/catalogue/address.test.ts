@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
+
+const PLAIN: Filters = { keyword: "", category: "", order: "popular", page: 0 };
+
+describe("filters in the address", () => {
+  test.each([
+    ["", PLAIN],
+    ["keyword=%20fire%20", { ...PLAIN, keyword: "fire" }],
+    ["category=fire&order=newest&page=3", { ...PLAIN, category: "fire", order: "newest", page: 2 }],
+    ["order=cheapest&page=0", PLAIN],
+    ["page=-2", PLAIN],
+    ["page=1.5", PLAIN],
+    ["page=1e9", PLAIN],
+  ])("%s is read", (address, expected) => {
+    expect(readFilters(new URLSearchParams(address))).toEqual(expected);
+  });
+
+  test("what was written is read again", () => {
+    const filters: Filters = { keyword: "a&b", category: "fire", order: "shortest", page: 4 };
+    expect(readFilters(writeFilters(filters))).toEqual(filters);
+    expect(writeFilters(PLAIN).toString()).toBe("");
+  });
+});
+
+describe("the question to the server", () => {
+  test("a plain list is ordered by popularity", () => {
+    expect(courseQuery(PLAIN, 12)).toEqual({
+      page: 0,
+      size: 12,
+      includeList: ["categoryList"],
+      orderList: [{ field: "learnerCount", direction: "desc" }],
+    });
+  });
+
+  test("a search is ranked unless an order is asked for", () => {
+    expect(courseQuery({ ...PLAIN, keyword: "fire" }, 12)).not.toHaveProperty("orderList");
+    expect(courseQuery({ ...PLAIN, keyword: "fire", order: "newest" }, 12)).toHaveProperty(
+      "orderList",
+    );
+  });
+
+  test("a category is a condition", () => {
+    expect(courseQuery({ ...PLAIN, category: "fire" }, 12).query).toEqual([
+      { field: "categoryList.code", operator: "eq", value: "fire" },
+    ]);
+  });
+});

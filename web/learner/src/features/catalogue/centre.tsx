@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Category, categoryListOptions, courseListOptions } from "@zhegui/client";
+import { Card, CourseCover, Empty, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { courseQuery, type Order, writeFilters } from "./address";
+import styles from "./catalogue.module.css";
+import { ContinueStrip } from "./continue-strip";
+import { CourseGrid } from "./course-grid";
+import { Failed } from "./failed";
+import { useCategoryName } from "./use-category-name";
+import { byCourse, useEnrolments } from "./use-enrolments";
+
+const SHOWN = 8;
+const LATEST = 3;
+const CATEGORIES = 6;
+const PLAIN = { keyword: "", category: "", page: 0 };
+
+function ordered(order: Order) {
+  return courseListOptions({ body: courseQuery({ ...PLAIN, order }, SHOWN) });
+}
+
+function CategoryTile({ category }: { category: Category }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const nameOf = useCategoryName();
+  const address = writeFilters({ ...PLAIN, order: "popular", category: category.code });
+  return (
+    <li className={styles.category}>
+      <CourseCover
+        className={styles.categoryCover}
+        title=""
+        category=""
+        pattern={category.cover}
+        bare
+      />
+      <Link to={`/course-list?${address}`}>
+        <b>{nameOf(category)}</b>
+        <span className="num">{t("found", { count: category.courseCount })}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Categories(): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const { data, error, refetch } = useQuery({
+    ...categoryListOptions({ body: { size: 100 } }),
+    meta: { silent: true },
+  });
+  if (error) return <Failed cause={error} retry={refetch} />;
+  return (
+    <nav aria-label={t("category")}>
+      <ul className={styles.categories}>
+        {data
+          ? data.data.content.map((category) => (
+              <CategoryTile key={category.sid} category={category} />
+            ))
+          : Array.from({ length: CATEGORIES }, (_, place) => place).map((place) => (
+              <li key={place} className={styles.category}>
+                <Skeleton height="100%" radius={16} />
+              </li>
+            ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Courses({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const { data, error, refetch } = useQuery({ ...ordered(order), meta: { silent: true } });
+  const enrolments = byCourse(useEnrolments());
+  const found = data?.data;
+  if (error) return <Failed cause={error} retry={refetch} />;
+  if (found?.totalElements === 0) {
+    return (
+      <Card>
+        <Empty title={t("empty.none")} text={t("empty.noneText")} />
+      </Card>
+    );
+  }
+  return (
+    <section className={styles.section} aria-label={t(`order.${order}`)}>
+      <div className={styles.heading}>
+        <h2>{t(`order.${order}`)}</h2>
+        <Link to={`/course-list?${writeFilters({ ...PLAIN, order })}`}>
+          {found ? t("centre.more", { count: found.totalElements }) : t("centre.all")}
+        </Link>
+      </div>
+      <CourseGrid courses={found?.content} places={SHOWN} enrolments={enrolments} />
+    </section>
+  );
+}
+
+/** What one was studying, the categories, and the courses that most people study. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const running = useEnrolments().filter((enrolment) => !enrolment.completedAt);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t("centre.title")}</h1>
+        <p>{t("centre.lead")}</p>
+      </header>
+      <ContinueStrip enrolments={running.slice(0, LATEST)} />
+      <Categories />
+      <Courses order="popular" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Enrolment } from "@zhegui/client";
+import { Card, CourseCover, Progress } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./catalogue.module.css";
+
+function Running({ enrolment }: { enrolment: Enrolment }): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const { course, lastLesson } = enrolment;
+  if (!course) return null;
+  const done = { done: enrolment.completedLessonCount, all: course.lessonCount };
+  const target = lastLesson
+    ? `/study-task-detail/${lastLesson.sid}`
+    : `/detail/course/${course.sid}`;
+  return (
+    <Card as="li" className={styles.running}>
+      <CourseCover
+        className={styles.thumbnail}
+        title={course.title}
+        category=""
+        pattern={course.cover}
+        bare
+      />
+      <div>
+        <b>{course.title}</b>
+        <Link className={styles.whole} to={target}>
+          {lastLesson ? t("continueAt", { lesson: lastLesson.title }) : t("begin")}
+        </Link>
+        <Progress label={t("progress", done)} value={done.done} max={done.all} />
+        <span className={`num ${styles.small}`}>{t("progress", done)}</span>
+      </div>
+    </Card>
+  );
+}
+
+/** The courses one was studying, one press away. */
+export function ContinueStrip({
+  enrolments,
+}: {
+  enrolments: readonly Enrolment[];
+}): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  if (enrolments.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t("centre.continue")}>
+      <div className={styles.heading}>
+        <h2>{t("centre.continue")}</h2>
+      </div>
+      <ul className={styles.strip}>
+        {enrolments.map((enrolment) => (
+          <Running key={enrolment.sid} enrolment={enrolment} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { courseDetailOptions, Failure } from "@zhegui/client";
+import { usePageTitle } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { CourseHead, Facts, LearnersPath } from "./course-head";
+import { CourseTabs } from "./course-tabs";
+import styles from "./detail.module.css";
+import { Failed } from "./failed";
+import { Offer } from "./offer";
+import { useOwnStudy } from "./use-own-study";
+
+function detail(sid: string) {
+  return courseDetailOptions({
+    body: { sid, includeList: ["categoryList", "chapterList.lessonList"] },
+  });
+}
+
+function Missing(): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  return (
+    <Card>
+      <Empty
+        title={t("empty.title")}
+        action={
+          <Link className={buttonClass()} to="/course-list">
+            {t("empty.action")}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function Loading(): JSX.Element {
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <div className={styles.cover}>
+            <Skeleton height="100%" radius={16} />
+          </div>
+          <div className={styles.lines}>
+            <Skeleton width="30%" />
+            <Skeleton width="80%" height={32} />
+            <Skeleton />
+            <Skeleton width="60%" />
+          </div>
+        </div>
+        <Skeleton height={84} radius={16} />
+        <Skeleton height={172} radius={16} />
+      </div>
+      <Skeleton height={320} radius={24} />
+    </div>
+  );
+}
+
+/** One course: what it is, what it leads to, and the way in. */
+export function Page(): JSX.Element {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const course = data?.data;
+  const study = useOwnStudy(course);
+  const { t } = useTranslation();
+  usePageTitle(course?.title ?? t("title.courseDetail"));
+
+  if (error) {
+    const unknown = error instanceof Failure && (error.status === 404 || error.status === 400);
+    return (
+      <div className={`wrap ${styles.page}`}>
+        {unknown ? <Missing /> : <Failed cause={error} retry={refetch} />}
+      </div>
+    );
+  }
+  if (!course) {
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <Loading />
+      </div>
+    );
+  }
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <CourseHead course={course} />
+          <Facts course={course} />
+          <LearnersPath course={course} />
+          <CourseTabs course={course} study={study} />
+        </div>
+        <Offer course={course} study={study} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { categoryListOptions } from "@zhegui/client";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { type Filters, ORDERS } from "./address";
+import styles from "./catalogue.module.css";
+import { useCategoryName } from "./use-category-name";
+
+interface FilterBarProps {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; words: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>): JSX.Element {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.choiceLabel}>{label}</span>
+      <fieldset className={styles.chips} aria-label={label}>
+        {choices.map(({ value, words }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.chip}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Category and order as chips: everything there is to choose is in sight. */
+export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const nameOf = useCategoryName();
+  const { data } = useQuery({
+    ...categoryListOptions({ body: { size: 100 } }),
+    meta: { silent: true },
+  });
+  const categories = (data?.data.content ?? []).map((category) => ({
+    value: category.code,
+    words: nameOf(category),
+  }));
+  return (
+    <div className={styles.filters}>
+      <Choice
+        label={t("category")}
+        choices={[{ value: "", words: t("everything") }, ...categories]}
+        chosen={filters.category}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Choice
+        label={t("order.label")}
+        choices={ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }))}
+        chosen={filters.order}
+        onChoose={(order) => onChange({ order })}
+      />
+    </div>
+  );
+}

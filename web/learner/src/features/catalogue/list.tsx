@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { courseListOptions } from "@zhegui/client";
+import { buttonClass, Card, Empty, Icon, Pagination } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
+import styles from "./catalogue.module.css";
+import { CourseGrid } from "./course-grid";
+import { Failed } from "./failed";
+import { FilterBar } from "./filter-bar";
+import { byCourse, useEnrolments } from "./use-enrolments";
+
+const PAGE_SIZE = 12;
+
+function Heading({ filters, total }: { filters: Filters; total: number | undefined }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const { keyword } = filters;
+  return (
+    <header className={styles.listHead}>
+      <h1>{keyword ? t("list.results", { keyword }) : t("list.title")}</h1>
+      <span className="num" role="status">
+        {total === undefined ? "" : t("found", { count: total })}
+      </span>
+      {keyword && (
+        <Link to={`/course-list?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
+          <Icon name="close" size={16} />
+          {t("list.clear")}
+        </Link>
+      )}
+    </header>
+  );
+}
+
+function NothingFound(): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  return (
+    <Card>
+      <Empty
+        title={t("empty.title")}
+        text={t("empty.text")}
+        action={
+          <Link className={buttonClass()} to="/course-list">
+            {t("empty.action")}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+/** All courses, narrowed and ordered by what the address says. */
+export function Page(): JSX.Element {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...courseListOptions({ body: courseQuery(filters, PAGE_SIZE) }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const enrolments = byCourse(useEnrolments());
+  const found = data?.data;
+  const change = (changed: Partial<Filters>): void =>
+    setParams(writeFilters({ ...filters, page: 0, ...changed }));
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Heading filters={filters} total={found?.totalElements} />
+      <FilterBar filters={filters} onChange={change} />
+      {error && <Failed cause={error} retry={refetch} />}
+      {found?.totalElements === 0 && <NothingFound />}
+      {!error && found?.totalElements !== 0 && (
+        <div aria-busy={isPlaceholderData} className={styles.results}>
+          <CourseGrid courses={found?.content} places={PAGE_SIZE} enrolments={enrolments} />
+        </div>
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          onChange={(page) => change({ page })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Course } from "@zhegui/client";
+import { lessonsOf } from "@zhegui/domain";
+import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./detail.module.css";
+import type { OwnStudy } from "./use-own-study";
+
+interface OfferProps {
+  course: Course;
+  study: OwnStudy;
+}
+
+function GoOn({ course, study }: OfferProps): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const { next } = study;
+  if (!next) return null;
+  const isFinished = study.done.size >= course.lessonCount;
+  const words = study.hasBegun ? t("detail.resume") : t("detail.start");
+  return (
+    <Link
+      className={buttonClass({
+        look: isFinished && course.examinationSid ? "outline" : "primary",
+        size: "large",
+        wide: true,
+      })}
+      to={`/study-task-detail/${next.sid}`}
+    >
+      {isFinished ? t("detail.again") : words}
+    </Link>
+  );
+}
+
+function ToExamination({ course, study }: OfferProps): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  if (!course.examinationSid || study.state !== "joined") return null;
+  const isFinished = study.done.size >= course.lessonCount;
+  return (
+    <Link
+      className={buttonClass({
+        look: isFinished ? "primary" : "outline",
+        size: "large",
+        wide: true,
+      })}
+      to={`/examination-detail/${course.examinationSid}`}
+    >
+      {t("detail.toExamination")}
+    </Link>
+  );
+}
+
+function WayIn({ course, study }: OfferProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  if (course.price > 0) {
+    return <p className={styles.muted}>{t("detail.buyLater")}</p>;
+  }
+  return (
+    <Button
+      look="primary"
+      size="large"
+      wide
+      busy={study.joining || study.state === "loading"}
+      onClick={study.join}
+    >
+      {study.state === "visitor" ? t("detail.login") : t("detail.join")}
+    </Button>
+  );
+}
+
+function TryFirst({ course }: { course: Course }): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const trial = lessonsOf(course.chapterList).find((lesson) => lesson.isTrial);
+  if (!trial) return null;
+  return (
+    <Link
+      className={buttonClass({ size: "large", wide: true })}
+      to={`/study-task-detail/${trial.sid}`}
+    >
+      <Icon name="play" />
+      {t("detail.tryFirst")}
+    </Link>
+  );
+}
+
+function Included({ course }: { course: Course }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const lessons = lessonsOf(course.chapterList);
+  const videos = lessons.filter((lesson) => lesson.kind === "video").length;
+  const trials = lessons.filter((lesson) => lesson.isTrial).length;
+  const lines: { icon: IconName; words: string; shown: boolean }[] = [
+    {
+      icon: "document",
+      words: t("detail.texts", { count: lessons.length - videos }),
+      shown: lessons.length > videos,
+    },
+    { icon: "play", words: t("detail.videos", { count: videos }), shown: videos > 0 },
+    { icon: "eye", words: t("detail.trials", { count: trials }), shown: trials > 0 },
+  ];
+  return (
+    <>
+      <h3 className={styles.includedTitle}>{t("detail.included")}</h3>
+      <ul className={styles.included}>
+        {lines
+          .filter(({ shown }) => shown)
+          .map(({ icon, words }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {words}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** Price or progress, and the one thing to do next. */
+export function Offer({ course, study }: OfferProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const joined = study.state === "joined";
+  const done = { done: study.done.size, all: course.lessonCount };
+  return (
+    <Card
+      as="section"
+      raised
+      className={styles.offer}
+      aria-label={t(joined ? "detail.myProgress" : "detail.offer")}
+    >
+      {joined ? (
+        <div className={styles.progress}>
+          <b>{t("detail.myProgress")}</b>
+          <span className="num">{t("progress", done)}</span>
+          <Progress label={t("progress", done)} value={done.done} max={done.all} />
+        </div>
+      ) : (
+        <p className={course.price === 0 ? styles.free : styles.price}>
+          {course.price === 0 ? t("free") : t("price", { price: course.price })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {joined ? <GoOn course={course} study={study} /> : <WayIn course={course} study={study} />}
+        {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
+      </div>
+      <Included course={course} />
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Course, CourseChapter, LessonOutline } from "@zhegui/client";
+import { minutesAndSeconds, wholeMinutes } from "@zhegui/domain";
+import { Card, Icon, type IconName, Tag } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./detail.module.css";
+import type { OwnStudy } from "./use-own-study";
+
+interface RowProps {
+  lesson: LessonOutline;
+  number: string;
+  study: OwnStudy;
+}
+
+function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const seconds = lesson.plannedSeconds;
+  return (
+    <span className={`num ${styles.length}`}>
+      {lesson.kind === "video"
+        ? minutesAndSeconds(seconds)
+        : t("minutes", { count: wholeMinutes(seconds) })}
+    </span>
+  );
+}
+
+function iconOf(lesson: LessonOutline, isOpen: boolean, isDone: boolean): IconName {
+  if (isDone) return "checkCircle";
+  if (!isOpen) return "lock";
+  return lesson.kind === "video" ? "play" : "document";
+}
+
+function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const isDone = study.done.has(lesson.sid);
+  const isOpen = study.state === "joined" || lesson.isTrial;
+  const kind = t(lesson.kind === "video" ? "detail.video" : "detail.text");
+  return (
+    <li className={styles.lesson} data-done={isDone}>
+      <Icon name={iconOf(lesson, isOpen, isDone)} />
+      <span className={`num ${styles.number}`}>{number}</span>
+      <span className={styles.lessonTitle}>
+        {isOpen ? (
+          <Link to={`/study-task-detail/${lesson.sid}`}>{lesson.title}</Link>
+        ) : (
+          lesson.title
+        )}
+        <span className="sr">
+          {kind}
+          {isDone && ` ${t("detail.done")}`}
+          {!isOpen && ` ${t("detail.locked")}`}
+        </span>
+      </span>
+      {lesson.isTrial && study.state !== "joined" && <Tag>{t("detail.trial")}</Tag>}
+      <Length lesson={lesson} />
+    </li>
+  );
+}
+
+function ChapterPart({ chapter, study }: { chapter: CourseChapter; study: OwnStudy }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const lessons = chapter.lessonList ?? [];
+  return (
+    <details className={styles.chapter} open>
+      <summary>
+        <Icon name="chevronDown" size={18} />
+        <span>{t("detail.chapter", { number: chapter.position })}</span>
+        <b>{chapter.title}</b>
+        <span className={styles.length}>{t("detail.lessonCount", { count: lessons.length })}</span>
+      </summary>
+      <ol>
+        {lessons.map((lesson) => (
+          <LessonRow
+            key={lesson.sid}
+            lesson={lesson}
+            number={`${chapter.position}.${lesson.position}`}
+            study={study}
+          />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Chapters and lessons; those that are open are links. */
+export function Outline({ course, study }: { course: Course; study: OwnStudy }): JSX.Element {
+  return (
+    <Card className={styles.outline}>
+      {(course.chapterList ?? []).map((chapter) => (
+        <ChapterPart key={chapter.sid} chapter={chapter} study={study} />
+      ))}
+    </Card>
+  );
+}

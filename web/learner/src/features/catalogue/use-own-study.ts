@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Course, enrolmentListQueryKey, joinCourse, type LessonOutline } from "@zhegui/client";
+import {
+  enrolmentIn,
+  lessonsOf,
+  lessonToGoOn,
+  openLogin,
+  progressIn,
+  useSession,
+} from "@zhegui/domain";
+import { notify } from "@zhegui/kit";
+import { useTranslation } from "react-i18next";
+
+/** How one stands in a course, and the way in. */
+export interface OwnStudy {
+  /** A visitor's and a stranger's are told apart by `signedIn`. */
+  state: "loading" | "visitor" | "stranger" | "joined";
+  done: ReadonlySet<string>;
+  /** The lesson to go on with. */
+  next: LessonOutline | undefined;
+  hasBegun: boolean;
+  joining: boolean;
+  join: () => void;
+}
+
+function useJoin(course: string | undefined): { joining: boolean; join: () => void } {
+  const { t } = useTranslation("catalogue");
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (sid: string) => joinCourse({ body: { model: { course: { sid } } } }),
+    onSuccess: async () => {
+      notify({ tone: "ok", title: t("detail.joined") });
+      const [{ _id: id }] = enrolmentListQueryKey({ body: {} });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey[0], id) });
+    },
+  });
+  return { joining: isPending, join: () => course && mutate(course) };
+}
+
+function isOf(key: unknown, id: string): boolean {
+  return typeof key === "object" && key !== null && "_id" in key && key._id === id;
+}
+
+/** One's own study of a course, once the course is known. */
+export function useOwnStudy(course: Course | undefined): OwnStudy {
+  const signedIn = useSession((session) => session.user !== null);
+  const sid = course?.sid ?? "";
+  const enabled = signedIn && course !== undefined;
+  const { data: enrolments } = useQuery({ ...enrolmentIn(sid), enabled });
+  const enrolment = enrolments?.data.content[0];
+  const { data: progress } = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment });
+  const { joining, join } = useJoin(course?.sid);
+  const rows = progress?.data.content ?? [];
+  const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
+  const state = (): OwnStudy["state"] => {
+    if (!signedIn) return "visitor";
+    if (!enrolments) return "loading";
+    return enrolment ? "joined" : "stranger";
+  };
+  return {
+    state: state(),
+    done,
+    next: lessonToGoOn(lessonsOf(course?.chapterList), done, enrolment?.lastLessonSid),
+    hasBegun: !!enrolment?.lastLessonSid,
+    joining,
+    join: signedIn ? join : () => openLogin(),
+  };
+}

@@ -1,0 +1,53 @@
+import { Failure } from "@zhegui/client";
+import { describeFailure, openLogin, useSession } from "@zhegui/domain";
+import { Button, buttonClass, Card, Empty, ErrorState } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./lesson.module.css";
+
+/** In the place of a lesson that is not there, or not for whoever asks: the server tells neither. */
+function Closed(): JSX.Element {
+  const { t } = useTranslation("learning");
+  const signedIn = useSession((session) => session.user !== null);
+  if (!signedIn) {
+    return (
+      <Empty
+        title={t("gate.visitor")}
+        text={t("gate.visitorText")}
+        action={
+          <Button look="primary" onClick={() => openLogin()}>
+            {t("gate.login")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Empty
+      title={t("gate.stranger")}
+      text={t("gate.strangerText")}
+      action={
+        <Link className={buttonClass({ look: "primary" })} to="/course">
+          {t("gate.courses")}
+        </Link>
+      }
+    />
+  );
+}
+
+export function Gate({ cause, retry }: { cause: unknown; retry: () => unknown }): JSX.Element {
+  const isClosed = cause instanceof Failure && (cause.status === 404 || cause.status === 400);
+  const { title, text, requestId } = describeFailure(cause);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Card>
+        {isClosed ? (
+          <Closed />
+        ) : (
+          <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void retry()} />
+        )}
+      </Card>
+    </div>
+  );
+}

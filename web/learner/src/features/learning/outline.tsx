@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CourseChapter, LessonOutline } from "@zhegui/client";
+import { lessonsOf, minutesAndSeconds, progressIn, useSession } from "@zhegui/domain";
+import { Icon, Progress } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./outline.module.css";
+
+/** The lessons of a course that one has completed. */
+export function useDone(course: string): ReadonlySet<string> {
+  const signedIn = useSession((session) => session.user !== null);
+  const { data } = useQuery({ ...progressIn(course), enabled: signedIn, meta: { silent: true } });
+  const rows = data?.data.content ?? [];
+  return new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
+}
+
+interface RowProps {
+  lesson: LessonOutline;
+  number: string;
+  isCurrent: boolean;
+  isDone: boolean;
+}
+
+function Row({ lesson, number, isCurrent, isDone }: RowProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const unfinished = isCurrent ? "current" : "open";
+  return (
+    <li className={styles.row} data-current={isCurrent} data-done={isDone}>
+      <span className={styles.mark}>{isDone && <Icon name="check" size={14} />}</span>
+      <span className="num">{number}</span>
+      <Link to={`/study-task-detail/${lesson.sid}`} aria-current={isCurrent ? "page" : undefined}>
+        {lesson.title}
+        <span className="sr"> {t(`state.${isDone ? "done" : unfinished}`)}</span>
+      </Link>
+      <span className={`num ${styles.length}`} aria-hidden={isCurrent}>
+        {isCurrent ? t("state.current") : minutesAndSeconds(lesson.plannedSeconds)}
+      </span>
+    </li>
+  );
+}
+
+interface OutlineProps {
+  lesson: string;
+  course: string;
+  chapters: readonly CourseChapter[];
+}
+
+/** The course beside the lesson: what is done, and where one is. */
+export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const done = useDone(course);
+  const all = lessonsOf(chapters).length;
+  const words = t("done", { done: done.size, all });
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t("outline")}</h2>
+        <span className="num">{words}</span>
+        <Progress label={words} value={done.size} max={all} />
+      </div>
+      {chapters.map((chapter) => (
+        <details
+          key={chapter.sid}
+          className={styles.chapter}
+          open={chapter.lessonList?.some(({ sid }) => sid === lesson)}
+        >
+          <summary>
+            <Icon name="chevronRight" size={16} />
+            <span>{t("chapter", { number: chapter.position })}</span>
+            <b>{chapter.title}</b>
+            <span className={`num ${styles.length}`}>
+              {chapter.lessonList?.filter(({ sid }) => done.has(sid)).length} /{" "}
+              {chapter.lessonList?.length}
+            </span>
+          </summary>
+          <ol>
+            {chapter.lessonList?.map((each) => (
+              <Row
+                key={each.sid}
+                lesson={each}
+                number={`${chapter.position}.${each.position}`}
+                isCurrent={each.sid === lesson}
+                isDone={done.has(each.sid)}
+              />
+            ))}
+          </ol>
+        </details>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Lesson, lessonDetailOptions } from "@zhegui/client";
+import { enrolmentIn, usePageTitle, useSession } from "@zhegui/domain";
+import { Card, Icon, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { Gate } from "./gate";
+import styles from "./lesson.module.css";
+import { Neighbours } from "./neighbours";
+import { Outline } from "./outline";
+import { StudiedLesson, TriedLesson } from "./stage";
+
+function detail(sid: string) {
+  return lessonDetailOptions({ body: { sid, includeList: ["course.chapterList.lessonList"] } });
+}
+
+function Loading(): JSX.Element {
+  return (
+    <div className={`wrap ${styles.page}`} aria-hidden="true">
+      <Skeleton width="40%" height={28} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.video}>
+            <Skeleton height="100%" radius={16} />
+          </div>
+          <Skeleton height={150} radius={16} />
+        </div>
+        <Skeleton height={420} radius={16} />
+      </div>
+    </div>
+  );
+}
+
+function Stage({ lesson }: { lesson: Lesson }): JSX.Element {
+  const signedIn = useSession((session) => session.user !== null);
+  const { data, isPending } = useQuery({ ...enrolmentIn(lesson.courseSid), enabled: signedIn });
+  const joined = signedIn && (data?.data.content.length ?? 0) > 0;
+  if (signedIn && isPending) return <Skeleton height={300} radius={16} />;
+  // A lesson of its own for each: what was played in one is never reported as of another.
+  return joined ? (
+    <StudiedLesson key={lesson.sid} lesson={lesson} />
+  ) : (
+    <TriedLesson key={lesson.sid} lesson={lesson} />
+  );
+}
+
+/** One lesson: its video or text, the time that counts, and where it stands in its course. */
+export function Page(): JSX.Element {
+  const { id = "" } = useParams();
+  const { t } = useTranslation("learning");
+  const { t: common } = useTranslation();
+  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const lesson = data?.data;
+  usePageTitle(lesson?.title ?? common("title.studyTask"));
+
+  if (error) return <Gate cause={error} retry={refetch} />;
+  if (!lesson) return <Loading />;
+  const chapters = lesson.course?.chapterList ?? [];
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <Link to={`/detail/course/${lesson.courseSid}`}>
+          <Icon name="chevronLeft" size={18} />
+          {t("back")}
+        </Link>
+        <span>{lesson.course?.title}</span>
+        <h1>{lesson.title}</h1>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Stage lesson={lesson} />
+          <Neighbours
+            lesson={lesson.sid}
+            course={lesson.courseSid}
+            examination={lesson.course?.examinationSid ?? null}
+            chapters={chapters}
+          />
+        </div>
+        <Card as="section" className={styles.aside} aria-label={t("outline")}>
+          <Outline lesson={lesson.sid} course={lesson.courseSid} chapters={chapters} />
+        </Card>
+      </div>
+    </div>
+  );
+}

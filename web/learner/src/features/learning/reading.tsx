@@ -1,0 +1,70 @@
+import type { Lesson, LessonState } from "@zhegui/client";
+import { Card, Icon } from "@zhegui/kit";
+import { type JSX, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./lesson.module.css";
+import type { Stretch } from "./stretch";
+import { useReadingTime } from "./use-reading-time";
+
+/** Less than this was hardly begun; more was read to the end. */
+const [BEGUN, ENDED] = [0.1, 0.95];
+
+export function LessonBody({ html }: { html: string }): JSX.Element {
+  return (
+    <div
+      className={styles.prose}
+      // The server made this HTML of Markdown and passed it through its allow list.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+function GoOnFrom({ share }: { share: number }): JSX.Element | null {
+  const { t } = useTranslation("learning");
+  const [used, setUsed] = useState(false);
+  if (used || share < BEGUN || share > ENDED) return null;
+  const jump = (): void => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    scrollTo({ top: share * (scrollHeight - clientHeight), behavior: "smooth" });
+    setUsed(true);
+  };
+  return (
+    <p className={styles.goOn}>
+      {t("reading.resume", { percent: Math.round(share * 100) })}
+      <button type="button" onClick={jump}>
+        {t("reading.jump")}
+      </button>
+    </p>
+  );
+}
+
+interface ReadingProps {
+  lesson: Lesson;
+  state: LessonState;
+  isHeld: boolean;
+  onStretch: (stretch: Stretch) => void;
+}
+
+/** A text whose reading time counts while it is in sight. */
+export function Reading({ lesson, state, isHeld, onStretch }: ReadingProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const begin = useRef(state.position / lesson.plannedSeconds);
+  const isFull = state.totalSeconds >= lesson.plannedSeconds;
+  const runs = useReadingTime({
+    isHeld: isHeld || isFull,
+    plannedSeconds: lesson.plannedSeconds,
+    onStretch,
+  });
+  const words = runs ? t("reading.running") : t("reading.paused");
+  return (
+    <Card as="article" className={styles.text}>
+      <p className={styles.clock} data-runs={runs} role="status">
+        <Icon name="clock" size={16} />
+        {isFull ? t("reading.full") : words}
+      </p>
+      <GoOnFrom share={begin.current} />
+      <LessonBody html={lesson.bodyHtml} />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Beat, Credit } from "@zhegui/client";
+import { newSessionSid } from "./session-sid";
+import { debtOf, lengthOf, type Stretch, withDebt } from "./stretch";
+
+export interface ReporterEvents {
+  onCredit: (credit: Credit) => void;
+  /** The server could not be reached; what waits is sent again with the next beat. */
+  onAway: (cause: unknown) => void;
+}
+
+/** Sends what was studied, in order and one beat at a time; keeps what could not be sent. */
+export class Reporter {
+  #session = newSessionSid();
+  #waiting: Stretch[] = [];
+  #sent: { end: number; debt: number } | undefined;
+  #sending = false;
+
+  #lesson: string;
+  #send: (beat: Beat) => Promise<Credit>;
+  #events: ReporterEvents;
+
+  constructor(lesson: string, send: (beat: Beat) => Promise<Credit>, events: ReporterEvents) {
+    this.#lesson = lesson;
+    this.#send = send;
+    this.#events = events;
+  }
+
+  /** Takes the place of a player that is open elsewhere. */
+  takeOver(): void {
+    this.#session = newSessionSid();
+    this.#sent = undefined;
+  }
+
+  /** Adds a stretch and sends what waits. An empty one tells only where the player is. */
+  async report(stretch: Stretch): Promise<void> {
+    this.#waiting.push(stretch);
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      await this.#drain();
+    } catch (cause) {
+      this.#events.onAway(cause);
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #drain(): Promise<void> {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const stretch = this.#claimed(next);
+      const credit = await this.#send(this.#beat(stretch));
+      this.#waiting.shift();
+      this.#sent = { end: stretch.end, debt: debtOf(stretch, credit) };
+      this.#events.onCredit(credit);
+    }
+  }
+
+  #claimed(stretch: Stretch): Stretch {
+    const before = this.#sent;
+    const follows = before?.end === stretch.start && lengthOf(stretch) > 0;
+    return follows ? withDebt(stretch, before.debt) : stretch;
+  }
+
+  #beat(stretch: Stretch): Beat {
+    return {
+      lesson: { sid: this.#lesson },
+      position: round(stretch.position),
+      playedSeconds: round(lengthOf(stretch)),
+      rate: stretch.rate,
+      sessionSid: this.#session,
+    };
+  }
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

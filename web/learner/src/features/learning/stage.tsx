@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Lesson, LessonState } from "@zhegui/client";
+import { openLogin, useSession } from "@zhegui/domain";
+import { Button, buttonClass, Card, ErrorState, Icon, type IconName, Skeleton } from "@zhegui/kit";
+import { type JSX, lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./lesson.module.css";
+import { Meter } from "./meter";
+import { LessonBody, Reading } from "./reading";
+import type { Stretch } from "./stretch";
+import { type Study, stateOf, useStudy } from "./use-study";
+
+const VideoPlayer = lazy(async () => ({
+  default: (await import("./video-player")).VideoPlayer,
+}));
+
+interface BannerProps {
+  icon: IconName;
+  tone: "primary" | "slate";
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function Banner({ icon, tone, children, action }: BannerProps): JSX.Element {
+  return (
+    <div className={styles.banner} data-tone={tone} role="status">
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+interface VideoProps {
+  lesson: Lesson;
+  position: number;
+  furthest: number | undefined;
+  isHeld: boolean;
+  onStretch: (stretch: Stretch) => void;
+}
+
+/** The player, and below it what the author wrote to it. */
+function Video({ lesson, ...rest }: VideoProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const [failed, setFailed] = useState(false);
+  const url = lesson.video?.url;
+  return (
+    <>
+      {failed || !url ? (
+        <Card className={styles.video}>
+          <ErrorState message={t("videoFailed")} onRetry={() => location.reload()} />
+        </Card>
+      ) : (
+        <Suspense
+          fallback={
+            <div className={styles.video}>
+              <Skeleton height="100%" radius={16} />
+            </div>
+          }
+        >
+          <VideoPlayer url={url} title={lesson.title} onFailure={() => setFailed(true)} {...rest} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Notices({ study }: { study: Study }): JSX.Element | null {
+  const { t } = useTranslation("learning");
+  if (study.isElsewhere) {
+    const here = (
+      <Button size="small" onClick={study.takeOver}>
+        {t("elsewhere.action")}
+      </Button>
+    );
+    return (
+      <Banner icon="info" tone="primary" action={here}>
+        {t("elsewhere.text")}
+      </Banner>
+    );
+  }
+  if (!study.isAway) return null;
+  return (
+    <Banner icon="alert" tone="slate">
+      {t("offline")}
+    </Banner>
+  );
+}
+
+function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX.Element {
+  const study = useStudy(lesson.sid, lesson.courseSid);
+  const report = (stretch: Stretch): void => void study.reporter.report(stretch);
+  if (lesson.kind === "text") {
+    return (
+      <>
+        <Notices study={study} />
+        <Reading lesson={lesson} state={state} isHeld={study.isElsewhere} onStretch={report} />
+        <Meter state={state} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Notices study={study} />
+      <Video
+        lesson={lesson}
+        position={state.completed ? 0 : state.position}
+        furthest={state.completed ? undefined : state.furthest}
+        isHeld={study.isElsewhere}
+        onStretch={report}
+      />
+      <Meter state={state} />
+      <Notes lesson={lesson} />
+    </>
+  );
+}
+
+function Notes({ lesson }: { lesson: Lesson }): JSX.Element {
+  return (
+    <Card as="article" className={styles.text}>
+      <LessonBody html={lesson.bodyHtml} />
+    </Card>
+  );
+}
+
+/** A lesson of a course one has joined: time counts. */
+export function StudiedLesson({ lesson }: { lesson: Lesson }): JSX.Element {
+  const { data } = useQuery(stateOf(lesson.sid));
+  if (!data) return <Skeleton height={300} radius={16} />;
+  return <Studied lesson={lesson} state={data.data} />;
+}
+
+const untold = (): void => undefined;
+
+/** A lesson that anybody may try: nothing counts. */
+export function TriedLesson({ lesson }: { lesson: Lesson }): JSX.Element {
+  const { t } = useTranslation("learning");
+  const signedIn = useSession((session) => session.user !== null);
+  const way = signedIn ? (
+    <Link className={buttonClass({ size: "small" })} to={`/detail/course/${lesson.courseSid}`}>
+      {t("trial.action")}
+    </Link>
+  ) : (
+    <Button size="small" onClick={() => openLogin()}>
+      {t("gate.login")}
+    </Button>
+  );
+  return (
+    <>
+      <Banner icon="info" tone="primary" action={way}>
+        {t("trial.text")}
+      </Banner>
+      {lesson.kind === "video" && (
+        <Video
+          lesson={lesson}
+          position={0}
+          furthest={undefined}
+          isHeld={false}
+          onStretch={untold}
+        />
+      )}
+      <Notes lesson={lesson} />
+    </>
+  );
+}

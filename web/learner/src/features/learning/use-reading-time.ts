@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { beginAt, extendTo, lengthOf, type Stretch } from "./stretch";
+import { BEAT_MS } from "./use-study";
+
+const MS = 1000;
+
+interface ReadingTime {
+  /** Time does not count now. */
+  isHeld: boolean;
+  plannedSeconds: number;
+  onStretch: (stretch: Stretch) => void;
+}
+
+/** How much of the page has been scrolled past, from 0 to 1. */
+function shareRead(): number {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  const room = scrollHeight - clientHeight;
+  return room <= 0 ? 0 : Math.min(1, scrollTop / room);
+}
+
+/** Reports the time for which the page is in sight. True while it counts. */
+export function useReadingTime({ isHeld, plannedSeconds, onStretch }: ReadingTime): boolean {
+  const [visible, setVisible] = useState(() => !document.hidden);
+  const report = useRef(onStretch);
+  useEffect(() => {
+    report.current = onStretch;
+  });
+  const runs = visible && !isHeld;
+
+  useEffect(() => {
+    const onVisibility = (): void => setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => document.removeEventListener("visibilitychange", onVisibility);
+  }, []);
+
+  useEffect(() => {
+    if (!runs) return;
+    let stretch = beginAt(performance.now() / MS, 1);
+    const told = (): Stretch => ({ ...stretch, position: shareRead() * plannedSeconds });
+    const flush = (): void => {
+      stretch = extendTo(stretch, performance.now() / MS);
+      if (lengthOf(stretch) > 0) report.current(told());
+      stretch = beginAt(stretch.end, 1);
+    };
+    report.current(told());
+    const timer = setInterval(flush, BEAT_MS);
+    addEventListener("pagehide", flush);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [runs, plannedSeconds]);
+
+  return runs;
+}

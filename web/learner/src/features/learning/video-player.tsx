@@ -1,0 +1,145 @@
+import Artplayer from "artplayer";
+import { type JSX, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./lesson.module.css";
+import { beginAt, extendTo, isContinuous, lengthOf, maySeek, type Stretch } from "./stretch";
+import { BEAT_MS } from "./use-study";
+
+interface VideoPlayerProps {
+  url: string;
+  title: string;
+  /** Where to begin, in seconds. */
+  position: number;
+  /** Seeking ahead ends here; undefined where it is free. */
+  furthest: number | undefined;
+  onStretch: (stretch: Stretch) => void;
+  /** Time does not count here now, so nothing plays. */
+  isHeld: boolean;
+  onFailure: () => void;
+}
+
+/** What the listeners of the player need to know of the latest rendering. */
+type Latest = Pick<VideoPlayerProps, "onStretch" | "onFailure" | "furthest"> & {
+  seekWords: string;
+};
+
+function options(container: HTMLDivElement, { url, language }: { url: string; language: string }) {
+  return {
+    container,
+    url,
+    lang: language === "en" ? "en" : "zh-cn",
+    theme: "#5b5bd6",
+    autoSize: false,
+    playbackRate: true,
+    setting: true,
+    fullscreen: true,
+    hotkey: true,
+    playsInline: true,
+    moreVideoAttr: { preload: "metadata" as const },
+  };
+}
+
+/** Follows a video while it plays and hands on each stretch that was played without a jump. */
+function follow(video: HTMLVideoElement, latest: () => Latest, notice: (words: string) => void) {
+  let stretch = beginAt(video.currentTime, video.playbackRate);
+  let furthest = 0;
+  const flush = (): void => {
+    const played = stretch;
+    stretch = beginAt(stretch.end, video.playbackRate);
+    if (lengthOf(played) > 0) latest().onStretch(played);
+  };
+  const onTime = (): void => {
+    const position = video.currentTime;
+    if (video.paused || video.seeking) return;
+    if (isContinuous(stretch, position) && stretch.rate === video.playbackRate) {
+      stretch = extendTo(stretch, position);
+    } else {
+      flush();
+      stretch = beginAt(position, video.playbackRate);
+    }
+    furthest = Math.max(furthest, position);
+  };
+  const onSeeking = (): void => {
+    const { furthest: limit, seekWords } = latest();
+    if (limit === undefined) return;
+    const seen = Math.max(limit, furthest);
+    if (maySeek(video.currentTime, seen)) return;
+    video.currentTime = seen;
+    notice(seekWords);
+  };
+  const onPlay = (): void => {
+    stretch = beginAt(video.currentTime, video.playbackRate);
+    latest().onStretch(stretch);
+  };
+  const onHidden = (): void => {
+    if (document.hidden) video.pause();
+  };
+  const timer = setInterval(flush, BEAT_MS);
+  const listeners = [
+    ["timeupdate", onTime],
+    ["seeking", onSeeking],
+    ["play", onPlay],
+    ["pause", flush],
+    ["ended", flush],
+    ["error", () => latest().onFailure()],
+  ] as const;
+  for (const [name, listener] of listeners) video.addEventListener(name, listener);
+  document.addEventListener("visibilitychange", onHidden);
+  addEventListener("pagehide", flush);
+  return () => {
+    clearInterval(timer);
+    for (const [name, listener] of listeners) video.removeEventListener(name, listener);
+    document.removeEventListener("visibilitychange", onHidden);
+    removeEventListener("pagehide", flush);
+    flush();
+  };
+}
+
+/** A video whose played stretches are reported; it pauses when its page is out of sight. */
+export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
+  const { t, i18n } = useTranslation("learning");
+  const { url, title, isHeld, onStretch, onFailure, furthest } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const player = useRef<Artplayer>(null);
+  const latest = useRef<Latest>({ onStretch, onFailure, furthest, seekWords: "" });
+  const [begin] = useState(props.position);
+  const language = i18n.language;
+
+  useEffect(() => {
+    latest.current = { onStretch, onFailure, furthest, seekWords: t("seekAhead") };
+  });
+
+  useEffect(() => {
+    if (!container.current) return;
+    const art = new Artplayer(options(container.current, { url, language }));
+    player.current = art;
+    const { video } = art;
+    const goOn = (): void => {
+      if (begin > 0 && begin < video.duration - 1) video.currentTime = begin;
+    };
+    video.addEventListener("loadedmetadata", goOn, { once: true });
+    const unfollow = follow(
+      video,
+      () => latest.current,
+      (words) => {
+        art.notice.show = words;
+      },
+    );
+    return () => {
+      video.pause();
+      unfollow();
+      art.destroy();
+      player.current = null;
+    };
+  }, [url, language, begin]);
+
+  useEffect(() => {
+    if (isHeld) player.current?.pause();
+  }, [isHeld]);
+
+  return (
+    <section className={styles.video} aria-label={t("video", { title })}>
+      <div ref={container} className={styles.screen} />
+    </section>
+  );
+}

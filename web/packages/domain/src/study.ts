@@ -1,0 +1,38 @@
+import {
+  type CourseChapter,
+  enrolmentListOptions,
+  type LessonOutline,
+  lessonProgressListOptions,
+} from "@zhegui/client";
+
+/** The server's largest page: no course has as many lessons. */
+const ALL = 1024;
+
+/** One's own enrolment in a course, a list of one or none. */
+export function enrolmentIn(course: string) {
+  return enrolmentListOptions({
+    body: { query: [{ field: "courseSid", operator: "eq", value: course }] },
+  });
+}
+
+/** One's own progress in the lessons of a course. */
+export function progressIn(course: string) {
+  return lessonProgressListOptions({
+    body: { size: ALL, query: [{ field: "courseSid", operator: "eq", value: course }] },
+  });
+}
+
+/** All lessons of a course in their order. */
+export function lessonsOf(chapters: readonly CourseChapter[] | undefined): LessonOutline[] {
+  return (chapters ?? []).flatMap((chapter) => chapter.lessonList ?? []);
+}
+
+/** The lesson to go on with: the one studied last unless it is done, else the first that is not. */
+export function lessonToGoOn(
+  lessons: readonly LessonOutline[],
+  done: ReadonlySet<string>,
+  last: string | null | undefined,
+): LessonOutline | undefined {
+  const open = lessons.filter((lesson) => !done.has(lesson.sid));
+  return open.find((lesson) => lesson.sid === last) ?? open[0] ?? lessons[0];
+}
