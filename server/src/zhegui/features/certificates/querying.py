@@ -28,8 +28,9 @@ from zhegui.features.certificates.rules import (
     masked_name,
     state_at,
 )
-from zhegui.features.platform.api import Address, File, address
+from zhegui.features.platform.api import File, address
 from zhegui.kernel import limits
+from zhegui.kernel.addresses import Address
 from zhegui.ports.house import House
 
 #: Names tried for one number in an hour, whether or not the number exists.

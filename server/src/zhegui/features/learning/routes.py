@@ -29,6 +29,7 @@ from zhegui.features.learning.schemas import (
     LessonState,
     Stretch,
 )
+from zhegui.kernel.addresses import is_ours
 from zhegui.kernel.caller import Anyone, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Expired, NotFound
@@ -128,7 +129,7 @@ async def lesson_video(
     asked: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
 ) -> Response:
     """A lesson's video, whole or in part. The signature is the right to see it; 410 once too old."""
-    if not videos.is_ours(house.vault.secret(videos.KEY), sid, expires, signature):
+    if not is_ours(house.vault.secret(videos.KEY), sid, expires, signature):
         raise NotFound
     if now.timestamp() >= expires:
         raise Expired

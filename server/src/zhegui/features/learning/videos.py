@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import hmac
 import re
-from base64 import urlsafe_b64encode
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
+
+from zhegui.kernel.addresses import Address, sign_address
 
 KEY = "lesson-video"
 LIFE = timedelta(hours=4)
 """Longer than any lesson: a player goes on asking for parts at the address it began with."""
 
 _RANGE = re.compile(r"bytes=(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where a video may be fetched, and until when."""
-
-    url: str
-    expires_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +30,7 @@ class UnsatisfiableError(ValueError):
 
 def address(key: bytes, lesson: UUID, now: datetime) -> Address:
     """An address of a lesson's video for whoever was found entitled, good for four hours."""
-    expires = int((now + LIFE).timestamp())
-    signature = _signature(key, lesson, expires)
-    url = f"/files/lesson/{lesson}?expires={expires}&signature={signature}"
-    return Address(url, datetime.fromtimestamp(expires, UTC))
-
-
-def is_ours(key: bytes, lesson: UUID, expires: int, signature: str) -> bool:
-    """Whether we made this address; its age is another question."""
-    return hmac.compare_digest(_signature(key, lesson, expires).encode(), signature.encode())
+    return sign_address(key, f"/files/lesson/{lesson}", lesson, now, LIFE)
 
 
 def asked_part(header: str | None, size: int) -> Part | None:
@@ -71,8 +55,3 @@ def _satisfiable(part: Part, size: int) -> Part:
     if part.start >= size:
         raise UnsatisfiableError
     return part
-
-
-def _signature(key: bytes, lesson: UUID, expires: int) -> str:
-    digest = hmac.digest(key, f"{lesson}\0{expires}".encode(), "sha256")
-    return urlsafe_b64encode(digest).rstrip(b"=").decode()

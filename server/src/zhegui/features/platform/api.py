@@ -1,9 +1,8 @@
 """What other features may use of files."""
 
-from zhegui.features.platform.addresses import Address
 from zhegui.features.platform.models import File
 from zhegui.features.platform.private_files import address, forget, keep
 from zhegui.features.platform.resources import files
 from zhegui.features.platform.schemas import FileAddress
 
-__all__ = ["Address", "File", "FileAddress", "address", "files", "forget", "keep"]
+__all__ = ["File", "FileAddress", "address", "files", "forget", "keep"]

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
+from urllib.parse import quote
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.platform.addresses import Address, is_ours, sign_address
 from zhegui.features.platform.models import File
+from zhegui.kernel.addresses import Address, is_ours, sign_address
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Expired, NotFound
 from zhegui.kernel.vault import Vault
 from zhegui.ports.storage import Storage
 
 _KEY = "file-address"
+_LIFE = timedelta(minutes=10)
 
 
 async def keep(
@@ -58,7 +60,8 @@ def address(vault: Vault, file: File, now: datetime) -> Address:
 
 def address_of(vault: Vault, sid: UUID, name: str, now: datetime) -> Address:
     """The same for a file of which only sid and name are at hand."""
-    return sign_address(vault.secret(_KEY), sid, name, now)
+    path = f"/files/private/{sid}/{quote(name, safe='')}"
+    return sign_address(vault.secret(_KEY), path, sid, now, _LIFE)
 
 
 async def address_for(
