@@ -41,13 +41,13 @@ from zhegui.features.examinations.sitting_schemas import (
 )
 from zhegui.kernel.caller import Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
-from zhegui.kernel.errors import ALWAYS, InvalidInput, NotFound
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.unit_of_work import COMMON, Now, Session, declare, routes
 from zhegui.ports.house import House, HouseOf
 
 router: APIRouter = routes("examinations")
 direct_router = APIRouter(
-    prefix=router.prefix, tags=router.tags, route_class=DirectRoute, responses=declare(*ALWAYS)
+    prefix=router.prefix, tags=router.tags, route_class=DirectRoute, responses=COMMON
 )
 
 

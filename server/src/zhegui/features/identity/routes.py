@@ -37,6 +37,7 @@ from zhegui.features.identity.schemas import (
     PasswordChange,
     Registration,
     Reset,
+    Revoked,
     SentCode,
     TokenFailure,
     Tokens,
@@ -126,7 +127,12 @@ async def token(
     return JSONResponse(tokens.model_dump(), headers={"Cache-Control": "no-store"})
 
 
-@token_routes.post("/revoke", responses=TOKEN_FAILURES, openapi_extra=_form_of(RevokeRequest))
+@token_routes.post(
+    "/revoke",
+    response_model=Revoked,
+    responses=TOKEN_FAILURES,
+    openapi_extra=_form_of(RevokeRequest),
+)
 async def revoke(
     _: Public, request: Request, fields: Fields, session: Session, house: HouseOf, now: Now
 ) -> JSONResponse:

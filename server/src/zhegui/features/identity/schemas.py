@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from zhegui.features.identity.rules import is_common_password
 from zhegui.kernel.envelope import Wire
@@ -33,6 +33,8 @@ AgreementKind = Literal["service", "privacy", "real_name"]
 class Tokens(BaseModel):
     """The token answer of RFC 6749 §5.1."""
 
+    model_config = ConfigDict(extra="forbid")
+
     access_token: str
     refresh_token: str
     token_type: Literal["bearer"] = "bearer"  # noqa: S105 (a kind, no secret)
@@ -43,8 +45,16 @@ class Tokens(BaseModel):
 class TokenFailure(BaseModel):
     """The error answer of RFC 6749 §5.2."""
 
+    model_config = ConfigDict(extra="forbid")
+
     error: str
     error_description: str
+
+
+class Revoked(BaseModel):
+    """RFC 7009 §2.2: nothing to say."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 class SentCode(Wire):

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 
 from zhegui.kernel.caller import Public
@@ -25,6 +26,8 @@ PROBE = "probe"
 
 class Health(BaseModel):
     """That it is well."""
+
+    model_config = ConfigDict(extra="forbid")
 
     status: Literal["ok"] = "ok"
 
@@ -48,7 +51,7 @@ async def ready(_: Public, session: Session, house: HouseOf) -> Health:
     return Health()
 
 
-@router.get("/metrics", responses=declare(NoSuchAddress), response_class=Response)
+@router.get("/metrics", responses=declare(NoSuchAddress), response_class=PlainTextResponse)
 async def metrics(_: Public, request: Request, house: HouseOf) -> Response:
     """Figures in Prometheus' format, for who may see them; others find no such address."""
     if not _may_see(request, house.settings):

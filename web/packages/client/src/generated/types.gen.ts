@@ -3303,16 +3303,6 @@ export type GivenEvent = {
 };
 
 /**
- * HTTPValidationError
- */
-export type HttpValidationError = {
-    /**
-     * Detail
-     */
-    detail?: Array<ValidationError>;
-};
-
-/**
  * Health
  *
  * That it is well.
@@ -5388,6 +5378,15 @@ export type ReviewedQuestion = {
 };
 
 /**
+ * Revoked
+ *
+ * RFC 7009 §2.2: nothing to say.
+ */
+export type Revoked = {
+    [key: string]: never;
+};
+
+/**
  * SavedQuestion
  *
  * A question after a change; `current` is the version in force.
@@ -6233,34 +6232,6 @@ export type UserSave = {
 };
 
 /**
- * ValidationError
- */
-export type ValidationError = {
-    /**
-     * Location
-     */
-    loc: Array<string | number>;
-    /**
-     * Message
-     */
-    msg: string;
-    /**
-     * Error Type
-     */
-    type: string;
-    /**
-     * Input
-     */
-    input?: unknown;
-    /**
-     * Context
-     */
-    ctx?: {
-        [key: string]: unknown;
-    };
-};
-
-/**
  * Verdict
  */
 export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank';
@@ -6521,10 +6492,6 @@ export type SaveAnswersErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -6532,6 +6499,10 @@ export type SaveAnswersErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
@@ -6623,6 +6594,10 @@ export type TokenErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type TokenError = TokenErrors[keyof TokenErrors];
@@ -6694,6 +6669,10 @@ export type RevokeErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type RevokeError = RevokeErrors[keyof RevokeErrors];
@@ -6702,8 +6681,10 @@ export type RevokeResponses = {
     /**
      * Successful Response
      */
-    200: unknown;
+    200: Revoked;
 };
+
+export type RevokeResponse = RevokeResponses[keyof RevokeResponses];
 
 export type SendCodeData = {
     body?: never;
@@ -6747,10 +6728,6 @@ export type SendCodeErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * too_many
      */
     429: ErrorAnswer;
@@ -6762,6 +6739,10 @@ export type SendCodeErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
@@ -6808,10 +6789,6 @@ export type RegisterErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -6819,6 +6796,10 @@ export type RegisterErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type RegisterError = RegisterErrors[keyof RegisterErrors];
@@ -6865,10 +6846,6 @@ export type ResetPasswordErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -6876,6 +6853,10 @@ export type ResetPasswordErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
@@ -6922,10 +6903,6 @@ export type CodeLoginErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -6933,6 +6910,10 @@ export type CodeLoginErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
@@ -6986,6 +6967,10 @@ export type CurrentUserErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
@@ -7032,10 +7017,6 @@ export type SaveUserErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7043,6 +7024,10 @@ export type SaveUserErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
@@ -7089,10 +7074,6 @@ export type ChangePasswordErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * too_many
      */
     429: ErrorAnswer;
@@ -7104,6 +7085,10 @@ export type ChangePasswordErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
@@ -7150,10 +7135,6 @@ export type ChangeMobileErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7161,6 +7142,10 @@ export type ChangeMobileErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
@@ -7214,6 +7199,10 @@ export type LoginDevicesErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type LoginDevicesError = LoginDevicesErrors[keyof LoginDevicesErrors];
@@ -7264,10 +7253,6 @@ export type RevokeSessionErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7275,6 +7260,10 @@ export type RevokeSessionErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
@@ -7326,10 +7315,6 @@ export type CurrentAgreementErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7337,6 +7322,10 @@ export type CurrentAgreementErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
@@ -7383,10 +7372,6 @@ export type UserListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7394,6 +7379,10 @@ export type UserListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type UserListError = UserListErrors[keyof UserListErrors];
@@ -7458,10 +7447,6 @@ export type UserDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7469,6 +7454,10 @@ export type UserDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type UserDetailError = UserDetailErrors[keyof UserDetailErrors];
@@ -7515,10 +7504,6 @@ export type OrganizationListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7526,6 +7511,10 @@ export type OrganizationListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
@@ -7590,10 +7579,6 @@ export type OrganizationDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7601,6 +7586,10 @@ export type OrganizationDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
@@ -7647,10 +7636,6 @@ export type CategoryListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7658,6 +7643,10 @@ export type CategoryListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CategoryListError = CategoryListErrors[keyof CategoryListErrors];
@@ -7704,10 +7693,6 @@ export type CourseListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7715,6 +7700,10 @@ export type CourseListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CourseListError = CourseListErrors[keyof CourseListErrors];
@@ -7779,10 +7768,6 @@ export type CourseDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7790,6 +7775,10 @@ export type CourseDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CourseDetailError = CourseDetailErrors[keyof CourseDetailErrors];
@@ -7854,10 +7843,6 @@ export type LessonDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7865,6 +7850,10 @@ export type LessonDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
@@ -7911,10 +7900,6 @@ export type EnrolmentListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7922,6 +7907,10 @@ export type EnrolmentListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
@@ -7968,10 +7957,6 @@ export type LessonProgressListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -7979,6 +7964,10 @@ export type LessonProgressListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
@@ -8025,10 +8014,6 @@ export type StudyIntervalListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8036,6 +8021,10 @@ export type StudyIntervalListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
@@ -8086,10 +8075,6 @@ export type JoinCourseErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8097,6 +8082,10 @@ export type JoinCourseErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
@@ -8147,10 +8136,6 @@ export type BeatLessonErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8158,6 +8143,10 @@ export type BeatLessonErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
@@ -8208,10 +8197,6 @@ export type LessonProgressErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8219,6 +8204,10 @@ export type LessonProgressErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
@@ -8297,10 +8286,6 @@ export type LessonVideoErrors = {
      */
     416: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8308,6 +8293,10 @@ export type LessonVideoErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
@@ -8365,6 +8354,10 @@ export type HomeFiguresErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type HomeFiguresError = HomeFiguresErrors[keyof HomeFiguresErrors];
@@ -8418,6 +8411,10 @@ export type AliveErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type AliveError = AliveErrors[keyof AliveErrors];
@@ -8471,6 +8468,10 @@ export type ReadyErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ReadyError = ReadyErrors[keyof ReadyErrors];
@@ -8528,6 +8529,10 @@ export type MetricsErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type MetricsError = MetricsErrors[keyof MetricsErrors];
@@ -8536,8 +8541,10 @@ export type MetricsResponses = {
     /**
      * Successful Response
      */
-    200: unknown;
+    200: string;
 };
+
+export type MetricsResponse = MetricsResponses[keyof MetricsResponses];
 
 export type PublicFileData = {
     body?: never;
@@ -8581,10 +8588,6 @@ export type PublicFileErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8592,6 +8595,10 @@ export type PublicFileErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
@@ -8636,10 +8643,6 @@ export type BankListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8647,6 +8650,10 @@ export type BankListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type BankListError = BankListErrors[keyof BankListErrors];
@@ -8693,10 +8700,6 @@ export type ChapterListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8704,6 +8707,10 @@ export type ChapterListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ChapterListError = ChapterListErrors[keyof ChapterListErrors];
@@ -8768,10 +8775,6 @@ export type BankDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8779,6 +8782,10 @@ export type BankDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type BankDetailError = BankDetailErrors[keyof BankDetailErrors];
@@ -8825,10 +8832,6 @@ export type QuestionListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8836,6 +8839,10 @@ export type QuestionListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionListError = QuestionListErrors[keyof QuestionListErrors];
@@ -8900,10 +8907,6 @@ export type QuestionDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8911,6 +8914,10 @@ export type QuestionDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionDetailError = QuestionDetailErrors[keyof QuestionDetailErrors];
@@ -8957,10 +8964,6 @@ export type QuestionVersionListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -8968,6 +8971,10 @@ export type QuestionVersionListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionVersionListError = QuestionVersionListErrors[keyof QuestionVersionListErrors];
@@ -9032,10 +9039,6 @@ export type QuestionVersionDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9043,6 +9046,10 @@ export type QuestionVersionDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionVersionDetailError = QuestionVersionDetailErrors[keyof QuestionVersionDetailErrors];
@@ -9089,10 +9096,6 @@ export type QuestionImportListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9100,6 +9103,10 @@ export type QuestionImportListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionImportListError = QuestionImportListErrors[keyof QuestionImportListErrors];
@@ -9164,10 +9171,6 @@ export type QuestionImportDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9175,6 +9178,10 @@ export type QuestionImportDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionImportDetailError = QuestionImportDetailErrors[keyof QuestionImportDetailErrors];
@@ -9221,10 +9228,6 @@ export type QuestionKeyListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9232,6 +9235,10 @@ export type QuestionKeyListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionKeyListError = QuestionKeyListErrors[keyof QuestionKeyListErrors];
@@ -9278,10 +9285,6 @@ export type QuestionAnalysisListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9289,6 +9292,10 @@ export type QuestionAnalysisListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type QuestionAnalysisListError = QuestionAnalysisListErrors[keyof QuestionAnalysisListErrors];
@@ -9339,10 +9346,6 @@ export type SaveBankErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9350,6 +9353,10 @@ export type SaveBankErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SaveBankError = SaveBankErrors[keyof SaveBankErrors];
@@ -9400,10 +9407,6 @@ export type SaveQuestionErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9411,6 +9414,10 @@ export type SaveQuestionErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
@@ -9457,10 +9464,6 @@ export type UploadFigureErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9468,6 +9471,10 @@ export type UploadFigureErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
@@ -9518,10 +9525,6 @@ export type UploadImportErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9529,6 +9532,10 @@ export type UploadImportErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
@@ -9579,10 +9586,6 @@ export type StartImportErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9590,6 +9593,10 @@ export type StartImportErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type StartImportError = StartImportErrors[keyof StartImportErrors];
@@ -9640,10 +9647,6 @@ export type ReportImportErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9651,6 +9654,10 @@ export type ReportImportErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
@@ -9701,10 +9708,6 @@ export type FileAddressErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9712,6 +9715,10 @@ export type FileAddressErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type FileAddressError = FileAddressErrors[keyof FileAddressErrors];
@@ -9788,10 +9795,6 @@ export type PrivateFileErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9799,6 +9802,10 @@ export type PrivateFileErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type PrivateFileError = PrivateFileErrors[keyof PrivateFileErrors];
@@ -9843,10 +9850,6 @@ export type CertificateHistoryListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9854,6 +9857,10 @@ export type CertificateHistoryListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CertificateHistoryListError = CertificateHistoryListErrors[keyof CertificateHistoryListErrors];
@@ -9918,10 +9925,6 @@ export type CertificateHistoryDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9929,6 +9932,10 @@ export type CertificateHistoryDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CertificateHistoryDetailError = CertificateHistoryDetailErrors[keyof CertificateHistoryDetailErrors];
@@ -9975,10 +9982,6 @@ export type CertificateListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -9986,6 +9989,10 @@ export type CertificateListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type CertificateListError = CertificateListErrors[keyof CertificateListErrors];
@@ -10032,10 +10039,6 @@ export type VerifyCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * too_many
      */
     429: ErrorAnswer;
@@ -10047,6 +10050,10 @@ export type VerifyCertificateErrors = {
      * register_damaged
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
@@ -10097,10 +10104,6 @@ export type SuspendCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10108,6 +10111,10 @@ export type SuspendCertificateErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SuspendCertificateError = SuspendCertificateErrors[keyof SuspendCertificateErrors];
@@ -10158,10 +10165,6 @@ export type ResumeCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10169,6 +10172,10 @@ export type ResumeCertificateErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ResumeCertificateError = ResumeCertificateErrors[keyof ResumeCertificateErrors];
@@ -10219,10 +10226,6 @@ export type RevokeCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10230,6 +10233,10 @@ export type RevokeCertificateErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type RevokeCertificateError = RevokeCertificateErrors[keyof RevokeCertificateErrors];
@@ -10280,10 +10287,6 @@ export type SaveCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10291,6 +10294,10 @@ export type SaveCertificateErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SaveCertificateError = SaveCertificateErrors[keyof SaveCertificateErrors];
@@ -10344,6 +10351,10 @@ export type RegisterKeysErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type RegisterKeysError = RegisterKeysErrors[keyof RegisterKeysErrors];
@@ -10399,10 +10410,6 @@ export type RegisterEntriesErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10410,6 +10417,10 @@ export type RegisterEntriesErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type RegisterEntriesError = RegisterEntriesErrors[keyof RegisterEntriesErrors];
@@ -10456,10 +10467,6 @@ export type PaperListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10467,6 +10474,10 @@ export type PaperListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type PaperListError = PaperListErrors[keyof PaperListErrors];
@@ -10513,10 +10524,6 @@ export type ExaminationListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10524,6 +10531,10 @@ export type ExaminationListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ExaminationListError = ExaminationListErrors[keyof ExaminationListErrors];
@@ -10588,10 +10599,6 @@ export type ExaminationDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10599,6 +10606,10 @@ export type ExaminationDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ExaminationDetailError = ExaminationDetailErrors[keyof ExaminationDetailErrors];
@@ -10645,10 +10656,6 @@ export type AttemptListErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10656,6 +10663,10 @@ export type AttemptListErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type AttemptListError = AttemptListErrors[keyof AttemptListErrors];
@@ -10720,10 +10731,6 @@ export type AttemptDetailErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10731,6 +10738,10 @@ export type AttemptDetailErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type AttemptDetailError = AttemptDetailErrors[keyof AttemptDetailErrors];
@@ -10781,10 +10792,6 @@ export type SavePaperErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10792,6 +10799,10 @@ export type SavePaperErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SavePaperError = SavePaperErrors[keyof SavePaperErrors];
@@ -10842,10 +10853,6 @@ export type PreflightPaperErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10853,6 +10860,10 @@ export type PreflightPaperErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type PreflightPaperError = PreflightPaperErrors[keyof PreflightPaperErrors];
@@ -10903,10 +10914,6 @@ export type SaveExaminationErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10914,6 +10921,10 @@ export type SaveExaminationErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SaveExaminationError = SaveExaminationErrors[keyof SaveExaminationErrors];
@@ -10964,10 +10975,6 @@ export type PublishExaminationErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -10975,6 +10982,10 @@ export type PublishExaminationErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type PublishExaminationError = PublishExaminationErrors[keyof PublishExaminationErrors];
@@ -11025,10 +11036,6 @@ export type GrantExtraTimeErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11036,6 +11043,10 @@ export type GrantExtraTimeErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type GrantExtraTimeError = GrantExtraTimeErrors[keyof GrantExtraTimeErrors];
@@ -11086,10 +11097,6 @@ export type VoidAttemptErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11097,6 +11104,10 @@ export type VoidAttemptErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type VoidAttemptError = VoidAttemptErrors[keyof VoidAttemptErrors];
@@ -11147,10 +11158,6 @@ export type StartAttemptErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11158,6 +11165,10 @@ export type StartAttemptErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type StartAttemptError = StartAttemptErrors[keyof StartAttemptErrors];
@@ -11208,10 +11219,6 @@ export type TakeLateAnswersErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * too_many_late_answers
      */
     429: ErrorAnswer;
@@ -11223,6 +11230,10 @@ export type TakeLateAnswersErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type TakeLateAnswersError = TakeLateAnswersErrors[keyof TakeLateAnswersErrors];
@@ -11273,10 +11284,6 @@ export type NoteEventsErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11284,6 +11291,10 @@ export type NoteEventsErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type NoteEventsError = NoteEventsErrors[keyof NoteEventsErrors];
@@ -11334,10 +11345,6 @@ export type SubmitAttemptErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11345,6 +11352,10 @@ export type SubmitAttemptErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type SubmitAttemptError = SubmitAttemptErrors[keyof SubmitAttemptErrors];
@@ -11395,10 +11406,6 @@ export type ShowResultErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11406,6 +11413,10 @@ export type ShowResultErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ShowResultError = ShowResultErrors[keyof ShowResultErrors];
@@ -11456,10 +11467,6 @@ export type ShowReceiptErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11467,6 +11474,10 @@ export type ShowReceiptErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type ShowReceiptError = ShowReceiptErrors[keyof ShowReceiptErrors];
@@ -11513,10 +11524,6 @@ export type VerifyReceiptErrors = {
      */
     415: ErrorAnswer;
     /**
-     * Validation Error
-     */
-    422: HttpValidationError;
-    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -11524,6 +11531,10 @@ export type VerifyReceiptErrors = {
      * unavailable
      */
     503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
 };
 
 export type VerifyReceiptError = VerifyReceiptErrors[keyof VerifyReceiptErrors];

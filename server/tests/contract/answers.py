@@ -1,0 +1,32 @@
+"""Holds an answer against what the OpenAPI document says of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+from fastapi.routing import APIRoute
+from jsonschema import Draft202012Validator, FormatChecker
+
+from zhegui.kernel.values import INSTANT
+
+FORMATS = FormatChecker()
+FORMATS.checks("date-time")(lambda value: not isinstance(value, str) or bool(INSTANT.match(value)))
+
+
+def method_of(route: APIRoute) -> str:
+    """The one method of a route."""
+    (method,) = route.methods - {"HEAD"}
+    return method
+
+
+def check_answer(document: dict[str, Any], route: APIRoute, answer: httpx.Response) -> None:
+    """Fail unless the answer's status is declared and its content is of the declared type."""
+    operation = document["paths"][route.path][method_of(route).lower()]
+    assert str(answer.status_code) in operation["responses"], f"{answer.status_code} undeclared"
+    content = operation["responses"][str(answer.status_code)].get("content", {})
+    media_type = answer.headers["content-type"].partition(";")[0]
+    assert media_type in content, f"{media_type} undeclared"
+    if media_type == "application/json":
+        schema = {**content[media_type]["schema"], "components": document["components"]}
+        Draft202012Validator(schema, format_checker=FORMATS).validate(answer.json())

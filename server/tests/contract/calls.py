@@ -1,0 +1,182 @@
+"""A well-formed request to every route, about one row of the world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from tests.conftest import START
+from tests.contract.world import World
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360606060000000050001a5f64540"
+    "0000000049454e44ae426082"
+)
+CODE = {"transactionCode": "none", "code": "123456"}
+MOBILE = "13912345678"
+CLIENT = {"client_id": "zhegui-web"}
+
+#: What is sent, as arguments of httpx; the row is None where the route is about none.
+Call = Callable[[World, str | None], dict[str, Any]]
+
+
+def body(**model: Any) -> Call:
+    """A JSON body, whatever the row."""
+    return lambda world, row: {"json": model}
+
+
+def model(**values: Any) -> Call:
+    """A write: `{"model": …}`."""
+    return lambda world, row: {"json": {"model": values}}
+
+
+def named(**values: Any) -> Call:
+    """A write about the row: `{"model": {"sid": …}}`."""
+    return lambda world, row: {"json": {"model": {"sid": _sid(world, row), **values}}}
+
+
+def about(key: str, **values: Any) -> Call:
+    """A write that refers to the row: `{"model": {key: {"sid": …}}}`."""
+    return lambda world, row: {"json": {"model": {key: {"sid": _sid(world, row)}, **values}}}
+
+
+def query(**values: Any) -> Call:
+    """Parameters of a GET."""
+    return lambda world, row: {"params": values}
+
+
+def sid(world: World, row: str | None) -> dict[str, Any]:
+    """A reference to the row."""
+    return {"json": {"sid": _sid(world, row)}}
+
+
+def _sid(world: World, row: str | None) -> str:
+    assert row is not None
+    return str(world.rows[row])
+
+
+def _signed(world: World, row: str | None) -> dict[str, Any]:
+    expires = int((START + timedelta(hours=1)).timestamp())
+    return {"params": {"expires": expires, "signature": "0" * 43}}
+
+
+def _beat(world: World, row: str | None) -> dict[str, Any]:
+    beat = {"lesson": {"sid": _sid(world, row)}, "position": 0, "playedSeconds": 0, "rate": 1}
+    return {"json": {"model": {**beat, "sessionSid": str(uuid4())}}}
+
+
+def _import(world: World, row: str | None) -> dict[str, Any]:
+    return {
+        "data": {"bank": _sid(world, row), "format": "crac"},
+        "files": {"file": ("questions.csv", b"J,P\n")},
+    }
+
+
+def _question(world: World, row: str | None) -> dict[str, Any]:
+    options = [{"content": "对", "right": True}, {"content": "错", "right": False}]
+    asked = {"kind": "single_choice", "stem": "题干", "optionList": options}
+    return {"json": {"model": {"bank": {"sid": _sid(world, row)}, **asked}}}
+
+
+def _paper(world: World, row: str | None) -> dict[str, Any]:
+    bank = {"sid": _sid(world, "bank/ours")}
+    rule = {"title": "单选题", "bank": bank, "kind": "single_choice", "count": 1, "score": 1}
+    model = {"sid": _sid(world, row), "title": "改过的试卷", "sectionList": [rule]}
+    return {"json": {"model": model}}
+
+
+def _examination(world: World, row: str | None) -> dict[str, Any]:
+    terms = {"startAt": "2026-12-01T01:00:00Z", "endAt": "2026-12-01T03:00:00Z", "passScore": 1}
+    model = {"title": "改过的考试", "durationSeconds": 3600, **terms}
+    paper = {"sid": _sid(world, "paper/ours")}
+    return {"json": {"model": {"sid": _sid(world, row), "paper": paper, **model}}}
+
+
+def _extra_time(world: World, row: str | None) -> dict[str, Any]:
+    user = {"sid": _sid(world, "user/staff")}
+    examination = {"sid": _sid(world, row)}
+    return {"json": {"model": {"examination": examination, "user": user, "seconds": 600}}}
+
+
+def _answers(**more: Any) -> Call:
+    def call(world: World, row: str | None) -> dict[str, Any]:
+        question = {"sid": _sid(world, "asked/learner")}
+        answer = {"question": question, "sequence": 1, "value": None, **more}
+        return {"json": {"model": {"sid": _sid(world, row), "answerList": [answer]}}}
+
+    return call
+
+
+#: Lists take `{}`, details `{"sid"}` of the row; all others are here.
+CALLS: dict[str, Call] = {
+    "/auth-center/oauth/token": lambda world, row: {
+        "data": {"grant_type": "password", "username": MOBILE, "password": "wrong", **CLIENT}
+    },
+    "/auth-center/oauth/revoke": lambda world, row: {"data": {"token": "none", **CLIENT}},
+    "shortMessage/v2/send": query(mobile=MOBILE),
+    "user/v2/register": body(**CODE, user={"tel": MOBILE}, password="osmanthus in autumn"),
+    "user/v2/codeResetPassword": body(**CODE, mobile=MOBILE, password="osmanthus in autumn"),
+    "user/v2/codeLogin": body(**CODE, mobile=MOBILE, **CLIENT),
+    "user/v2/current": query(),
+    "user/v2/save": named(nickname="小林"),
+    "user/v2/changePassword": body(
+        password="not the present one", newPassword="osmanthus in autumn"
+    ),
+    "user/v2/codeUpdateTel": body(**CODE, mobile=MOBILE),
+    "session/v2/list": query(),
+    "session/v2/revoke": named(),
+    "agreement/v2/current": query(kind="privacy"),
+    "course/v2/join": about("course"),
+    "lesson/v2/beat": _beat,
+    "lesson/v2/progress": sid,
+    "/files/lesson/{sid}": _signed,
+    "/files/private/{sid}/{name}": _signed,
+    "/files/public/{name}": query(),
+    "home/v2/figures": query(),
+    "/healthz": query(),
+    "/readyz": query(),
+    "/metrics": query(),
+    "bank/v2/save": named(description="改过"),
+    "question/v2/save": _question,
+    "figure/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
+    "questionImport/v2/upload": _import,
+    "questionImport/v2/start": named(),
+    "questionImport/v2/report": sid,
+    "file/v2/address": sid,
+    "certificateHistory/v2/verify": body(number="ZG-0000-0000-0000"),
+    "certificateHistory/v2/suspend": named(reason="复查"),
+    "certificateHistory/v2/resume": named(reason="复查"),
+    "certificateHistory/v2/revoke": named(reason="复查"),
+    "certificate/v2/save": named(name="特种作业证书"),
+    "certificateRegister/v2/keys": query(),
+    "paper/v2/save": _paper,
+    "paper/v2/preflight": sid,
+    "examination/v2/save": _examination,
+    "examination/v2/publish": named(),
+    "examination/v2/grantExtraTime": _extra_time,
+    "attempt/v2/void": named(reason="替考"),
+    "attempt/v2/start": about("examination"),
+    "attempt/v2/answer": _answers(),
+    "attempt/v2/late": _answers(writtenAt="2026-11-21T01:00:00Z"),
+    "attempt/v2/event": named(eventList=[{"type": "blur", "at": "2026-11-21T01:00:00Z"}]),
+    "attempt/v2/submit": named(),
+    "attempt/v2/result": sid,
+    "attempt/v2/receipt": sid,
+    "attempt/v2/verifyReceipt": body(receipt={}, signature="none"),
+    "certificateRegister/v2/entries": query(issuer="01900000-0000-7000-8000-000000000001"),
+}  # fmt: skip
+
+
+def request(path: str, world: World, row: str | None) -> dict[str, Any]:
+    """The address and the content of a request to `path` about `row`."""
+    address = path if path.startswith("/") else f"/resource-center/api/{path}"
+    address = address.replace("{sid}", str(world.rows.get(row or "", ""))).replace(
+        "{name}", "x.png"
+    )
+    if path.endswith(("/dynamicList", "/list")) and path not in CALLS:
+        return {"url": address, "json": {}}
+    call = sid if path.endswith("/dynamicDetail") and path not in CALLS else CALLS[path]
+    return {"url": address, **call(world, row)}

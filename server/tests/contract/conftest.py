@@ -1,0 +1,114 @@
+"""The world, made once; each test that writes gets a copy of the database it lies in."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import make_url
+from starlette.datastructures import State
+
+from tests.conftest import FakeClock
+from tests.contract.rows import build
+from tests.contract.world import World
+from zhegui.app import build_house, create_app, gated, opened
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster, schema
+from zhegui.settings import Settings
+
+TEMPLATE = "contract"
+_numbers = count(1)
+
+
+def named(url: str, database: str) -> str:
+    """The address of another database of the same cluster."""
+    return make_url(url).set(database=database).render_as_string(hide_password=False)
+
+
+@pytest.fixture(scope="session")
+def world_settings() -> Iterator[Settings]:
+    with tempfile.TemporaryDirectory(prefix="zhegui-contract-") as folder:
+        yield Settings.load({}, data_dir=Path(folder), environment="test")
+
+
+@pytest.fixture(scope="session")
+async def world(cluster: Cluster, world_settings: Settings) -> World:
+    """Everybody and everything, in a database that copies are made of."""
+    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+        owner = make_url(cluster.owner_url).username
+        connection.execute(f"create database {TEMPLATE} owner {owner} template template0")
+    schema.upgrade(named(cluster.owner_url, TEMPLATE))
+    async with living(cluster, world_settings, TEMPLATE) as house:
+        return await build(house)
+
+
+@asynccontextmanager
+async def living(cluster: Cluster, settings: Settings, database: str) -> AsyncIterator[House]:
+    """A house on one of the databases."""
+    url = named(cluster.app_url, database)
+    async with opened(build_house(settings, url, FakeClock())) as house:
+        yield house
+
+
+@asynccontextmanager
+async def copied(cluster: Cluster, settings: Settings) -> AsyncIterator[House]:
+    """A house on a new copy of the world."""
+    name = f"{TEMPLATE}_{next(_numbers)}"
+    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+        connection.execute(f"create database {name} template {TEMPLATE}")
+        try:
+            async with living(cluster, settings, name) as house:
+                yield house
+        finally:
+            connection.execute(f"drop database {name} with (force)")
+
+
+@pytest.fixture(scope="session")
+async def house(world: World, cluster: Cluster, world_settings: Settings) -> AsyncIterator[House]:
+    """A house on one copy that all reading tests share."""
+    async with copied(cluster, world_settings) as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def app(house: House) -> FastAPI:
+    """One application; a test that writes lends it another house."""
+    return create_app(house, with_worker=False)
+
+
+@pytest.fixture
+async def reading(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to the shared copy, for calls that change nothing."""
+    async with calling(app) as http:
+        yield http
+
+
+@pytest.fixture
+async def fresh(
+    app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
+) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to a copy of the world that nobody else uses."""
+    async with copied(cluster, world_settings) as lent, calling(app) as http:
+        app.state = State({"house": lent})
+        yield http
+        app.state = State({"house": house})
+
+
+def calling(app: FastAPI) -> httpx.AsyncClient:
+    """A client that speaks to an application in this process."""
+    transport = httpx.ASGITransport(gated(app))
+    return httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
+
+
+@pytest.fixture(scope="session")
+def document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document."""
+    return app.openapi()

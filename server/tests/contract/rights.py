@@ -1,0 +1,205 @@
+"""The rights of the whole house, on two pages: who sees which rows, and who may call what.
+
+A resource or a route that is missing here fails the build; so does a line for one that is gone.
+Callers are described in `table.py`, the rows in `world.py` and `rows.py`.
+"""
+
+#: `yes` where the caller sees that row, `-` where it does not exist for them.
+ROWS = """
+row                              visitor learner other staff manager rival operator
+
+user/learner                     -       yes     -     -     -       -     yes
+user/staff                       -       -       -     yes   -       -     yes
+user/manager                     -       -       -     -     yes     -     yes
+organization/ours                -       -       -     yes   yes     -     yes
+organization/theirs              -       -       -     -     -       yes   yes
+organizationName/ours            yes
+organizationName/theirs          yes
+staff/ours                       -       -       -     yes   yes     -     yes
+staff/theirs                     -       -       -     -     -       yes   yes
+userOrganization/ours            -       -       -     -     yes     -     yes
+userOrganization/theirs          -       -       -     -     -       yes   yes
+
+category/any                     yes
+course/published                 yes
+course/draft                     -
+courseChapter/published          yes
+courseChapter/draft              -
+lessonOutline/published-trial    yes
+lessonOutline/published-rest     yes
+lessonOutline/draft-trial        -
+lessonOutline/draft-rest         -
+# Their text and video: trial lessons for all, the others for who has joined the course.
+lesson/published-trial           yes
+lesson/published-rest            -       yes     -     yes   -       -     -
+lesson/draft-trial               -
+lesson/draft-rest                -
+
+enrolment/learner                -       yes     -     -     -       -     -
+enrolment/staff                  -       -       -     yes   -       -     -
+lessonProgress/learner           -       yes     -     -     -       -     -
+lessonProgress/staff             -       -       -     yes   -       -     -
+studyInterval/learner            -       yes     -     -     -       -     -
+studyInterval/staff              -       -       -     yes   -       -     -
+
+bank/house                       yes
+bank/ours                        -       -       -     yes   yes     -     yes
+bank/theirs                      -       -       -     -     -       yes   yes
+chapter/house                    yes
+chapter/ours                     -       -       -     yes   yes     -     yes
+chapter/theirs                   -       -       -     -     -       yes   yes
+# Nobody but their authors reads questions outside an examination, keys least of all.
+question/house                   -       -       -     -     -       -     yes
+question/ours                    -       -       -     -     yes     -     yes
+question/theirs                  -       -       -     -     -       yes   yes
+questionVersion/house            -       -       -     -     -       -     yes
+questionVersion/ours             -       -       -     -     yes     -     yes
+questionVersion/theirs           -       -       -     -     -       yes   yes
+questionOption/house             -       -       -     -     -       -     yes
+questionOption/ours              -       -       -     -     yes     -     yes
+questionOption/theirs            -       -       -     -     -       yes   yes
+questionClass/house              -       -       -     -     -       -     yes
+questionClass/ours               -       -       -     -     yes     -     yes
+questionClass/theirs             -       -       -     -     -       yes   yes
+questionKey/house                -       -       -     -     -       -     yes
+questionKey/ours                 -       -       -     -     yes     -     yes
+questionKey/theirs               -       -       -     -     -       yes   yes
+questionAnalysis/house           -       -       -     -     -       -     yes
+questionAnalysis/ours            -       -       -     -     yes     -     yes
+questionAnalysis/theirs          -       -       -     -     -       yes   yes
+questionImport/house             -       -       -     -     -       -     yes
+questionImport/ours              -       -       -     -     yes     -     yes
+questionImport/theirs            -       -       -     -     -       yes   yes
+figure/house                     -       -       -     -     -       -     yes
+figure/ours                      -       -       -     -     yes     -     yes
+figure/theirs                    -       -       -     -     -       yes   yes
+
+file/learner                     -       yes     -     -     -       -     yes
+file/ours                        -       -       -     -     yes     -     yes
+file/theirs                      -       -       -     -     -       yes   yes
+# `ours` is held by the learner, `theirs` by the other learner.
+certificate/ours                 -       yes     -     -     yes     -     yes
+certificate/theirs               -       -       yes   -     -       yes   yes
+certificateHistory/ours          -       yes     -     -     yes     -     yes
+certificateHistory/theirs        -       -       yes   -     -       yes   yes
+
+paper/house                      -       -       -     -     -       -     yes
+paper/ours                       -       -       -     -     yes     -     yes
+paper/theirs                     -       -       -     -     -       yes   yes
+examination/house                yes
+examination/house-draft          -       -       -     -     -       -     yes
+examination/ours                 -       -       -     yes   yes     -     yes
+examination/ours-draft           -       -       -     -     yes     -     yes
+examination/theirs               -       -       -     -     -       yes   yes
+examination/theirs-draft         -       -       -     -     -       yes   yes
+# The learner and the other sit the house's examination, the staff their organization's.
+attempt/learner                  -       yes     -     -     -       -     yes
+attempt/other                    -       -       yes   -     -       -     yes
+attempt/staff                    -       -       -     yes   yes     -     yes
+"""
+
+#: The status that each caller gets, in this order, for a well-formed request about the row.
+ROUTES = """
+how  path                                   about            visitor learner other staff manager rival operator
+
+POST /auth-center/oauth/token               -                400
+POST /auth-center/oauth/revoke              -                200
+# One code a minute for a number, whoever asks.
+GET  shortMessage/v2/send                   -                200     429     429   429   429     429   429
+POST user/v2/register                       -                400
+POST user/v2/codeResetPassword              -                400
+POST user/v2/codeLogin                      -                400
+GET  user/v2/current                        -                401     200     200   200   200     200   200
+POST user/v2/save                           user/learner     401     200     403   403   403     403   403
+POST user/v2/codeUpdateTel                  -                401     400     400   400   400     400   400
+POST user/v2/changePassword                 -                401     400     400   400   400     400   400
+GET  session/v2/list                        -                401     200     200   200   200     200   200
+POST session/v2/revoke                      session/learner  401     200     404   404   404     404   404
+GET  agreement/v2/current                   -                200
+POST user/v2/dynamicList                    -                401     403     403   403   403     403   200
+POST user/v2/dynamicDetail                  user/learner     401     200     404   404   404     404   200
+POST organization/v2/dynamicList            -                401     200     200   200   200     200   200
+POST organization/v2/dynamicDetail          organization/ours 401    404     404   200   200     404   200
+POST category/v2/dynamicList                -                200
+POST course/v2/dynamicList                  -                200
+POST course/v2/dynamicDetail                course/published 200
+POST course/v2/dynamicDetail                course/draft     404
+POST course/v2/join                         course/published 401     200     200   200   200     200   200
+POST course/v2/join                         course/draft     401     404     404   404   404     404   404
+POST lesson/v2/dynamicDetail                lesson/published-trial 200
+POST lesson/v2/dynamicDetail                lesson/published-rest 404 200    404   200   404     404   404
+POST lesson/v2/beat                         lesson/published-rest 401 200    409   200   409     409   409
+POST lesson/v2/progress                     lesson/published-rest 401 200    409   200   409     409   409
+POST enrolment/v2/dynamicList               -                401     200     200   200   200     200   200
+POST lessonProgress/v2/dynamicList          -                401     200     200   200   200     200   200
+POST studyInterval/v2/dynamicList           -                401     200     200   200   200     200   200
+GET  /files/lesson/{sid}                    lesson/published-rest 404
+GET  /files/private/{sid}/{name}            file/learner     404
+GET  /files/public/{name}                   -                404
+GET  home/v2/figures                        -                200
+GET  /healthz                               -                200
+GET  /readyz                                -                200
+GET  /metrics                               -                200
+
+POST bank/v2/dynamicList                    -                401     200     200   200   200     200   200
+POST bank/v2/dynamicDetail                  bank/ours        401     404     404   200   200     404   200
+POST chapter/v2/dynamicList                 -                401     200     200   200   200     200   200
+POST question/v2/dynamicList                -                401     403     403   403   200     200   200
+POST question/v2/dynamicDetail              question/ours    401     403     403   403   200     404   200
+POST questionVersion/v2/dynamicList         -                401     403     403   403   200     200   200
+POST questionVersion/v2/dynamicDetail       questionVersion/ours 401 403     403   403   200     404   200
+POST questionImport/v2/dynamicList          -                401     403     403   403   200     200   200
+POST questionImport/v2/dynamicDetail        questionImport/ours 401  403     403   403   200     404   200
+POST questionKey/v2/dynamicList             -                401     403     403   403   200     200   200
+POST questionAnalysis/v2/dynamicList        -                401     403     403   403   200     200   200
+POST bank/v2/save                           bank/ours        401     403     403   403   200     404   200
+POST bank/v2/save                           bank/house       401     403     403   403   404     404   200
+POST question/v2/save                       bank/ours        401     403     403   403   200     404   200
+POST question/v2/save                       bank/house       401     403     403   403   404     404   200
+POST figure/v2/upload                       -                401     403     403   403   200     200   200
+POST questionImport/v2/upload               bank/ours        401     403     403   403   200     404   200
+POST questionImport/v2/start                questionImport/ours 401  403     403   403   409     404   409
+POST questionImport/v2/report               questionImport/ours 401  403     403   403   200     404   200
+
+POST file/v2/address                        file/learner     401     200     404   404   404     404   200
+POST certificateHistory/v2/dynamicList      -                401     200     200   200   200     200   200
+POST certificateHistory/v2/dynamicDetail    certificateHistory/ours 401 200  404   404   200     404   200
+POST certificate/v2/dynamicList             -                401     403     403   403   200     200   200
+POST certificateHistory/v2/verify           -                200
+POST certificateHistory/v2/suspend          certificateHistory/ours 401 403  403   403   200     404   409
+POST certificateHistory/v2/resume           certificateHistory/ours 401 403  403   403   409     404   409
+POST certificateHistory/v2/revoke           certificateHistory/ours 401 403  403   403   200     404   409
+POST certificate/v2/save                    certificate/ours 401     403     403   403   200     404   403
+GET  certificateRegister/v2/keys            -                200
+GET  certificateRegister/v2/entries         -                200
+
+POST paper/v2/dynamicList                   -                401     403     403   403   200     200   200
+POST paper/v2/save                          paper/ours       401     403     403   403   200     404   200
+POST paper/v2/preflight                     paper/ours       401     403     403   403   200     404   200
+POST examination/v2/dynamicList             -                200
+POST examination/v2/dynamicDetail           examination/house 200
+POST examination/v2/dynamicDetail           examination/ours 404     404     404   200   200     404   200
+POST examination/v2/dynamicDetail           examination/ours-draft 404 404   404   404   200     404   200
+POST examination/v2/save                    examination/ours-draft 401 403   403   403   200     404   200
+POST examination/v2/save                    examination/ours 401     403     403   403   409     404   409
+POST examination/v2/publish                 examination/ours-draft 401 403   403   403   200     404   200
+POST examination/v2/grantExtraTime          examination/ours 401     403     403   403   200     404   200
+POST attempt/v2/dynamicList                 -                401     200     200   200   200     200   200
+POST attempt/v2/dynamicDetail               attempt/learner  401     200     404   404   404     404   200
+POST attempt/v2/dynamicDetail               attempt/staff    401     404     404   200   200     404   200
+POST attempt/v2/void                        attempt/staff    401     403     403   403   200     404   200
+# The other has used up their one attempt.
+POST attempt/v2/start                       examination/house 401    200     409   200   200     200   200
+POST attempt/v2/start                       examination/ours 401     404     404   200   200     404   404
+POST attempt/v2/start                       examination/ours-draft 401 404   404   404   404     404   404
+# An attempt is its candidate's alone, whoever manages it.
+POST attempt/v2/answer                      attempt/learner  401     200     404   404   404     404   404
+POST attempt/v2/late                        attempt/learner  401     409     404   404   404     404   404
+POST attempt/v2/event                       attempt/learner  401     200     404   404   404     404   404
+POST attempt/v2/submit                      attempt/learner  401     200     404   404   404     404   404
+POST attempt/v2/result                      attempt/learner  401     200     404   404   404     404   404
+POST attempt/v2/result                      attempt/other    401     404     200   404   404     404   404
+POST attempt/v2/receipt                     attempt/learner  401     409     404   404   404     404   404
+POST attempt/v2/receipt                     attempt/other    401     404     200   404   404     404   404
+POST attempt/v2/verifyReceipt               -                200
+"""

@@ -1,0 +1,275 @@
+"""What is in the world, feature by feature."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+
+from tests.contract.world import Maker, World
+from tests.features.examinations.hall import fill_bank, section
+from tests.people import ID_NUMBERS, People
+from zhegui.features.catalogue import models as catalogue
+from zhegui.features.certificates import api as certificates
+from zhegui.features.certificates.jobs import issue
+from zhegui.features.examinations import api as examinations
+from zhegui.features.examinations.models import Examination
+from zhegui.features.examinations.service.ending import submit
+from zhegui.features.examinations.service.prepared import asked_of
+from zhegui.features.examinations.service.publishing import write_terms
+from zhegui.features.examinations.service.starting import start
+from zhegui.features.identity.models import LoginSession, User
+from zhegui.features.learning import models as learning
+from zhegui.features.organizations.api import Staff, UserOrganization
+from zhegui.features.platform.models import File
+from zhegui.features.questions import models as questions
+from zhegui.kernel.caller import Caller
+from zhegui.ports.house import House
+
+OWNERS = ("house", "ours", "theirs")
+
+
+async def build(house: House) -> World:
+    """Everybody and everything."""
+    people = People(house)
+    world = World(
+        {
+            "learner": await people.learner(real_name="林一"),
+            "other": await people.other_learner(),
+            "staff": await people.staff(),
+            "manager": await people.manager(),
+            "rival": await people.other_manager(),
+            "operator": await people.operator(),
+        }
+    )
+    async with house.transaction() as (session, now):
+        make = Maker(session, world, now)
+        for part in (_people, _catalogue, _study, _questions, _files):
+            await part(make)
+    await _certificates(house, world)
+    await _examinations(house, world)
+    await _attempts(house, world)
+    return world
+
+
+async def _people(make: Maker) -> None:
+    world = make.world
+    world.rows |= {f"user/{name}": person.sid for name, person in world.people.items()}
+    stranger = await make.add(User, "user/stranger", mobile_masked="139****0000")
+    for owner, manager, worker in (
+        ("ours", "manager", world.people["staff"].sid),
+        ("theirs", "rival", stranger),
+    ):
+        organization = world.organization(owner)
+        assert organization is not None
+        world.rows[f"organization/{owner}"] = organization
+        world.rows[f"organizationName/{owner}"] = organization
+        if worker is stranger:
+            await make.add(Staff, user_sid=worker, organization_sid=organization)
+        for model, name, user in (
+            (Staff, "staff", worker),
+            (UserOrganization, "userOrganization", world.people[manager].sid),
+        ):
+            link = select(model.sid).where(model.user_sid == user)
+            world.rows[f"{name}/{owner}"] = (await make.session.scalars(link)).one()
+    await make.add(
+        LoginSession,
+        "session/learner",
+        user_sid=world.people["learner"].sid,
+        expires_at=make.now + timedelta(days=1),
+    )
+
+
+async def _catalogue(make: Maker) -> None:
+    category = await make.add(catalogue.Category, "category/any")
+    for state in ("published", "draft"):
+        course = await make.add(
+            catalogue.Course,
+            f"course/{state}",
+            state=state,
+            price=Decimal(0),
+            teacher_list=[{"name": "陈立", "title": "技师"}],
+            published_at=make.now if state == "published" else None,
+        )
+        await make.add(catalogue.CourseCategory, course_sid=course, category_sid=category)
+        chapter = await make.add(
+            catalogue.CourseChapter, f"courseChapter/{state}", course_sid=course
+        )
+        for position, trial in enumerate((True, False)):
+            await _lesson(make, state, course, chapter, position, trial=trial)
+
+
+async def _lesson(
+    make: Maker, state: str, course: UUID, chapter: UUID, position: int, *, trial: bool
+) -> None:
+    label = f"{state}-{'trial' if trial else 'rest'}"
+    await make.add(
+        catalogue.Lesson,
+        f"lesson/{label}",
+        f"lessonOutline/{label}",
+        course_sid=course,
+        chapter_sid=chapter,
+        position=position,
+        is_trial=trial,
+        kind="text",
+        required_seconds=60,
+    )
+
+
+async def _study(make: Maker) -> None:
+    rows = make.world.rows
+    course, lesson = rows["course/published"], rows["lesson/published-rest"]
+    for name in ("learner", "staff"):
+        user = make.world.people[name].sid
+        await make.add(learning.Enrolment, f"enrolment/{name}", user_sid=user, course_sid=course)
+        session = await make.add(learning.StudySession, user_sid=user, lesson_sid=lesson)
+        progress = await make.add(
+            learning.LessonProgress,
+            f"lessonProgress/{name}",
+            user_sid=user,
+            lesson_sid=lesson,
+            course_sid=course,
+        )
+        axis = select(learning.LessonProgress.axis).where(learning.LessonProgress.sid == progress)
+        await make.add(
+            learning.StudyInterval,
+            f"studyInterval/{name}",
+            axis=axis.scalar_subquery(),
+            user_sid=user,
+            lesson_sid=lesson,
+            session_sid=session,
+            start_ms=0,
+            end_ms=1000,
+            reason="counted",
+        )
+
+
+async def _questions(make: Maker) -> None:
+    for owner in OWNERS:
+        bank = await make.add(
+            questions.Bank,
+            f"bank/{owner}",
+            name=f"{owner}的题库",
+            organization_sid=make.world.organization(owner),
+        )
+        await make.add(questions.Chapter, f"chapter/{owner}", bank_sid=bank, code="1")
+        await make.add(
+            questions.QuestionImport,
+            f"questionImport/{owner}",
+            bank_sid=bank,
+            user_sid=make.world.people["operator"].sid,
+            format="crac",
+            state="done",
+        )
+        await _question(make, owner, bank)
+
+
+async def _question(make: Maker, owner: str, bank: UUID) -> None:
+    version = uuid4()
+    question = await make.add(
+        questions.Question,
+        f"question/{owner}",
+        bank_sid=bank,
+        current_sid=version,
+        search_text="",
+    )
+    await make.add(questions.QuestionClass, f"questionClass/{owner}", question_sid=question)
+    await make.add(
+        questions.QuestionVersion,
+        f"questionVersion/{owner}",
+        sid=version,
+        question_sid=question,
+        kind="single_choice",
+        source={},
+    )
+    for model, name, values in (
+        (questions.QuestionOption, "questionOption", {}),
+        (questions.QuestionKey, "questionKey", {"value": {}}),
+        (questions.QuestionAnalysis, "questionAnalysis", {}),
+    ):
+        await make.add(model, f"{name}/{owner}", version_sid=version, **values)
+    figure = await make.add(questions.Figure, f"figure/{owner}", name=f"{uuid4().hex}.png")
+    await make.add(questions.QuestionFigure, version_sid=version, figure_sid=figure, position=0)
+
+
+async def _files(make: Maker) -> None:
+    learner = make.world.people["learner"].sid
+    await make.add(File, "file/learner", owner_sid=learner, media_type="application/pdf")
+    for owner in OWNERS[1:]:
+        await make.add(
+            File,
+            f"file/{owner}",
+            organization_sid=make.world.organization(owner),
+            media_type="application/pdf",
+        )
+
+
+async def _certificates(house: House, world: World) -> None:
+    """One issued by each organization, for a learner of no company."""
+    for owner, holder in (("ours", "learner"), ("theirs", "other")):
+        organization = world.organization(owner)
+        assert organization is not None
+        async with house.transaction() as (session, now):
+            template = await certificates.default_template(session, house.storage, organization)
+            world.rows[f"certificate/{owner}"] = template.sid
+            await certificates.issue_for(
+                session,
+                house.vault,
+                template=template.sid,
+                holder=certificates.Holder(world.people[holder].sid, "林一", ID_NUMBERS[0]),
+                source=certificates.Source("examination", uuid4(), "A类操作技术能力验证", now),
+            )
+            promised = select(certificates.CertificateHistory.sid).where(
+                certificates.CertificateHistory.certificate_sid == template.sid
+            )
+            history = (await session.scalars(promised)).one()
+        world.rows[f"certificateHistory/{owner}"] = history
+        await issue(house, sid=str(history))
+
+
+async def _examinations(house: House, world: World) -> None:
+    """By each owner one that is published, open now, and one that is a draft."""
+    bank = await fill_bank(house, name="考试题库")
+    terms = examinations.ExaminationTerms(
+        title="低压电工作业理论考试",
+        duration_seconds=2400,
+        start_at=house.clock.now(),
+        end_at=house.clock.now() + timedelta(hours=2),
+        pass_score=Decimal(1),
+    )
+    for owner in OWNERS:
+        organization = world.organization(owner)
+        async with house.transaction() as (session, now):
+            published = await examinations.publish_by_rule(
+                session,
+                terms,
+                [section(bank, "single_choice", 4, "1")],
+                organization=organization,
+                now=now,
+            )
+            draft = Examination(organization_sid=organization, paper_sid=published.paper_sid)
+            write_terms(draft, terms.model_copy(update={"title": "草稿"}))
+            session.add(draft)
+            await session.flush()
+            world.rows[f"paper/{owner}"] = published.paper_sid
+            world.rows[f"examination/{owner}"] = published.sid
+            world.rows[f"examination/{owner}-draft"] = draft.sid
+
+
+async def _attempts(house: House, world: World) -> None:
+    """The learner sits the house's examination, the other has handed it in; staff sit their own."""
+    for name, owner in (("learner", "house"), ("other", "house"), ("staff", "ours")):
+        async with house.transaction() as (session, now):
+            user = world.people[name].sid
+            login = select(LoginSession.sid).where(LoginSession.user_sid == user)
+            caller = Caller(user, (await session.scalars(login.order_by(LoginSession.sid))).first())
+            asked = world.rows[f"examination/{owner}"]
+            attempt = (await start(house, session, caller, asked, False, now)).attempt
+            world.rows[f"attempt/{name}"] = attempt.sid
+            if name == "other":
+                await session.refresh(attempt, ["examination"])
+                await submit(house, session, attempt, now)
+    contents = await asked_of(house, world.rows["attempt/learner"])
+    world.rows["asked/learner"] = next(iter(contents))

@@ -1,0 +1,49 @@
+"""The catalogue of errors: each has an id of its own and words in both languages."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from zhegui.app import all_routes
+from zhegui.kernel.answers import INPUT_ERRORS
+from zhegui.kernel.errors import CATALOGUE
+from zhegui.kernel.listing.refusals import WORDS
+
+HAN = re.compile("[\u4e00-\u9fff]")
+SPOKEN = {
+    **{problem.id: (problem.zh, problem.en) for problem in CATALOGUE.values()},
+    **{f"input {name}": words for name, *words in INPUT_ERRORS.values()},
+    **{f"list {name}": words for name, words in WORDS.items()},
+}
+
+
+def filled(text: str) -> set[str]:
+    """The names that are filled into a text."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("name", sorted(SPOKEN))
+def test_words_in_both_languages(name: str) -> None:
+    chinese, english = SPOKEN[name]
+    assert HAN.search(chinese)
+    assert english
+    assert not HAN.search(english)
+    assert filled(chinese) == filled(english)
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_ids_and_statuses(name: str) -> None:
+    """Ids are unique because the catalogue refuses a second; here: well formed, in the contract."""
+    problem = CATALOGUE[name]
+    assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", problem.id)
+    assert problem.status in {400, 401, 403, 404, 405, 409, 410, 413, 415, 416, 429, 500, 503}
+
+
+def test_every_declared_error_is_in_the_catalogue() -> None:
+    for route in all_routes():
+        for status, answer in route.responses.items():
+            for name in answer.get("x-errors", ()):
+                assert CATALOGUE[name].status == status

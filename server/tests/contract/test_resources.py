@@ -1,0 +1,89 @@
+"""Every resource, as everybody: the rows that are seen are those that the table names."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from pydantic import TypeAdapter
+from starlette.datastructures import State
+
+from tests.contract.rights import ROWS
+from tests.contract.table import CALLERS, rights
+from tests.contract.world import World
+from zhegui.app import all_routes
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.listing import Reading, Resource, read_list
+from zhegui.kernel.listing.schema import page_model
+from zhegui.ports.house import House
+
+TABLE = rights(ROWS)
+
+
+def declared() -> dict[str, Resource]:
+    """Every resource that a feature declares, or that a route leads to."""
+    mounted = [getattr(route.endpoint, "resource", None) for route in all_routes()]
+    modules = [module for name, module in sys.modules.items() if name.startswith("zhegui.features")]
+    loose = [value for module in modules for value in vars(module).values()]
+    found: dict[str, Resource] = {}
+    for resource in [*mounted, *loose]:
+        if isinstance(resource, Resource):
+            for name, reached in resource.reachable().items():
+                assert found.setdefault(name, reached) is reached, f"two resources called {name}"
+    return found
+
+
+RESOURCES = declared()
+
+
+def test_the_table_names_every_resource_and_no_other() -> None:
+    assert {name.split("/")[0] for (name,) in TABLE} == set(RESOURCES)
+
+
+@pytest.mark.parametrize("caller", CALLERS)
+@pytest.mark.parametrize("name", sorted(RESOURCES))
+async def test_rows(house: House, world: World, name: str, caller: str) -> None:
+    expected = {row: cells[caller] for (row,), cells in TABLE.items() if row.split("/")[0] == name}
+    page = await read(house, RESOURCES[name], as_caller(world, caller), {"size": 1024})
+    seen = {row["sid"] for row in page["content"]}
+    assert {row: "yes" if str(world.rows[row]) in seen else "-" for row in expected} == expected
+    TypeAdapter(page_model(RESOURCES[name])).validate_python(page)
+
+
+@pytest.mark.parametrize("caller", CALLERS)
+@pytest.mark.parametrize("name", sorted(RESOURCES))
+async def test_no_include_shows_more_than_the_list_does(
+    house: House, world: World, name: str, caller: str
+) -> None:
+    who = as_caller(world, caller)
+    for include, relation in RESOURCES[name].includes.items():
+        alone = await read(house, relation.resource, who, {"size": 1024})
+        visible = {row["sid"] for row in alone["content"]}
+        page = await read(house, RESOURCES[name], who, {"size": 1024, "includeList": [include]})
+        for row in page["content"]:
+            shown = row[include] if relation.many else [row[include]]
+            assert {other["sid"] for other in shown if other} <= visible
+        TypeAdapter(page_model(RESOURCES[name])).validate_python(page)
+
+
+def as_caller(world: World, name: str) -> Caller | None:
+    """What authentication makes of somebody; `test_routes` goes through it."""
+    if name == "visitor":
+        return None
+    person = world.people[name]
+    manages = name in ("manager", "rival")
+    organization = person.organization.sid if manages and person.organization else None
+    return Caller(person.sid, uuid4(), organization, manages, name == "operator")
+
+
+async def read(
+    house: House, resource: Resource, caller: Caller | None, body: dict[str, Any]
+) -> dict[str, Any]:
+    """A page of a resource as somebody sees it."""
+    async with house.transaction() as (session, now):
+        reading = Reading(caller, now, State({"house": house}))
+        page: dict[str, Any] = json.loads(await read_list(session, resource, reading, body))
+    return page

@@ -1,0 +1,76 @@
+"""Every route, as everybody: who is let in is what the table says, and answers are as published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from fastapi.routing import APIRoute
+
+from tests.contract.answers import check_answer, method_of
+from tests.contract.calls import request
+from tests.contract.rights import ROUTES
+from tests.contract.table import CALLERS, rights
+from tests.contract.world import World
+from zhegui.app import all_routes
+from zhegui.kernel.caller import audience
+
+API = "/resource-center/api/"
+TABLE = rights(ROUTES)
+BY_NAME: dict[tuple[str, str], APIRoute] = {
+    (method_of(route), route.path.removeprefix(API)): route for route in all_routes()
+}
+
+
+def test_the_table_names_every_route_and_no_other() -> None:
+    assert {(method, path) for method, path, _ in TABLE} == set(BY_NAME)
+
+
+def test_every_address_that_is_served_is_a_route_of_a_feature(document: dict[str, Any]) -> None:
+    served = {(m.upper(), path) for path, ways in document["paths"].items() for m in ways}
+    assert served == {(method_of(route), route.path) for route in all_routes()}
+
+
+READING = ("/dynamicList", "/dynamicDetail")
+LINES = sorted(TABLE)
+
+
+@pytest.mark.parametrize(
+    "line", [line for line in LINES if line[1].endswith(READING)], ids=" ".join
+)
+async def test_rights_to_read(
+    reading: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
+) -> None:
+    await ask_everybody(reading, document, world, line)
+
+
+@pytest.mark.parametrize(
+    "line", [line for line in LINES if not line[1].endswith(READING)], ids=" ".join
+)
+async def test_rights_to_do(
+    fresh: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
+) -> None:
+    await ask_everybody(fresh, document, world, line)
+
+
+async def ask_everybody(
+    http: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
+) -> None:
+    """Those who may do least come first, so that what others change does not help them."""
+    method, path, row = line
+    got: dict[str, str] = {}
+    for caller in CALLERS:
+        asked = request(path, world, None if row == "-" else row)
+        answer = await http.request(method, headers=world.headers(caller), **asked)
+        got[caller] = str(answer.status_code)
+        check_answer(document, BY_NAME[method, path], answer)
+    assert got == TABLE[line]
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(BY_NAME))
+def test_what_is_declared_agrees_with_the_table(method: str, path: str) -> None:
+    """A route that is not public answers 401 to a visitor, or 404 where it is for anyone."""
+    declared = audience(BY_NAME[method, path])
+    visitors = {cells["visitor"] for (m, p, _), cells in TABLE.items() if (m, p) == (method, path)}
+    assert (visitors == {"401"}) == (declared not in ("public", "anyone"))
