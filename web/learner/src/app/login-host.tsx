@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { onSessionEnded } from "@zhegui/client";
 import { closeLogin, forgetUser, openLogin, useLoginDialog } from "@zhegui/domain";
 import i18next from "i18next";
@@ -38,7 +37,6 @@ function placeBefore(state: unknown): string {
 /** Shows the login dialog over the page it was opened from, or over the home page at /login. */
 export function LoginHost(): JSX.Element | null {
   useSessionEnd();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const opened = useLoginDialog((dialog) => dialog.mode);
@@ -52,7 +50,6 @@ export function LoginHost(): JSX.Element | null {
   };
   const succeed = (): void => {
     closeLogin();
-    void queryClient.resetQueries();
     if (atLogin) navigate(placeBefore(state), { replace: true });
   };
   return (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createQueryClient } from "@zhegui/domain";
+import { createQueryClient, useSession } from "@zhegui/domain";
 import { type JSX, lazy, Suspense } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { routes } from "./routes";
@@ -9,6 +9,15 @@ const ToastViewport = lazy(async () => ({
 }));
 
 const queryClient = createQueryClient();
+/** What was answered to one person is neither shown to the next nor to nobody. */
+let owner = useSession.getState().user?.sid;
+useSession.subscribe(({ user }) => {
+  if (user?.sid === owner) return;
+  owner = user?.sid;
+  if (owner) void queryClient.resetQueries();
+  else queryClient.clear();
+});
+
 const router = createBrowserRouter(routes);
 
 export function Providers(): JSX.Element {

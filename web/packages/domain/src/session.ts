@@ -19,6 +19,11 @@ function storedUser(): CurrentUser | null {
 
 export const useSession = createStore<Session>({ user: storedUser() });
 
+/** Other tabs log in and out too. */
+addEventListener("storage", ({ key }) => {
+  if (key === "USER") useSession.setState({ user: storedUser() });
+});
+
 /** Forgets who was logged in, here; the server knows already, or is told by `leave`. */
 export function forgetUser(): void {
   clearSession();

@@ -1,0 +1,69 @@
+import { Failure, TOKEN_PATH } from "@zhegui/client";
+import { startI18n } from "@zhegui/i18n";
+import { beforeAll, describe, expect, test } from "vitest";
+import { describeFailure } from "./failures";
+
+const CALL = "/resource-center/api/course/v2/dynamicList";
+
+function failure(status: number, message = "", path = CALL, id = ""): Failure {
+  return new Failure({
+    status,
+    id,
+    message,
+    details: [],
+    requestId: "r1",
+    retryAfter: undefined,
+    path,
+  });
+}
+
+beforeAll(async () => {
+  await startI18n("zh-CN", ["common"]);
+});
+
+describe("the catalogue of failures", () => {
+  test.each([
+    [400, "编号无效", "请求参数错误", "编号无效"],
+    [401, "", "登录已过期，请重新登录", undefined],
+    [404, "没有这门课程", "请求地址不存在", "没有这门课程"],
+    [500, "", "服务器内部错误", undefined],
+    [500, "磁盘已满", "磁盘已满", undefined],
+    [503, "", "服务暂不可用", undefined],
+    [409, "已经提交", "已经提交", undefined],
+    [418, "", "未知错误", undefined],
+  ])("%i %j", (status, message, title, text) => {
+    const described = describeFailure(failure(status, message));
+    expect([described.title, described.text]).toEqual([title, text]);
+  });
+
+  test("a refused login tells nothing more than that", () => {
+    const words = { title: "登录失败", text: "用户名或密码错误" };
+    expect(describeFailure(failure(400, "anything", TOKEN_PATH))).toEqual(words);
+  });
+
+  test("other failures of the token endpoint are failed logins", () => {
+    const words = { title: "登录失败", text: "尝试过于频繁" };
+    expect(describeFailure(failure(429, "尝试过于频繁", TOKEN_PATH))).toEqual(words);
+  });
+
+  test.each([
+    ["timeout", "请求超时，请稍后再试"],
+    ["network", "网络连接不上，请检查网络后再试"],
+  ])("without an answer: %s", (id, title) => {
+    expect(describeFailure(failure(0, "", CALL, id)).title).toBe(title);
+  });
+
+  test("details are told once each", () => {
+    const detail = { path: "user.tel", error: "invalid_mobile", message: "请输入正确的手机号" };
+    const refused = new Failure({
+      ...failure(400, "内容无效"),
+      details: [detail, detail],
+      message: "内容无效",
+    });
+    expect(describeFailure(refused).text).toBe("内容无效 · 请输入正确的手机号");
+  });
+
+  test("what is no Failure is unknown", () => {
+    expect(describeFailure(new TypeError("x"))).toEqual({ title: "未知错误" });
+  });
+});
