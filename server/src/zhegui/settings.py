@@ -129,7 +129,8 @@ class Settings(BaseModel):
         "with `ZHEGUI_DATABASE_URL` by `migrate`, `backup` and `restore`.",
     )
     database_pool: Annotated[int, BeforeValidator(_integer), Field(ge=2, le=100)] = Field(
-        default=15, description="Connections that each server process keeps at most."
+        default=15,
+        description="Connections that each server process keeps at most, beside one in reserve.",
     )
     storage_url: Annotated[str, BeforeValidator(_storage_url)] | None = Field(
         default=None,

@@ -73,6 +73,7 @@ class Database:
         self.engine = create_async_engine(
             url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=False
         )
+        self._reserve = create_async_engine(url, pool_size=1, max_overflow=0)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     def session(self, now: datetime) -> AsyncSession:
@@ -87,9 +88,21 @@ class Database:
         async with self.session(now) as session, session.begin():
             yield session
 
+    @asynccontextmanager
+    async def reserved(self, now: datetime) -> AsyncIterator[AsyncSession]:
+        """One transaction on a connection that the pool's queue cannot keep waiting.
+
+        There is one such connection: it is for the one writer that everybody waits for.
+        """
+        async with self.session(now) as session:
+            session.sync_session.bind = self._reserve.sync_engine
+            async with session.begin():
+                yield session
+
     async def close(self) -> None:
         """Give all connections back."""
         await self.engine.dispose()
+        await self._reserve.dispose()
 
 
 @event.listens_for(Session, "before_flush")

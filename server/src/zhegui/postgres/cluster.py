@@ -123,7 +123,8 @@ def _run(settings: Settings, lock: Lock, *, durable: bool) -> Iterator[Cluster]:
 
 
 def _options(settings: Settings, *, durable: bool) -> dict[str, str]:
-    connections = settings.workers * settings.database_pool + _SPARE_CONNECTIONS
+    # Each process keeps one beside its pool, in reserve.
+    connections = settings.workers * (settings.database_pool + 1) + _SPARE_CONNECTIONS
     return {"max_connections": str(connections)} | ({} if durable else RELAXED)
 
 

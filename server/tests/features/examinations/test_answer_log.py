@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from typing import Any
 from uuid import UUID
 
@@ -74,9 +75,21 @@ async def test_a_group_is_one_transaction_of_few_statements(
     house: House, papers: list[Paper]
 ) -> None:
     log = AnswerLog(house)
+    await log.save(save_of(house, papers[0], None, 1))
     with counted_statements() as statements:
-        await asyncio.gather(*(log.save(save_of(house, each, "a")) for each in papers))
+        await asyncio.gather(*(log.save(save_of(house, each, "a", 2)) for each in papers))
     assert len(statements) == 4
+
+
+async def test_a_crowd_that_holds_the_pool_does_not_hold_up_a_save(
+    house: House, papers: list[Paper]
+) -> None:
+    async with AsyncExitStack() as crowd:
+        for _ in range(house.settings.database_pool):
+            session, _ = await crowd.enter_async_context(house.transaction())
+            await session.execute(select(1))
+        saved = await AnswerLog(house).save(save_of(house, papers[0], "a"))
+    assert [each.outcome for each in saved.entries] == [Outcome.SAVED]
 
 
 async def test_too_many_waiting_are_told_to_come_back(

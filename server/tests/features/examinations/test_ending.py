@@ -16,6 +16,7 @@ from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People
 from zhegui.features.examinations.models import Attempt, Marking, Receipt
 from zhegui.features.examinations.rules.states import state_of
+from zhegui.features.examinations.service import late, watching
 from zhegui.ports.house import House
 
 Jobs = Callable[..., Awaitable[None]]
@@ -215,6 +216,30 @@ async def test_leaving_is_noted_with_its_duration(
     assert (long["leavingCount"], long["action"]) == (2, "flagged")
     await hall.answer_all(paper)
     assert (await hall.submit(paper))["data"]["passed"] is True
+
+
+async def test_nothing_can_be_heaped_up(
+    hall: Hall, paper: Paper, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "MOST_EVENTS", 1)
+    monkeypatch.setattr(late, "MOST_LATE", 1)
+    events = [{"type": "blur", "at": f"2026-11-21T01:00:0{at}Z"} for at in range(2)]
+    model = {"sid": paper.sid, "eventList": events}
+    refused = await hall.call("attempt/v2/event", {"model": model}, paper.headers, 429)
+    assert refused["error"] == "too_many_events"
+    clock.advance(minutes=41)
+    answers = [
+        {
+            "question": {"sid": each["sid"]},
+            "sequence": 1,
+            "value": None,
+            "writtenAt": "2026-11-21T01:39:00Z",
+        }
+        for each in paper.questions[:2]
+    ]
+    model = {"sid": paper.sid, "answerList": answers}
+    refused = await hall.call("attempt/v2/late", {"model": model}, paper.headers, 429)
+    assert refused["error"] == "too_many_late_answers"
 
 
 async def test_a_receipt_proves_what_was_handed_in(

@@ -65,6 +65,11 @@ class TooManyLateAnswers(Problem):
     zh, en = "补交的答案过多，请联系监考人员", "Too many late answers; please ask the invigilator"
 
 
+class TooManyEvents(Problem):
+    status, id = 429, "too_many_events"
+    zh, en = "记录的事件过多", "Too many events"
+
+
 class PaperCannotBeDrawn(Problem):
     status, id = 409, "paper_cannot_be_drawn"
     zh, en = (

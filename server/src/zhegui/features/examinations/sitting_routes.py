@@ -14,6 +14,7 @@ from zhegui.features.examinations.errors import (
     AttemptStillActive,
     AttemptTakenOver,
     SequenceConflict,
+    TooManyEvents,
     TooManyLateAnswers,
 )
 from zhegui.features.examinations.hand import CandidateHand, Hand
@@ -132,7 +133,10 @@ async def take_late_answers(
     return ok(await late.take_late(session, attempt, given, values, now))
 
 
-@router.post("/attempt/v2/event", responses=declare(NotFound, AttemptEnded, AttemptTakenOver))
+@router.post(
+    "/attempt/v2/event",
+    responses=declare(NotFound, AttemptEnded, AttemptTakenOver, TooManyEvents),
+)
 async def note_events(
     body: Model[EventBatch], session: Session, hand: CandidateHand, now: Now
 ) -> Answer[Noted]:

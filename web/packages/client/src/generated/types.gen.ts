@@ -11284,6 +11284,10 @@ export type NoteEventsErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many_events
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;

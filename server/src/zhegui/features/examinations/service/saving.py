@@ -147,7 +147,8 @@ def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None
 
 async def write(house: House, saves: Sequence[Save]) -> list[Verdict]:
     """Write one group in one transaction; the verdicts in order, true once this returns."""
-    async with house.transaction() as (session, now):
+    now = house.clock.now()
+    async with house.database.reserved(now) as session:
         logins = await identity.standing_logins(session, {save.hand.login for save in saves})
         locked = await lock(session, [save.attempt for save in saves])
         beside = await look_beside(

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.errors import AttemptEnded
+from zhegui.features.examinations.errors import AttemptEnded, TooManyEvents
 from zhegui.features.examinations.models import Attempt, AttemptEvent
 from zhegui.features.examinations.rules.leaving import Absence, EventType, weigh
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts
 from zhegui.features.examinations.sitting_schemas import EventBatch, EventCount, Noted
+
+#: More than any honest page notices; a bound on what may be heaped up.
+MOST_EVENTS = 5_000
 
 
 async def note_events(
@@ -34,6 +37,9 @@ async def note_events(
         }
         for each in given.event_list
     ]
+    held = select(func.count()).where(AttemptEvent.attempt_sid == attempt.sid)
+    if (await session.scalar(held) or 0) + len(rows) > MOST_EVENTS:
+        raise TooManyEvents
     await session.execute(insert(AttemptEvent).on_conflict_do_nothing(), rows)
     return await _noted(session, attempt.sid, now)
 
