@@ -1,4 +1,4 @@
-export { describeFailure, reportFailure } from "./failures";
+export { describeFailure, reportExpired, reportFailure } from "./failures";
 export {
   count,
   date,

@@ -6,7 +6,7 @@ import hmac
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
@@ -108,7 +108,7 @@ async def _check(session: AsyncSession, history: CertificateHistory, entry: Regi
         raise RegisterDamaged
 
 
-def _by(question: Question):  # type: ignore[no-untyped-def]  # Select's row type follows from the line
+def _by(question: Question) -> Select[CertificateHistory, RegisterEntry]:
     return (
         select(CertificateHistory, RegisterEntry)
         .join(RegisterEntry, RegisterEntry.certificate_history_sid == CertificateHistory.sid)

@@ -1,4 +1,5 @@
 import type { CertificateHistory } from "@zhegui/client";
+import { reportExpired } from "@zhegui/domain";
 import { buttonClass, Card, Icon, type IconName, Tag } from "@zhegui/kit";
 import type { ComponentProps, JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,6 +30,7 @@ function Picture({ certificate }: { certificate: CertificateHistory }): JSX.Elem
           width={1286}
           height={909}
           loading="lazy"
+          onError={reportExpired}
           alt={t("mine.picture", { title: certificate.name, name: certificate.holderName ?? "" })}
         />
       )}

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { VerifiedCertificate, VerifyAnswer } from "@zhegui/client";
 import { useLocation } from "react-router";
@@ -74,6 +74,15 @@ test.each([
   expect(screen.queryByText("marks were corrected") !== null).toBe(
     state === "suspended" || state === "revoked",
   );
+});
+
+test("a picture whose address has expired says so, and how to go on", async () => {
+  serve(() => known("valid"));
+  await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  fireEvent.error(await screen.findByRole("img"));
+  expect((await screen.findByRole("alert")).textContent).toContain("refresh the page to download");
+  expect(screen.getByRole("button", { name: "Refresh" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
 });
 
 test("an unknown number leads to what may be wrong, and to the form", async () => {

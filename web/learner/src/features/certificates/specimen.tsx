@@ -1,3 +1,4 @@
+import { reportExpired } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +23,7 @@ export function Specimen({ url, title, state }: SpecimenProps): JSX.Element {
           src={url}
           width={1286}
           height={909}
+          onError={reportExpired}
           alt={t("specimen.alt", { title })}
         />
         {!counts && (
