@@ -33,7 +33,7 @@ export async function dress(context: BrowserContext, page: Page, look: Look): Pr
   }, look);
 }
 
-interface Account {
+export interface Account {
   role: string;
   mobile: string;
   password: string;

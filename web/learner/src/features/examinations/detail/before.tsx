@@ -72,11 +72,11 @@ interface FactProps {
 function Fact({ icon, name, children }: FactProps): JSX.Element {
   return (
     <div>
-      <Icon name={icon} size={20} />
-      <div>
-        <dt>{name}</dt>
-        <dd>{children}</dd>
-      </div>
+      <dt>
+        <Icon name={icon} size={20} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }

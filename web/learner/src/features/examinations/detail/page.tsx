@@ -5,6 +5,7 @@ import { ErrorState, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
+import { ASKED_ANEW } from "../fresh";
 import { useServerNow } from "../use-server-now";
 import { Attempts } from "./attempts";
 import { Before } from "./before";
@@ -19,6 +20,7 @@ export function Page(): JSX.Element {
   const includeList = signedIn ? ["attemptList"] : [];
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...examinationDetailOptions({ body: { sid: id, includeList } }),
+    ...ASKED_ANEW,
     meta: { silent: true },
   });
   const examination = data?.data;

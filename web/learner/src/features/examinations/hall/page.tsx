@@ -4,6 +4,7 @@ import { date, describeFailure, timeOfDay, useSession } from "@zhegui/domain";
 import { Empty, ErrorState, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ASKED_ANEW } from "../fresh";
 import { placeOf } from "../standing";
 import { useServerNow } from "../use-server-now";
 import { ExaminationCard } from "./examination-card";
@@ -21,7 +22,10 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
   const user = useSession((session) => session.user?.sid);
   const [openedAt] = useState(() => new Date().toISOString());
-  const { data, error, refetch, dataUpdatedAt } = useQuery(openExaminations(openedAt));
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...openExaminations(openedAt),
+    ...ASKED_ANEW,
+  });
   const examinations = data?.data.content;
   const now = useServerNow(examinations?.[0]?.serverTime, dataUpdatedAt);
   useLeftovers(user, examinations && now);

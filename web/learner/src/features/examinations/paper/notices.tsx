@@ -44,7 +44,7 @@ function OfflineBand({ snapshot, onRetry }: NoticesProps): JSX.Element {
 
 function Band(props: { title: string; text: string; action?: ReactNode }): JSX.Element {
   return (
-    <div className={styles.band}>
+    <section className={styles.band} aria-label={props.title}>
       <div className={styles.inner}>
         <Icon name="cloudOff" size={22} />
         <p role="status">
@@ -53,7 +53,7 @@ function Band(props: { title: string; text: string; action?: ReactNode }): JSX.E
         </p>
         {props.action && <div className={styles.action}>{props.action}</div>}
       </div>
-    </div>
+    </section>
   );
 }
 
