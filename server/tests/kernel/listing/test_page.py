@@ -145,7 +145,11 @@ def test_the_openapi_document_names_what_is_allowed(app: FastAPI) -> None:
     assert schemas["Book"]["additionalProperties"] is False
     assert "loanList" not in schemas["Book"]["required"]
     assert "organizationSid" not in schemas["Book"]["properties"]
-    assert schemas["BookListRequest"]["properties"]["size"]["maximum"] == 1024
+    asked = schemas["BookListRequest"]["properties"]
+    assert asked["size"]["maximum"] == 1024
+    assert "organizationSid" in asked["query"]["description"]
+    assert "author, loanList, topicList" in asked["includeList"]["description"]
+    assert "search" not in schemas["AuthorListRequest"]["properties"]
 
 
 async def test_an_expression_may_speak_of_the_table_twice(ask: Ask) -> None:

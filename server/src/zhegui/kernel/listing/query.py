@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Any
-from uuid import UUID
 
 from psycopg import AsyncConnection, AsyncRawCursor
 from pydantic import JsonValue
@@ -14,10 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing.derived import complete_rows, has_derived
 from zhegui.kernel.listing.request import (
-    Includes,
     ListAsked,
     parse_detail,
-    parse_includes,
     parse_list,
 )
 from zhegui.kernel.listing.resource import Resource
@@ -40,7 +37,7 @@ async def read_list(
     """
     asked = parse_list(resource, body)
     viewer = reading.viewer
-    key = (resource, viewer, asked.shape)
+    key = ("list", resource, viewer, asked.shape)
     statement = _statement(key, lambda: list_statement(resource, asked.shape, viewer))
     values = {**asked.values, "size": asked.size, "offset": asked.page * asked.size}
     row = await _row(session, statement, reading, values)
@@ -51,21 +48,6 @@ async def read_list(
     return _page(asked, content, total, figures)
 
 
-async def read_row(
-    session: AsyncSession,
-    resource: Resource,
-    reading: Reading,
-    sid: UUID | str,
-    include: Sequence[str] = (),
-) -> str:
-    """One row as JSON text, with the relations that the dotted paths in `include` name.
-
-    What a service answers after a write: the record as its caller may see it, in the same
-    transaction. Raises `NotFound` where they may see none.
-    """
-    return await _found(session, resource, reading, sid, parse_includes(resource, include))
-
-
 async def read_detail(
     session: AsyncSession, resource: Resource, reading: Reading, body: dict[str, JsonValue]
 ) -> str:
@@ -74,24 +56,14 @@ async def read_detail(
     Raises `InvalidInput` for a malformed request, `NotFound` where the viewer may see none.
     """
     asked = parse_detail(resource, body)
-    return await _found(session, resource, reading, asked.sid, asked.includes)
-
-
-async def _found(
-    session: AsyncSession,
-    resource: Resource,
-    reading: Reading,
-    sid: UUID | str,
-    includes: Includes,
-) -> str:
     viewer = reading.viewer
-    key = (resource, viewer, includes)
-    statement = _statement(key, lambda: detail_statement(resource, includes, viewer))
-    row = await _row(session, statement, reading, {"sid": sid})
+    key = ("detail", resource, viewer, asked.includes)
+    statement = _statement(key, lambda: detail_statement(resource, asked.includes, viewer))
+    row = await _row(session, statement, reading, {"sid": asked.sid})
     if row is None:
         raise NotFound
-    if has_derived(resource, includes):
-        return complete_rows(resource, includes, row[0], reading)
+    if has_derived(resource, asked.includes):
+        return complete_rows(resource, asked.includes, row[0], reading)
     text: str = row[0]
     return text
 
@@ -110,12 +82,7 @@ def _statement(key: Hashable, build: Callable[[], Statement]) -> Statement:
 async def _row(
     session: AsyncSession, statement: Statement, reading: Reading, values: dict[str, object]
 ) -> tuple[Any, ...] | None:
-    """Run a statement in the session's transaction, on its own connection, past its result layer.
-
-    What the session has not written yet is written first, so that a caller reads its own writes.
-    """
-    if session.new or session.dirty or session.deleted:
-        await session.flush()
+    """Run a statement in the session's transaction, past the result layer of SQLAlchemy."""
     raw = await (await session.connection()).get_raw_connection()
     driver: AsyncConnection[Any] = raw.driver_connection  # type: ignore[assignment]  # psycopg's
     parameters = statement.parameters({**reading.values(), **values})

@@ -78,14 +78,6 @@ def parse_detail(resource: Resource, body: dict[str, JsonValue]) -> DetailAsked:
     return DetailAsked(str(sid), includes)
 
 
-def parse_includes(resource: Resource, names: Sequence[str]) -> Includes:
-    """The tree of relations that dotted paths name; raises `InvalidInput`."""
-    refusals = Refusals()
-    includes = _includes(resource, list(names), refusals)
-    refusals.raise_all()
-    return includes
-
-
 class _ListParser:
     def __init__(self, resource: Resource, refusals: Refusals) -> None:
         self._resource = resource

@@ -83,15 +83,8 @@ class ListRequest(Exact):
 
     page: int = Field(0, ge=0, le=MAX_PAGE)
     size: int = Field(DEFAULT_SIZE, ge=1, le=MAX_SIZE)
-    query: Query = Field(
-        default_factory=list, description=f"At most {MAX_CONDITIONS} conditions, depth {MAX_DEPTH}."
-    )
-    search: str | None = Field(None, description="Words to look for; ranked unless ordered.")
-    model: dict[str, JsonValue] = Field(default_factory=dict, description="By example.")
-    includeList: list[str] = Field(  # noqa: N815 (the wire's name)
-        default_factory=list,
-        max_length=MAX_INCLUDES,
-        description=f"Dotted relation paths, depth {MAX_INCLUDE_DEPTH}.",
+    model: dict[str, JsonValue] = Field(
+        default_factory=dict, description="By example: every scalar given must be equal."
     )
 
 
@@ -158,7 +151,13 @@ def page_model(resource: Resource) -> type[BaseModel]:
 
 def list_request(resource: Resource) -> type[BaseModel]:
     """The type of a request for a page, with the names that this resource allows."""
-    members: dict[str, Any] = {}
+    members: dict[str, Any] = {
+        "query": (Query, Field(default_factory=list, description=_asking(resource))),
+        "includeList": (list[str], Field(default_factory=list, **_leading(resource))),
+    }
+    if resource.search is not None:
+        words = Field(None, max_length=MAX_SEARCH, description="Ranked unless an order is given.")
+        members["search"] = (str | None, words)
     if sortable := resource.names("sort"):
         order: Any = create_model(
             f"{title(resource)}Order",
@@ -171,6 +170,17 @@ def list_request(resource: Resource) -> type[BaseModel]:
         figures = create_model(f"{title(resource)}Figures", __base__=Exact, **_asked(resource))
         members["statistics"] = (figures | None, None)
     return create_model(f"{title(resource)}ListRequest", __base__=ListRequest, **members)
+
+
+def _asking(resource: Resource) -> str:
+    fields = ", ".join(resource.names("filter"))
+    return f"At most {MAX_CONDITIONS} conditions, depth {MAX_DEPTH}. Fields: {fields}."
+
+
+def _leading(resource: Resource) -> dict[str, Any]:
+    names = ", ".join(resource.includes) or "none"
+    words = f"Dotted relation paths, depth {MAX_INCLUDE_DEPTH}. Relations: {names}."
+    return {"max_length": MAX_INCLUDES, "description": words}
 
 
 def complete(resource: Resource) -> None:

@@ -1387,27 +1387,21 @@ export type AttemptListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: deadline, examinationSid, number, releasedAt, sid, startedAt, state, submittedAt, userSid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: examination.
      */
     includeList?: Array<string>;
     /**
@@ -1548,27 +1542,21 @@ export type BankListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: chapterList.
      */
     includeList?: Array<string>;
     /**
@@ -1761,27 +1749,21 @@ export type CategoryListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: code, sid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string>;
     /**
@@ -1960,27 +1942,21 @@ export type CertificateHistoryListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: expiresAt, holderName, issuedAt, name, number, sid, state, subject.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: certificate, course, attachList.
      */
     includeList?: Array<string>;
     /**
@@ -2061,27 +2037,21 @@ export type CertificateListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: name, sid, validityMonths.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: organization.
      */
     includeList?: Array<string>;
     /**
@@ -2205,27 +2175,21 @@ export type ChapterListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: code, sid, title.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string>;
     /**
@@ -2472,29 +2436,29 @@ export type CourseListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: certificateSid, code, examinationSid, hours, price, publishedAt, sid, state, title.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: categoryList, chapterList.
      */
     includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -2723,27 +2687,21 @@ export type EnrolmentListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: completedAt, courseSid, createdAt, sid, studiedAt.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: course, lastLesson.
      */
     includeList?: Array<string>;
     /**
@@ -2982,27 +2940,21 @@ export type ExaminationListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: attempts, certifies, createdAt, durationSeconds, endAt, isOpen, lastEntryAt, publishedAt, sid, startAt, title.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: attemptList.
      */
     includeList?: Array<string>;
     /**
@@ -3628,27 +3580,21 @@ export type LessonProgressListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: completedAt, courseSid, lessonSid, sid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: lesson.
      */
     includeList?: Array<string>;
     /**
@@ -4020,27 +3966,21 @@ export type OrganizationListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: name, number, sid, state.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string>;
     /**
@@ -4135,27 +4075,21 @@ export type PaperListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: createdAt, sid, title, updatedAt.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string>;
     /**
@@ -4439,27 +4373,21 @@ export type QuestionAnalysisListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string>;
     /**
@@ -4608,27 +4536,21 @@ export type QuestionImportListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: bankSid, createdAt, sid, state.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: bank.
      */
     includeList?: Array<string>;
     /**
@@ -4718,27 +4640,21 @@ export type QuestionKeyListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string>;
     /**
@@ -4800,29 +4716,29 @@ export type QuestionListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: bankSid, code, difficulty, sid, updatedAt.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: bank, chapter, current, classList.
      */
     includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -5009,27 +4925,21 @@ export type QuestionVersionListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, questionSid, revision, sid, stem.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: optionList, figureList.
      */
     includeList?: Array<string>;
     /**
@@ -5760,27 +5670,21 @@ export type StudyIntervalListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: createdAt, lessonSid, reason, sid.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: lesson.
      */
     includeList?: Array<string>;
     /**
@@ -6111,27 +6015,21 @@ export type UserListRequest = {
      */
     size?: number;
     /**
-     * At most 50 conditions, depth 4.
-     */
-    query?: Query;
-    /**
-     * Search
-     *
-     * Words to look for; ranked unless ordered.
-     */
-    search?: string | null;
-    /**
      * Model
      *
-     * By example.
+     * By example: every scalar given must be equal.
      */
     model?: {
         [key: string]: JsonValue;
     };
     /**
+     * At most 50 conditions, depth 4. Fields: createdAt, nickname, number, sid, state.
+     */
+    query?: Query;
+    /**
      * Includelist
      *
-     * Dotted relation paths, depth 3.
+     * Dotted relation paths, depth 3. Relations: userOrganizationList, staffList.
      */
     includeList?: Array<string>;
     /**
