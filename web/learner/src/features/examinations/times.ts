@@ -3,10 +3,11 @@ import { dateAndTime } from "@zhegui/domain";
 
 const MINUTE_SECONDS = 60;
 
-/** "11-21 14:30", or the time alone if it is the day of `startAt`. */
+/** "11-21 14:30", with its year if that is not `startAt`'s, or the time alone if the day is. */
 export function momentText(at: string, startAt: string): string {
   const [moment, start] = [dateAndTime(at), dateAndTime(startAt)];
-  return moment.slice(0, 10) === start.slice(0, 10) ? moment.slice(11) : moment.slice(5);
+  if (moment.slice(0, 10) === start.slice(0, 10)) return moment.slice(11);
+  return moment.slice(0, 4) === start.slice(0, 4) ? moment.slice(5) : moment;
 }
 
 export function minutes(seconds: number): number {
