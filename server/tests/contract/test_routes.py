@@ -13,6 +13,7 @@ from tests.contract.calls import request
 from tests.contract.rights import ROUTES
 from tests.contract.table import CALLERS, rights
 from tests.contract.world import World
+from tests.statements import counted_statements
 from zhegui.app import all_routes
 from zhegui.kernel.caller import audience
 
@@ -52,6 +53,21 @@ async def test_rights_to_do(
     fresh: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
 ) -> None:
     await ask_everybody(fresh, document, world, line)
+
+
+@pytest.mark.parametrize(
+    "path", sorted({line[1] for line in LINES if line[1].endswith(READING[0])})
+)
+async def test_a_list_is_one_statement_beside_the_login(
+    reading: httpx.AsyncClient, world: World, path: str
+) -> None:
+    resource = getattr(BY_NAME["POST", path].endpoint, "resource")  # noqa: B009 (set by list_route)
+    asked = {"json": {"includeList": sorted(resource.includes)}}
+    await reading.get("/readyz")  # a connection's first use has statements of its own
+    with counted_statements() as statements:
+        answer = await reading.post(API + path, headers=world.headers("operator"), **asked)
+    assert answer.status_code == 200
+    assert len(statements) == 2
 
 
 async def ask_everybody(

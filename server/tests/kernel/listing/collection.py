@@ -85,6 +85,7 @@ def _loan(dice: Random, books: list[Book]) -> Loan:
         book_sid=dice.choice(books[:50]).sid,
         user_sid=dice.choice([LIU, WANG]),
         days=dice.randrange(1, 5),
+        exemplar=1,
         fee=dice.choice([None, Decimal("0.50"), Decimal("2.25")]),
         returned_at=dice.choice([None, datetime(2026, 3, 1, tzinfo=UTC)]),
     )

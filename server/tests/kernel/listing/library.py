@@ -82,6 +82,7 @@ class Loan(Shelf):
     book_sid: Mapped[UUID] = mapped_column(ForeignKey("book.sid"))
     user_sid: Mapped[UUID]
     days: Mapped[int]
+    exemplar: Mapped[int]
     fee: Mapped[Decimal | None]
     returned_at: Mapped[datetime | None]
 
@@ -171,6 +172,7 @@ loans = Resource(
     fields=[
         Field("userSid", filter=True),
         Field("days", filter=True, sort=True, sum=True),
+        Field("exemplar", type=Literal[1, 2], filter=True),
         Field("fee", filter=True, sort=True, sum=True),
         Field("returnedAt", filter=True, sort=True),
     ],

@@ -72,6 +72,8 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     (condition("title", "contains", "\ud800"), "query.value", "invalid_value"),
     (condition("title", "eq", "长" * 4_001), "query.value", "invalid_value"),
     (condition("state", "eq", "OPEN"), "query.value", "invalid_value"),
+    (condition("loanList.exemplar", "eq", 3), "query.value", "invalid_value"),
+    (condition("loanList.exemplar", "gt", 1), "query.operator", "unknown_operator"),
     (condition("pages", "eq", "7"), "query.value", "invalid_value"),
     (condition("pages", "eq", True), "query.value", "invalid_value"),
     (condition("pages", "eq", 7.0), "query.value", "invalid_value"),

@@ -6,13 +6,16 @@ import enum
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal, get_args, get_origin
 from uuid import UUID
 
 from pydantic import JsonValue, WithJsonSchema
+from pydantic_core import PydanticCustomError
 from sqlalchemy import (
+    ARRAY,
+    JSON,
     BigInteger,
     Boolean,
     ColumnElement,
@@ -26,11 +29,10 @@ from sqlalchemy import (
     func,
     literal_column,
 )
-from sqlalchemy.dialects.postgresql import ARRAY, JSON, JSONB
-from sqlalchemy.types import JSON as GENERIC_JSON
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
-from zhegui.kernel.values import INSTANT, SID
+from zhegui.kernel.values import INSTANT, SID, storable
 
 MAX_TEXT = 4_000
 BIGGEST = 2**63 - 1
@@ -68,15 +70,14 @@ class Kind:
     python: Callable[[Any], Any] = lambda value: value
 
 
-def storable(text: str) -> bool:
-    """Whether PostgreSQL can hold it: no NUL, no lone surrogates."""
-    return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)
-
-
-def _text(value: JsonValue) -> str:
-    if not isinstance(value, str) or len(value) > MAX_TEXT or not storable(value):
+def read_text(value: JsonValue) -> str:
+    """A text that PostgreSQL can hold; raises `InvalidValueError`."""
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
         raise InvalidValueError
-    return value
+    try:
+        return storable(value)
+    except PydanticCustomError as error:
+        raise InvalidValueError from error
 
 
 def _integer(value: JsonValue) -> int:
@@ -110,8 +111,7 @@ def _instant(value: JsonValue) -> datetime:
     if not isinstance(value, str) or not INSTANT.match(value):
         raise InvalidValueError
     try:
-        moment = datetime.fromisoformat(value)
-        return moment - (moment.utcoffset() or moment.resolution * 0)
+        return datetime.fromisoformat(value).astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise InvalidValueError from error
 
@@ -134,7 +134,7 @@ def _instant_text(column: Column) -> Column:
     return func.to_char(utc, literal_column("""'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""))
 
 
-TEXT = Kind("text", str, TEXTUAL, String(), _text)
+TEXT = Kind("text", str, TEXTUAL, String(), read_text)
 INTEGER = Kind("integer", int, ORDERED, BigInteger(), _integer)
 DECIMAL = Kind(
     "decimal",
@@ -146,7 +146,7 @@ DECIMAL = Kind(
 )
 BOOLEAN = Kind("boolean", bool, EQUALITY, Boolean(), _boolean)
 IDENTIFIER = Kind("identifier", UUID, EQUALITY, Uuid(), _identifier, python=UUID)
-INSTANT_KIND = Kind(
+MOMENT = Kind(
     "instant",
     datetime,
     ORDERED,
@@ -165,12 +165,11 @@ _BY_TYPE: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
     (Integer, INTEGER),
     (Numeric, DECIMAL),
     (Uuid, IDENTIFIER),
-    (DateTime, INSTANT_KIND),
+    (DateTime, MOMENT),
     (Date, DATE),
     (String, TEXT),
     (LargeBinary, BYTES),
     (JSON, DOCUMENT),
-    (GENERIC_JSON, DOCUMENT),
     (ARRAY, DOCUMENT),
 )
 
@@ -186,7 +185,7 @@ def kind_of(column: Column) -> Kind:
     raise TypeError(f"no kind of field for the SQL type {type_!r}")
 
 
-def choices_of(type_: object) -> tuple[str, ...] | None:
+def choices_of(type_: object) -> tuple[str | int, ...] | None:
     """The values of a `Literal[…]` or `StrEnum`, None for any other type."""
     if isinstance(type_, type) and issubclass(type_, enum.StrEnum):
         return tuple(member.value for member in type_)

@@ -40,7 +40,7 @@ class RefusedError(ValueError):
 def refuse(path: str, error: str, allowed: object = "") -> NoReturn:
     """Say what is wrong at `path`, and what would be allowed: names, or words for them."""
     if not isinstance(allowed, str) and isinstance(allowed, Iterable):
-        allowed = ", ".join(allowed)
+        allowed = ", ".join(map(str, allowed))
     words = WORDS[error][language.get() == "en"]
     raise RefusedError(Detail(path, error, words.format(allowed=allowed)))
 

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from zhegui.kernel.listing import schema
 from zhegui.kernel.listing.conditions import ConditionParser, Group
-from zhegui.kernel.listing.kinds import storable
+from zhegui.kernel.listing.kinds import InvalidValueError, read_text
 from zhegui.kernel.listing.refusals import Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.search import query_text
@@ -104,9 +104,7 @@ class _ListParser:
         with self._refusals.noted():
             if self._resource.search is None:
                 refuse("search", "not_searchable")
-            if not isinstance(term, str) or len(term) > schema.MAX_SEARCH or not storable(term):
-                refuse("search", "invalid_value", f"0–{schema.MAX_SEARCH}")
-            self._conditions.values["search"] = query_text(term)
+            self._conditions.values["search"] = query_text(_term(term))
         return True
 
     def _order(self, keys: JsonValue) -> Iterator[tuple[str, bool]]:
@@ -164,6 +162,15 @@ class _ListParser:
                 refuse(key, "out_of_range", f"{least}–{most}")
             return value
         return default
+
+
+def _term(term: JsonValue) -> str:
+    try:
+        if len(text := read_text(term)) <= schema.MAX_SEARCH:
+            return text
+    except InvalidValueError:
+        pass
+    refuse("search", "invalid_value", f"text, 0–{schema.MAX_SEARCH}")
 
 
 def _chosen(name: JsonValue, allowed: Sequence[str], path: str) -> str:

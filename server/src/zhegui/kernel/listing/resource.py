@@ -75,7 +75,7 @@ class Attribute:
     kind: Kind
     type: Any
     nullable: bool
-    choices: tuple[str, ...] | None
+    choices: tuple[str | int, ...] | None
     read: bool
     filter: bool
     sort: bool
