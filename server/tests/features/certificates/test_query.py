@@ -276,3 +276,4 @@ async def test_a_doubtful_state_is_not_told(
         connection.execute(tampering.encode())
     refused = await ask(number=issued.number)
     assert (refused.status_code, refused.json()["error"]) == (503, "register_damaged")
+    assert refused.headers["retry-after"] == "3600"

@@ -35,6 +35,8 @@ from zhegui.ports.house import House
 
 #: Names tried for one number in an hour, whether or not the number exists.
 NAMES_PER_HOUR = 10
+#: A damaged register is mended by people.
+RETRY_SECONDS = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ async def _check(session: AsyncSession, history: CertificateHistory, entry: Regi
         and is_signed(key, written.signature, written.hash)
     )
     if not holds:
-        raise RegisterDamaged
+        raise RegisterDamaged(retry_after=RETRY_SECONDS)
 
 
 def _by(question: Question) -> Select[CertificateHistory, RegisterEntry]:
