@@ -59,8 +59,8 @@ class Result(Wire):
     answered_count: int
     score: Score | None = None
     passed: bool | None = None
-    score_at: Instant | None
-    answers_at: Instant | None
+    score_at: Instant | None = None
+    answers_at: Instant | None = None
     section_list: list[SectionResult]
     question_list: list[ReviewedQuestion] | None = None
     server_time: Instant

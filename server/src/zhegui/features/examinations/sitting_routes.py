@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -17,17 +15,25 @@ from zhegui.features.examinations.errors import (
     TooManyEvents,
     TooManyLateAnswers,
 )
-from zhegui.features.examinations.hand import CandidateHand, Hand
+from zhegui.features.examinations.hand import CandidateHand
 from zhegui.features.examinations.review_schemas import (
     ReceiptCheck,
     ReceiptToCheck,
     Result,
     SignedReceipt,
 )
-from zhegui.features.examinations.service import ending, late, receipts, results, starting, watching
+from zhegui.features.examinations.service import (
+    answering,
+    ending,
+    late,
+    receipts,
+    results,
+    starting,
+    watching,
+)
 from zhegui.features.examinations.service.attempts import own_attempt
 from zhegui.features.examinations.service.prepared import asked_of
-from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
+from zhegui.features.examinations.service.saving import AnswerLog
 from zhegui.features.examinations.service.values import canonical_values
 from zhegui.features.examinations.sitting_schemas import (
     AnswerBatch,
@@ -35,14 +41,13 @@ from zhegui.features.examinations.sitting_schemas import (
     LateBatch,
     Noted,
     Saved,
-    SavedView,
     Sitting,
     Start,
     Taken,
 )
 from zhegui.kernel.caller import Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
-from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.unit_of_work import COMMON, Now, Session, declare, routes
 from zhegui.ports.house import House, HouseOf
 
@@ -77,28 +82,7 @@ async def save_answers(
 ) -> Answer[Saved]:
     """Save answers; durable before it answers. One refused answer refuses the request."""
     house: House = request.app.state.house
-    given, now = body.model, house.clock.now()
-    contents = await asked_of(house, given.sid)
-    try:
-        values = canonical_values(given.answer_list, contents)
-    except InvalidInput:
-        await _refuse_others(house, hand, given.sid)
-        raise
-    entries = tuple(
-        Entry(each.question.sid, each.sequence, value)
-        for each, value in zip(given.answer_list, values, strict=True)
-    )
-    saved = await _answer_log(request).save(Save(given.sid, hand, given.lease, entries, now))
-    views = [
-        SavedView(
-            question=Reference(sid=entry.question),
-            sequence=entry.sequence,
-            saved_at=saved_at,
-            outcome=outcome,
-        )
-        for entry, saved_at, outcome in saved.entries
-    ]
-    return ok(Saved(saved_list=views, deadline=saved.deadline, server_time=house.clock.now()))
+    return ok(await answering.save_batch(house, _answer_log(request), hand, body.model))
 
 
 def _answer_log(request: Request) -> AnswerLog:
@@ -107,12 +91,6 @@ def _answer_log(request: Request) -> AnswerLog:
         state.answer_log = AnswerLog(state.house)
     log: AnswerLog = state.answer_log
     return log
-
-
-async def _refuse_others(house: House, hand: Hand, attempt: UUID) -> None:
-    """Tell nobody what is wrong with an answer to somebody else's paper."""
-    async with house.transaction() as (session, now):
-        await own_attempt(session, hand, attempt, now)
 
 
 @router.post(

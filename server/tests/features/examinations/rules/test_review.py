@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from zhegui.features.examinations.rules.review import Moment, Sight, released, sight
+from zhegui.features.examinations.rules.review import Moment, Sight, released, shown_at, sight
 
 END = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BEFORE, AFTER = END, END + timedelta(microseconds=1)
@@ -35,3 +35,18 @@ def test_answers_are_never_shown_before_the_score(
     is_released: bool, answers: Moment, now: datetime, expected: Sight
 ) -> None:
     assert sight(is_released, answers, END, now) == expected
+
+
+@pytest.mark.parametrize(
+    ("moment", "submitted_at", "expected"),
+    [
+        (Moment.AT_ONCE, BEFORE, BEFORE),
+        (Moment.AT_ONCE, None, None),
+        (Moment.AFTER_END, None, END),
+        (Moment.NEVER, BEFORE, None),
+    ],
+)
+def test_from_when_on_something_is_shown(
+    moment: Moment, submitted_at: datetime | None, expected: datetime | None
+) -> None:
+    assert shown_at(moment, submitted_at, END) == expected

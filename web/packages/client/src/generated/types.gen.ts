@@ -5206,11 +5206,11 @@ export type Result = {
     /**
      * Scoreat
      */
-    scoreAt: string | null;
+    scoreAt?: string | null;
     /**
      * Answersat
      */
-    answersAt: string | null;
+    answersAt?: string | null;
     /**
      * Sectionlist
      */

@@ -31,3 +31,8 @@ def released(score: Moment, closes_at: datetime, now: datetime) -> bool:
 def sight(is_released: bool, answers: Moment, closes_at: datetime, now: datetime) -> Sight:
     """What the candidate of an attempt may see; answers never before the score."""
     return Sight(is_released, is_released and released(answers, closes_at, now))
+
+
+def shown_at(moment: Moment, submitted_at: datetime | None, closes_at: datetime) -> datetime | None:
+    """From when on something is shown; None where it is never, or nothing is handed in yet."""
+    return {Moment.AT_ONCE: submitted_at, Moment.AFTER_END: closes_at}.get(moment)

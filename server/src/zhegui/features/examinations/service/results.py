@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
 from zhegui.features.examinations.hand import sealed_ticket
-from zhegui.features.examinations.models import Attempt, Examination, Marking, SavedAnswer
+from zhegui.features.examinations.models import Attempt, Marking, SavedAnswer
 from zhegui.features.examinations.review_schemas import Result, ReviewedQuestion, SectionResult
 from zhegui.features.examinations.rules.marking import Verdict
-from zhegui.features.examinations.rules.review import Moment, sight
+from zhegui.features.examinations.rules.review import Moment, shown_at, sight
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
 from zhegui.features.examinations.service.answers import current_answers
@@ -45,7 +45,7 @@ async def sitting_json(
         "sid": str(attempt.sid),
         "number": attempt.number,
         "state": attempt.state,
-        "examination": _examination_view(started.examination).model_dump(
+        "examination": ExaminationView.model_validate(started.examination).model_dump(
             mode="json", by_alias=True
         ),
         "ordinal": attempt.ordinal,
@@ -69,10 +69,6 @@ def _answer_view(answer: SavedAnswer) -> dict[str, Any]:
     ).model_dump(mode="json", by_alias=True)
 
 
-def _examination_view(examination: Examination) -> ExaminationView:
-    return ExaminationView.model_validate(examination)
-
-
 @dataclass(frozen=True, slots=True)
 class _Marked:
     """The last marking of an attempt, by question."""
@@ -83,39 +79,48 @@ class _Marked:
 
 async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> Result:
     """The attempt, and what the review rule lets its candidate see by `now`."""
-    examination = attempt.examination
-    closes = await closing(session, examination)
-    answers_shown = Moment(examination.answers_shown)
+    closes = await closing(session, attempt.examination)
+    answers_shown = Moment(attempt.examination.answers_shown)
     seen = sight(attempt.state == AttemptState.RELEASED, answers_shown, closes, now)
     sections = await drawn_paper(session, attempt.sid)
     values = {each.question_sid: each.value for each in await current_answers(session, attempt.sid)}
     marked = await _marked(session, attempt.sid) if seen.score else None
-    ended = attempt.submitted_at
-    score_at = closes if examination.score_shown == Moment.AFTER_END else ended
-    answers_at = {Moment.AT_ONCE: score_at, Moment.AFTER_END: closes}.get(answers_shown)
-    results = [_section_result(each, values, marked) for each in sections]
+    result = _summary(attempt, [_section_result(each, values, marked) for each in sections], now)
+    _say_when(result, attempt, closes)
+    if marked:
+        result.score, result.passed = attempt.score, attempt.passed
+    if marked and seen.answers:
+        result.question_list = await _reviewed(session, attempt, sections, values, marked)
+    return result
+
+
+def _summary(attempt: Attempt, sections: list[SectionResult], now: datetime) -> Result:
+    """The attempt without what a rule must allow first."""
     return Result(
         sid=attempt.sid,
         number=attempt.number,
         state=AttemptState(attempt.state),
-        examination=_examination_view(examination),
+        examination=ExaminationView.model_validate(attempt.examination),
         ordinal=attempt.ordinal,
         started_at=attempt.started_at,
         deadline=attempt.deadline,
-        submitted_at=ended,
+        submitted_at=attempt.submitted_at,
         ended_by=attempt.ended_by,
-        question_count=sum(each.question_count for each in results),
-        answered_count=sum(each.answered_count for each in results),
-        score=attempt.score if seen.score else None,
-        passed=attempt.passed if seen.score else None,
-        score_at=score_at,
-        answers_at=answers_at,
-        section_list=results,
-        question_list=await _reviewed(session, attempt, sections, values, marked)
-        if seen.answers and marked
-        else None,
+        question_count=sum(each.question_count for each in sections),
+        answered_count=sum(each.answered_count for each in sections),
+        section_list=sections,
         server_time=now,
     )
+
+
+def _say_when(result: Result, attempt: Attempt, closes: datetime) -> None:
+    """When score and answers can be seen; answers never before the score."""
+    score, answers = (
+        Moment(attempt.examination.score_shown),
+        Moment(attempt.examination.answers_shown),
+    )
+    result.score_at = shown_at(score, attempt.submitted_at, closes)
+    result.answers_at = shown_at(answers, result.score_at, closes)
 
 
 def _section_result(
