@@ -1,5 +1,5 @@
 /** Each page in every pair of looks: no error, nothing inaccessible, nothing wider than the window, no shift. */
-import { PAGES } from "../harness/pages.ts";
+import { addressOf, PAGES } from "../harness/pages.ts";
 import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
 import { expectSound, expectStill, watchShifts } from "../harness/sound.ts";
 
@@ -9,10 +9,11 @@ for (const { name, path, signedIn } of PAGES) {
       await dress(context, page, look);
       if (signedIn) await logIn(context, LEARNER);
       await watchShifts(page);
-      await page.goto(path);
+      const address = await addressOf(path, context.request);
+      await page.goto(address);
       await page.waitForLoadState("networkidle");
 
-      expect(new URL(page.url()).pathname).toBe(path);
+      expect(new URL(page.url()).pathname).toBe(address);
       await expectStill(page);
       await expectSound(page);
     });

@@ -1,6 +1,6 @@
 /** Pictures of every page in every look, for people to judge: build/screenshots. */
 import { fileURLToPath } from "node:url";
-import { PAGES } from "../harness/pages.ts";
+import { addressOf, PAGES } from "../harness/pages.ts";
 import { dress, LEARNER, LOOKS, logIn, nameOf, test } from "../harness/site.ts";
 
 const FOLDER = fileURLToPath(new URL("../../build/screenshots/", import.meta.url));
@@ -10,7 +10,7 @@ for (const { name, path, signedIn } of PAGES) {
     test(`${name}, ${nameOf(look)}`, async ({ context, page }) => {
       await dress(context, page, look);
       if (signedIn) await logIn(context, LEARNER);
-      await page.goto(path);
+      await page.goto(await addressOf(path, context.request));
       await page.waitForLoadState("networkidle");
       const file = `${name}-${nameOf(look).replaceAll(" ", "-")}.png`;
       await page.screenshot({ path: FOLDER + file, fullPage: path !== "/login" });

@@ -1,5 +1,5 @@
 import type { JSX, MouseEvent, ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 import styles from "./dialog.module.css";
@@ -22,7 +22,9 @@ export function Dialog({ labelledBy, onClose, className, children }: DialogProps
   const { t } = useTranslation("kit");
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // A layout effect, because it ends while the element is still in the page: only then does the
+  // browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const leave = enterTopLayer(dialog);

@@ -1,0 +1,92 @@
+/** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
+import { expect, test } from "../harness/site.ts";
+
+test("a search leads to the course list; an empty one does nothing", async ({ page }) => {
+  await page.goto("/index");
+  const box = page.getByRole("searchbox", { name: "搜索课程" });
+  await box.fill("   ");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/index$/);
+
+  await box.fill("  消防 ");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/course-list\?keyword=%E6%B6%88%E9%98%B2$/);
+  await expect(page.getByRole("link", { name: "员工消防安全必修课" })).toBeVisible();
+
+  await box.fill("急救");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/keyword=%E6%80%A5%E6%95%91$/);
+  await page.goBack();
+  await expect(page, "a search from the list replaces it").toHaveURL(/\/index$/);
+});
+
+test("going back finds the page where it was left; a new visit starts at the top", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto("/course-list");
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const course = page.getByRole("main").getByRole("link").filter({ hasText: "有限空间作业安全" });
+  await course.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  await expect(page.getByRole("button", { name: "回到顶部" })).toBeVisible();
+  const left = await scrolled();
+
+  await course.click();
+  await expect(page).toHaveURL(/\/detail\/course\//);
+  await expect.poll(scrolled).toBe(0);
+
+  await page.goBack();
+  await expect.poll(scrolled).toBe(left);
+
+  await page.getByRole("button", { name: "回到顶部" }).click();
+  await expect.poll(scrolled).toBe(0);
+  await expect(page.getByRole("button", { name: "回到顶部" })).toBeHidden();
+});
+
+test("language and theme stay after a reload, from the first paint on", async ({ page }) => {
+  await page.goto("/index");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("From the first lesson");
+  await expect(page).toHaveTitle("Home · Zhegui");
+  await page.getByRole("button", { name: "Switch to dark" }).click();
+  await page.reload({ waitUntil: "commit" });
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("From the first lesson");
+});
+
+test("what needs a login asks for it, and leads there afterwards", async ({ page }) => {
+  await page.goto("/user/my-examination");
+  await expect(page).toHaveURL(/\/login$/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("手机号").fill("13800000001");
+  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill("osmanthus-2026");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/my-examination$/);
+  await expect(page).toHaveTitle("我的考试 · 折桂");
+});
+
+test("the dialog closes by key and gives the focus back", async ({ page }) => {
+  await page.goto("/index");
+  const login = page.getByRole("button", { name: "登录", exact: true });
+  await login.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByLabel("手机号")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(login).toBeFocused();
+});
+
+test("the root size follows the window between its bounds", async ({ page }) => {
+  const rootSize = () => page.evaluate(() => Number.parseFloat(document.documentElement.style.fontSize));
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.goto("/index");
+  expect(await rootSize()).toBe(16);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(rootSize).toBe(12);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect.poll(rootSize).toBeCloseTo((1366 / 1920) * 16, 3);
+});
