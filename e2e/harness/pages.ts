@@ -18,6 +18,20 @@ async function first(request: APIRequestContext, resource: string): Promise<Reco
   return record;
 }
 
+async function courseCalled(request: APIRequestContext, title: string) {
+  const data = { search: title, includeList: ["chapterList.lessonList"] };
+  const answer = await request.post("/resource-center/api/course/v2/dynamicList", { data });
+  return (await answer.json()).data.content[0];
+}
+
+/** A lesson's address, by its course's title and its place there, both counted from 0. */
+export function lesson(title: string, chapter: number, place: number) {
+  return async (request: APIRequestContext): Promise<string> => {
+    const { chapterList } = await courseCalled(request, title);
+    return `/study-task-detail/${chapterList[chapter].lessonList[place].sid}`;
+  };
+}
+
 /** The address that a path stands for. */
 export async function addressOf(path: Path, request: APIRequestContext): Promise<string> {
   return typeof path === "string" ? path : path(request);
@@ -28,11 +42,14 @@ export const PAGES: SitePage[] = [
   { name: "home-signed-in", path: "/index", signedIn: true },
   { name: "login", path: "/login" },
   { name: "course", path: "/course" },
+  { name: "course-signed-in", path: "/course", signedIn: true },
   { name: "course-list", path: "/course-list" },
   {
     name: "course-detail",
     path: async (request) => `/detail/course/${(await first(request, "course")).sid}`,
   },
+  { name: "lesson-trial", path: lesson("低压电工", 0, 0) },
+  { name: "lesson", path: lesson("低压电工", 0, 0), signedIn: true },
   { name: "my-examination", path: "/user/my-examination", signedIn: true },
   {
     name: "examination-detail",

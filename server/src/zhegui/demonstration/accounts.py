@@ -20,7 +20,10 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody to log in as. `real_name` and `id_number` are confirmed where they are given."""
+    """Somebody to log in as. `real_name` and `id_number` are confirmed where they are given.
+
+    `courses` are the codes of those they have joined.
+    """
 
     role: Role
     mobile: str
@@ -29,6 +32,7 @@ class Account:
     department: str | None = None
     real_name: str | None = None
     id_number: str | None = None
+    courses: tuple[str, ...] = ()
 
 
 CENTRE = Company("DEMO-0001", "折桂演示培训中心")
@@ -36,7 +40,7 @@ FACTORY = Company("DEMO-0002", "青山精密制造有限公司（演示）")
 COMPANIES = (CENTRE, FACTORY)
 
 ACCOUNTS = (
-    Account("learner", "13800000001", "初夏"),
+    Account("learner", "13800000001", "初夏", courses=("low-voltage", "cpr-aed")),
     Account(
         "candidate",
         "13800000002",

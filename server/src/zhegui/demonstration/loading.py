@@ -21,6 +21,7 @@ from zhegui.demonstration.examinations import load_examinations
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
+from zhegui.features.learning import api as learning
 from zhegui.features.organizations.api import Organization, Staff, UserOrganization
 from zhegui.features.questions import api as questions
 from zhegui.ports.house import House
@@ -39,6 +40,7 @@ async def load(house: House) -> None:
         banks = await _banks(session, organizations[CENTRE], now)
         examinations = await load_examinations(house, session, organizations[CENTRE], banks, now)
         await _courses(house, session, examinations, now)
+        await _enrol(house, session)
         await _certificate(house, session, organizations[CENTRE], now)
 
 
@@ -156,6 +158,15 @@ async def _certificate(
         holder=certificates.Holder(user.sid, candidate.real_name, candidate.id_number),
         source=certificates.Source("course", course.sid, course.title, now, course=course.sid),
     )
+
+
+async def _enrol(house: House, session: AsyncSession) -> None:
+    for account in ACCOUNTS:
+        user = await identity.find_by_mobile(house, session, account.mobile)
+        joined = select(catalogue.Course.sid).where(catalogue.Course.code.in_(account.courses))
+        for course in await session.scalars(joined):
+            if user:
+                await learning.join(session, user.sid, course)
 
 
 def _draft(text: reading.CourseText, examinations: dict[str, UUID]) -> catalogue.CourseDraft:

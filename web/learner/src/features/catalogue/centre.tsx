@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Category, categoryListOptions, courseListOptions } from "@zhegui/client";
+import {
+  type Category,
+  categoryListOptions,
+  courseListOptions,
+  type Enrolment,
+} from "@zhegui/client";
 import { Card, CourseCover, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { courseQuery, type Order, writeFilters } from "./address";
+import { courseQuery, type Filters, writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { ContinueStrip } from "./continue-strip";
 import { CourseGrid } from "./course-grid";
@@ -15,16 +20,16 @@ import { byCourse, useEnrolments } from "./use-enrolments";
 const SHOWN = 8;
 const LATEST = 3;
 const CATEGORIES = 6;
-const PLAIN = { keyword: "", category: "", page: 0 };
+const PLAIN: Filters = { keyword: "", category: "", order: "popular", page: 0 };
 
-function ordered(order: Order) {
-  return courseListOptions({ body: courseQuery({ ...PLAIN, order }, SHOWN) });
+function popular() {
+  return courseListOptions({ body: courseQuery(PLAIN, SHOWN) });
 }
 
 function CategoryTile({ category }: { category: Category }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const nameOf = useCategoryName();
-  const address = writeFilters({ ...PLAIN, order: "popular", category: category.code });
+  const address = writeFilters({ ...PLAIN, category: category.code });
   return (
     <li className={styles.category}>
       <CourseCover
@@ -66,9 +71,9 @@ function Categories(): JSX.Element {
   );
 }
 
-function Courses({ order }: { order: Order }): JSX.Element {
+function Popular(): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const { data, error, refetch } = useQuery({ ...ordered(order), meta: { silent: true } });
+  const { data, error, refetch } = useQuery({ ...popular(), meta: { silent: true } });
   const enrolments = byCourse(useEnrolments());
   const found = data?.data;
   if (error) return <Failed cause={error} retry={refetch} />;
@@ -80,10 +85,10 @@ function Courses({ order }: { order: Order }): JSX.Element {
     );
   }
   return (
-    <section className={styles.section} aria-label={t(`order.${order}`)}>
+    <section className={styles.section} aria-label={t("centre.popular")}>
       <div className={styles.heading}>
-        <h2>{t(`order.${order}`)}</h2>
-        <Link to={`/course-list?${writeFilters({ ...PLAIN, order })}`}>
+        <h2>{t("centre.popular")}</h2>
+        <Link to="/course-list">
           {found ? t("centre.more", { count: found.totalElements }) : t("centre.all")}
         </Link>
       </div>
@@ -92,19 +97,29 @@ function Courses({ order }: { order: Order }): JSX.Element {
   );
 }
 
+function running(enrolments: readonly Enrolment[]): Enrolment[] {
+  return enrolments.filter((enrolment) => !enrolment.completedAt).slice(0, LATEST);
+}
+
 /** What one was studying, the categories, and the courses that most people study. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const running = useEnrolments().filter((enrolment) => !enrolment.completedAt);
+  const enrolments = useEnrolments();
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>{t("centre.title")}</h1>
         <p>{t("centre.lead")}</p>
       </header>
-      <ContinueStrip enrolments={running.slice(0, LATEST)} />
-      <Categories />
-      <Courses order="popular" />
+      {enrolments ? (
+        <>
+          <ContinueStrip enrolments={running(enrolments)} />
+          <Categories />
+          <Popular />
+        </>
+      ) : (
+        <div className={styles.curtain} aria-busy="true" />
+      )}
     </div>
   );
 }

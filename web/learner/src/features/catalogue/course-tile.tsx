@@ -36,7 +36,7 @@ export function CourseTile({ course, enrolment }: CourseTileProps): JSX.Element 
       facts={
         <>
           <span>{t("minutes", { count: wholeMinutes(course.plannedSeconds) })}</span>
-          <span>{t("lessons", { count: course.lessonCount })}</span>
+          {!done && <span>{t("lessons", { count: course.lessonCount })}</span>}
         </>
       }
       end={done ? <b className={styles.mine}>{t("progress", done)}</b> : price}

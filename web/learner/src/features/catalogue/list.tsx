@@ -12,6 +12,7 @@ import { FilterBar } from "./filter-bar";
 import { byCourse, useEnrolments } from "./use-enrolments";
 
 const PAGE_SIZE = 12;
+const PLACES = 8;
 
 function Heading({ filters, total }: { filters: Filters; total: number | undefined }): JSX.Element {
   const { t } = useTranslation("catalogue");
@@ -51,6 +52,7 @@ function NothingFound(): JSX.Element {
 
 /** All courses, narrowed and ordered by what the address says. */
 export function Page(): JSX.Element {
+  const { t } = useTranslation("catalogue");
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -71,7 +73,8 @@ export function Page(): JSX.Element {
       {found?.totalElements === 0 && <NothingFound />}
       {!error && found?.totalElements !== 0 && (
         <div aria-busy={isPlaceholderData} className={styles.results}>
-          <CourseGrid courses={found?.content} places={PAGE_SIZE} enrolments={enrolments} />
+          <h2 className="sr">{t("centre.all")}</h2>
+          <CourseGrid courses={found?.content} places={PLACES} enrolments={enrolments} />
         </div>
       )}
       {found && (

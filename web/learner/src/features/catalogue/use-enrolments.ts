@@ -8,14 +8,17 @@ function latest() {
   return enrolmentListOptions({ body: { size: LATEST, includeList: ["course", "lastLesson"] } });
 }
 
-/** One's own enrolments, studied last first; none for a visitor. */
-export function useEnrolments(): Enrolment[] {
+/** One's own enrolments, studied last first; none for a visitor, undefined while they load. */
+export function useEnrolments(): Enrolment[] | undefined {
   const signedIn = useSession((session) => session.user !== null);
-  const { data } = useQuery({ ...latest(), enabled: signedIn, meta: { silent: true } });
-  return signedIn ? (data?.data.content ?? []) : [];
+  const { data, error } = useQuery({ ...latest(), enabled: signedIn, meta: { silent: true } });
+  if (!signedIn || error) return [];
+  return data?.data.content;
 }
 
 /** Enrolments by their course. */
-export function byCourse(enrolments: readonly Enrolment[]): ReadonlyMap<string, Enrolment> {
-  return new Map(enrolments.map((enrolment) => [enrolment.courseSid, enrolment]));
+export function byCourse(
+  enrolments: readonly Enrolment[] | undefined,
+): ReadonlyMap<string, Enrolment> {
+  return new Map(enrolments?.map((enrolment) => [enrolment.courseSid, enrolment]));
 }

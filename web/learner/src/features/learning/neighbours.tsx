@@ -62,7 +62,7 @@ export function Neighbours({
         {previous && (
           <Link className={buttonClass()} to={`/study-task-detail/${previous.sid}`}>
             <Icon name="chevronLeft" size={18} />
-            {t("previous")}
+            <span className={styles.previous}>{t("previous")}</span>
           </Link>
         )}
         {next && (

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type Lesson, lessonDetailOptions } from "@zhegui/client";
 import { enrolmentIn, usePageTitle, useSession } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Gate } from "./gate";
 import styles from "./lesson.module.css";
 import { Neighbours } from "./neighbours";
 import { Outline } from "./outline";
-import { StudiedLesson, TriedLesson } from "./stage";
+import { Curtain, StudiedLesson, TriedLesson } from "./stage";
 
 function detail(sid: string) {
   return lessonDetailOptions({ body: { sid, includeList: ["course.chapterList.lessonList"] } });
@@ -21,10 +21,7 @@ function Loading(): JSX.Element {
       <Skeleton width="40%" height={28} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div className={styles.video}>
-            <Skeleton height="100%" radius={16} />
-          </div>
-          <Skeleton height={150} radius={16} />
+          <Curtain />
         </div>
         <Skeleton height={420} radius={16} />
       </div>
@@ -32,16 +29,16 @@ function Loading(): JSX.Element {
   );
 }
 
-function Stage({ lesson }: { lesson: Lesson }): JSX.Element {
+function Stage({ lesson, after }: { lesson: Lesson; after: ReactNode }): JSX.Element {
   const signedIn = useSession((session) => session.user !== null);
   const { data, isPending } = useQuery({ ...enrolmentIn(lesson.courseSid), enabled: signedIn });
   const joined = signedIn && (data?.data.content.length ?? 0) > 0;
-  if (signedIn && isPending) return <Skeleton height={300} radius={16} />;
+  if (signedIn && isPending) return <Curtain />;
   // A lesson of its own for each: what was played in one is never reported as of another.
   return joined ? (
-    <StudiedLesson key={lesson.sid} lesson={lesson} />
+    <StudiedLesson key={lesson.sid} lesson={lesson} after={after} />
   ) : (
-    <TriedLesson key={lesson.sid} lesson={lesson} />
+    <TriedLesson key={lesson.sid} lesson={lesson} after={after} />
   );
 }
 
@@ -69,12 +66,16 @@ export function Page(): JSX.Element {
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Stage lesson={lesson} />
-          <Neighbours
-            lesson={lesson.sid}
-            course={lesson.courseSid}
-            examination={lesson.course?.examinationSid ?? null}
-            chapters={chapters}
+          <Stage
+            lesson={lesson}
+            after={
+              <Neighbours
+                lesson={lesson.sid}
+                course={lesson.courseSid}
+                examination={lesson.course?.examinationSid ?? null}
+                chapters={chapters}
+              />
+            }
           />
         </div>
         <Card as="section" className={styles.aside} aria-label={t("outline")}>

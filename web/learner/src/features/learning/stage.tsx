@@ -124,17 +124,37 @@ function Notes({ lesson }: { lesson: Lesson }): JSX.Element {
   );
 }
 
+/** Holds the place of a lesson; what stands below it comes with it, so that nothing moves. */
+export function Curtain(): JSX.Element {
+  return (
+    <div className={styles.curtain}>
+      <Skeleton height="100%" radius={16} />
+    </div>
+  );
+}
+
+interface LessonProps {
+  lesson: Lesson;
+  /** What follows the lesson, in the same moment. */
+  after: ReactNode;
+}
+
 /** A lesson of a course one has joined: time counts. */
-export function StudiedLesson({ lesson }: { lesson: Lesson }): JSX.Element {
+export function StudiedLesson({ lesson, after }: LessonProps): JSX.Element {
   const { data } = useQuery(stateOf(lesson.sid));
-  if (!data) return <Skeleton height={300} radius={16} />;
-  return <Studied lesson={lesson} state={data.data} />;
+  if (!data) return <Curtain />;
+  return (
+    <>
+      <Studied lesson={lesson} state={data.data} />
+      {after}
+    </>
+  );
 }
 
 const untold = (): void => undefined;
 
 /** A lesson that anybody may try: nothing counts. */
-export function TriedLesson({ lesson }: { lesson: Lesson }): JSX.Element {
+export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
   const way = signedIn ? (
@@ -161,6 +181,7 @@ export function TriedLesson({ lesson }: { lesson: Lesson }): JSX.Element {
         />
       )}
       <Notes lesson={lesson} />
+      {after}
     </>
   );
 }

@@ -1,0 +1,93 @@
+/** Studying: find a course, join it, read, watch; the server counts, once and in one place. */
+import type { Page } from "@playwright/test";
+import { lesson } from "../harness/pages.ts";
+import { expect, logIn, test } from "../harness/site.ts";
+
+/** Not the account of the pages' walk, whose open lessons would take the player from this one. */
+const STUDENT = { role: "candidate", mobile: "13800000002", password: "osmanthus-2026" };
+const COURSE = "员工消防安全必修课";
+const TWO_BEATS_MS = 25_000;
+
+function meter(page: Page) {
+  return page.getByRole("region", { name: "本讲已计学时" });
+}
+
+async function countedSeconds(page: Page): Promise<number> {
+  const label = await meter(page).getByRole("img").getAttribute("aria-label");
+  const [minutes = "0", seconds = "0"] = label?.match(/已计 (\d+):(\d+)/)?.slice(1) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+async function expectCounted(page: Page, least: number): Promise<void> {
+  await expect.poll(() => countedSeconds(page), { timeout: TWO_BEATS_MS }).toBeGreaterThanOrEqual(least);
+}
+
+async function play(page: Page): Promise<void> {
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+}
+
+async function positionOf(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+test("a visitor tries a lesson, and is led to log in for the rest", async ({ page }) => {
+  await page.goto("/course-list");
+  await page.getByRole("group", { name: "课程分类" }).getByRole("button", { name: "消防安全" }).click();
+  await expect(page).toHaveURL(/category=fire/);
+  await page.getByRole("link", { name: COURSE }).click();
+  await page.getByRole("link", { name: "先试学" }).click();
+  await expect(page.getByText("正在试学")).toBeVisible();
+  await expect(page.getByText("移走还没有烧着的纸箱")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "登录后加入" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a learner joins, reads and watches, and every second is accounted for", async ({ context, page }) => {
+  test.slow();
+  await logIn(context, STUDENT);
+  await page.goto("/course");
+  await page.getByRole("link", { name: COURSE }).click();
+  const join = page.getByRole("button", { name: "免费加入课程" });
+  await join.click();
+  await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
+  await page.getByRole("link", { name: "开始学习" }).click();
+  await expect(page.getByText("正在计时")).toBeVisible();
+  await expectCounted(page, 9);
+
+  const watch = await lesson(COURSE, 1, 0)(context.request);
+  await page.goto(watch);
+  await play(page);
+  await expectCounted(page, 9);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 40;
+  });
+  await expect.poll(() => positionOf(page)).toBeLessThan(30);
+
+  const phone = await context.newPage();
+  await phone.goto(watch);
+  await expect.poll(() => positionOf(phone)).toBeGreaterThan(5);
+  await play(phone);
+  await expectCounted(phone, 12);
+  await expect(page.getByText("正在另一处学习，这里已暂停计时。")).toBeVisible({ timeout: TWO_BEATS_MS });
+
+  await meter(phone).getByRole("button", { name: "计时规则" }).click();
+  await expect(phone.getByRole("dialog", { name: "计时规则" })).toBeVisible();
+});
+
+test("pages of courses are kept: filters, and what was scrolled to", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto("/course-list?order=shortest");
+  await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: COURSE })).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await page.getByRole("link", { name: COURSE }).click();
+  await expect(page.getByRole("heading", { name: COURSE, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
