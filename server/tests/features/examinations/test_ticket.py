@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import httpx
 import pytest
 
@@ -48,8 +50,24 @@ async def test_it_opens_nothing_else(hall: Hall, paper: Paper, people: People) -
     await hall.save(other, [(question, 1, None)], 401, headers=ticket)
     await hall.call("attempt/v2/result", {"sid": other.sid}, ticket, 404)
     await hall.call("user/v2/dynamicDetail", {"sid": str(paper.person.sid)}, ticket, 401)
+    model = {"model": {"examination": {"sid": str(uuid4())}}}
+    await hall.call("attempt/v2/start", model, ticket, 404)
+
+
+async def test_a_page_that_is_loaded_anew_goes_on_by_it(
+    hall: Hall, paper: Paper, clock: FakeClock
+) -> None:
+    question = paper.questions[0]["sid"]
+    await hall.save(paper, [(question, 1, None)])
+    clock.advance(minutes=16)
     model = {"model": {"examination": {"sid": str(hall.examination)}}}
-    await hall.call("attempt/v2/start", model, ticket, 401)
+    again = (await hall.call("attempt/v2/start", model, paper.by_ticket))["data"]
+    assert again["sectionList"] == paper.data["sectionList"]
+    assert [each["question"]["sid"] for each in again["answerList"]] == [question]
+    assert (again["ticket"], again["heldElsewhere"]) == (paper.data["ticket"], False)
+    await hall.call("attempt/v2/submit", {"model": {"sid": paper.sid}}, paper.by_ticket)
+    ended = await hall.call("attempt/v2/start", model, paper.by_ticket, 409)
+    assert ended["error"] == "attempt_ended"
 
 
 async def test_it_ends_with_deadline_and_grace(hall: Hall, paper: Paper, clock: FakeClock) -> None:

@@ -45,7 +45,7 @@ from zhegui.features.examinations.sitting_schemas import (
     Start,
     Taken,
 )
-from zhegui.kernel.caller import Public, SignedIn
+from zhegui.kernel.caller import Public, signed_in
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.unit_of_work import COMMON, Now, Session, declare, routes
@@ -60,17 +60,29 @@ direct_router = APIRouter(
 @router.post(
     "/attempt/v2/start",
     response_model=Answer[Sitting],
-    responses=declare(NotFound, *STARTING.values()),
+    responses=declare(NotFound, AttemptEnded, AttemptTakenOver, *STARTING.values()),
 )
 async def start_attempt(
-    body: Model[Start], session: Session, house: HouseOf, caller: SignedIn, now: Now
+    request: Request,
+    body: Model[Start],
+    session: Session,
+    house: HouseOf,
+    hand: CandidateHand,
+    now: Now,
 ) -> Response:
-    """Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login."""
+    """Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+
+    A ticket alone goes on with its attempt and begins nothing.
+    """
     asked = body.model
-    started = await starting.start(
-        house, session, caller, asked.examination.sid, asked.take_over, now
-    )
-    return ok_json(await results.sitting_json(house, session, started, caller.session, now))
+    if hand.ticket:
+        started = await starting.go_on_by_ticket(session, hand, asked.examination.sid, now)
+    else:
+        caller = await signed_in(await house.authenticate(request, session, now))
+        started = await starting.start(
+            house, session, caller, asked.examination.sid, asked.take_over, now
+        )
+    return ok_json(await results.sitting_json(house, session, started, hand.login, now))
 
 
 @direct_router.post(

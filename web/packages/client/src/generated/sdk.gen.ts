@@ -976,9 +976,11 @@ export const voidAttempt = <ThrowOnError extends boolean = true>(options: Option
  * Start Attempt
  *
  * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+ *
+ * A ticket alone goes on with its attempt and begins nothing.
  */
 export const startAttempt = <ThrowOnError extends boolean = true>(options: Options<StartAttemptData, ThrowOnError>): RequestResult<StartAttemptResponses, StartAttemptErrors, ThrowOnError> => (options.client ?? client).post<StartAttemptResponses, StartAttemptErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
     url: '/resource-center/api/attempt/v2/start',
     ...options,
     headers: {

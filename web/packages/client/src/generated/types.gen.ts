@@ -11044,7 +11044,7 @@ export type StartAttemptErrors = {
      */
     404: ErrorAnswer;
     /**
-     * not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required
+     * attempt_ended, attempt_taken_over, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required
      */
     409: ErrorAnswer;
     /**

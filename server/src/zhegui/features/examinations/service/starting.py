@@ -15,7 +15,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import DRAWN, DrawnSection
-from zhegui.features.examinations.errors import STARTING
+from zhegui.features.examinations.errors import STARTING, AttemptEnded
+from zhegui.features.examinations.hand import Hand
 from zhegui.features.examinations.models import (
     Attempt,
     AttemptPaper,
@@ -28,6 +29,7 @@ from zhegui.features.examinations.rules.access import Candidate, Window, cannot_
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts, deadline
 from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.attempts import own_attempt
 from zhegui.features.examinations.service.ending import ID_NUMBER, end
 from zhegui.features.examinations.service.prepared import (
     drawn_paper,
@@ -81,23 +83,35 @@ async def start(
         attempt = await _running(house, session, caller, examination, now)
         if attempt is None:
             raise NotFound
-    return await _go_on(session, caller, attempt, examination, take_over)
-
-
-async def _go_on(
-    session: AsyncSession,
-    caller: Caller,
-    attempt: Attempt,
-    examination: Examination,
-    take_over: bool,
-) -> Started:
     if take_over and attempt.login_sid != caller.session:
         attempt.lease += 1
         attempt.login_sid = caller.session
         await session.flush()
+    return await _go_on(session, attempt, examination, caller.session)
+
+
+async def go_on_by_ticket(
+    session: AsyncSession, hand: Hand, examination_sid: UUID, now: datetime
+) -> Started:
+    """The running attempt that a ticket is for: a page that is loaded anew needs no login.
+
+    Raises `NotFound` for another examination, `AttemptEnded`, and what `own_attempt` raises.
+    """
+    assert hand.ticket is not None
+    attempt = await own_attempt(session, hand, hand.ticket.attempt, now)
+    if attempt.examination_sid != examination_sid:
+        raise NotFound
+    if attempt.state != AttemptState.ACTIVE:
+        raise AttemptEnded
+    return await _go_on(session, attempt, attempt.examination, hand.login)
+
+
+async def _go_on(
+    session: AsyncSession, attempt: Attempt, examination: Examination, login: UUID
+) -> Started:
     sections = await drawn_paper(session, attempt.sid)
     answers = await current_answers(session, attempt.sid)
-    return Started(attempt, examination, sections, answers, attempt.login_sid != caller.session)
+    return Started(attempt, examination, sections, answers, attempt.login_sid != login)
 
 
 async def _published(session: AsyncSession, caller: Caller, sid: UUID) -> Examination:

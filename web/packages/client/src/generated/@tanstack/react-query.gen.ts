@@ -2637,6 +2637,8 @@ export const voidAttemptMutation = (options?: Partial<Options<VoidAttemptData>>)
  * Start Attempt
  *
  * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+ *
+ * A ticket alone goes on with its attempt and begins nothing.
  */
 export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>>): UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> => {
     const mutationOptions: UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> = {
