@@ -89,6 +89,20 @@ async def test_conditions_on_one_relation_speak_of_the_same_row(ask: Ask) -> Non
     assert {row["sid"] for row in together["content"]} < {row["sid"] for row in apart["content"]}
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"not": {"field": "blurb", "operator": "eq", "value": ""}},
+        {"field": "blurb", "operator": "ne", "value": ""},
+        {"field": "blurb", "operator": "notIn", "value": [""]},
+        {"not": {"or": [{"field": "blurb", "operator": "startsWith", "value": "关"}]}},
+    ],
+)
+async def test_what_is_not_so_takes_in_what_has_no_value(ask: Ask, query: Any) -> None:
+    rows = (await ask("book", {"query": query, "size": 60}))["content"]
+    assert None in {row["blurb"] for row in rows}
+
+
 async def test_figures_without_groups_are_one_row(ask: Ask) -> None:
     page = await ask("book", {"statistics": {"count": True, "sum": ["price", "pages"]}}, "operator")
     (figures,) = page["statistics"]
