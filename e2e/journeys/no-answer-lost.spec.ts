@@ -103,6 +103,20 @@ test("no acknowledged answer is lost", async ({ page, context, request, consoleE
     await second.expectAnswered("5 / 10 已答");
   });
 
+  await test.step("a login that is over costs nothing: the attempt has its ticket", async () => {
+    const tokens = await page.evaluate(() => {
+      const kept = ["ACCESS_TOKEN", "REFRESH_TOKEN"].map((key) => [key, localStorage.getItem(key) ?? ""]);
+      for (const [key = ""] of kept) localStorage.removeItem(key);
+      return kept;
+    });
+    const [stem, chosen] = await second.answer(8, 1);
+    await second.expectSaved();
+    acknowledged.set(stem, [chosen]);
+    await page.evaluate((kept) => {
+      for (const [key = "", value = ""] of kept) localStorage.setItem(key, value);
+    }, tokens);
+  });
+
   await test.step("hands in, and the server holds every acknowledged answer", async () => {
     const [stem, chosen] = await second.answer(7, 0);
     acknowledged.set(stem, [chosen]);
@@ -110,8 +124,8 @@ test("no acknowledged answer is lost", async ({ page, context, request, consoleE
     await expect(page.getByRole("heading", { name: "本次成绩" })).toBeVisible();
     const held = await handedIn(request, account);
     for (const [asked, answer] of acknowledged) expect(held.get(asked), asked).toEqual(answer);
-    expect(acknowledged.size).toBe(6);
-    expect([...held.values()].filter((answer) => answer.length > 0)).toHaveLength(6);
+    expect(acknowledged.size).toBe(7);
+    expect([...held.values()].filter((answer) => answer.length > 0)).toHaveLength(7);
   });
   expect(consoleErrors).toEqual([]);
 });
