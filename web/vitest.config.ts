@@ -10,6 +10,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["{learner,mobile,admin,packages/*}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     setupFiles: ["./vitest.setup.ts"],
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

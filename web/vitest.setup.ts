@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 /** A unit test that reaches for the network has forgotten to say what the server answers. */
@@ -8,6 +8,9 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+/** A busy machine is slow, not wrong. */
+configure({ asyncUtilTimeout: 5000 });
 
 /** jsdom has the element, but not what opens it. */
 if ("HTMLDialogElement" in globalThis) {
