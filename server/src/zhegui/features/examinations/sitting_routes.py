@@ -40,7 +40,7 @@ from zhegui.features.examinations.sitting_schemas import (
     EventBatch,
     LateBatch,
     Noted,
-    Saved,
+    SavedAnswers,
     Sitting,
     Start,
     Taken,
@@ -91,7 +91,7 @@ async def start_attempt(
 )
 async def save_answers(
     request: Request, body: Model[AnswerBatch], hand: CandidateHand
-) -> Answer[Saved]:
+) -> Answer[SavedAnswers]:
     """Save answers; durable before it answers. One refused answer refuses the request."""
     house: House = request.app.state.house
     return ok(await answering.save_batch(house, _answer_log(request), hand, body.model))

@@ -115,7 +115,7 @@ class SavedView(Wire):
     outcome: Outcome
 
 
-class Saved(Wire):
+class SavedAnswers(Wire):
     """What is durable now."""
 
     saved_list: list[SavedView]

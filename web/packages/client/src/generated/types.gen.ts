@@ -999,6 +999,25 @@ export type AnswerResult = {
 };
 
 /**
+ * Answer[SavedAnswers]
+ */
+export type AnswerSavedAnswers = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SavedAnswers;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[SavedQuestion]
  */
 export type AnswerSavedQuestion = {
@@ -1011,6 +1030,25 @@ export type AnswerSavedQuestion = {
      */
     message: string;
     data: SavedQuestion;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Saved]
+ */
+export type AnswerSaved = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Saved;
     /**
      * Requestid
      */
@@ -5297,6 +5335,42 @@ export type Revoked = {
 };
 
 /**
+ * Saved
+ *
+ * A record as it stands after the change.
+ */
+export type Saved = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * SavedAnswers
+ *
+ * What is durable now.
+ */
+export type SavedAnswers = {
+    /**
+     * Savedlist
+     */
+    savedList: Array<SavedView>;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
  * SavedQuestion
  *
  * A question after a change; `current` is the version in force.
@@ -6242,26 +6316,6 @@ export type VideoAddress = {
 };
 
 /**
- * Saved
- *
- * What is durable now.
- */
-export type ZheguiFeaturesExaminationsSittingSchemasSaved = {
-    /**
-     * Savedlist
-     */
-    savedList: Array<SavedView>;
-    /**
-     * Deadline
-     */
-    deadline: string;
-    /**
-     * Servertime
-     */
-    serverTime: string;
-};
-
-/**
  * OrganizationName
  *
  * An organization as its people see it.
@@ -6279,60 +6333,6 @@ export type ZheguiFeaturesIdentitySchemasOrganizationName = {
      * Logo
      */
     logo: string | null;
-};
-
-/**
- * Saved
- *
- * A record as it stands after the change.
- */
-export type ZheguiFeaturesQuestionsSchemasSaved = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
- * Answer[Saved]
- */
-export type ZheguiKernelEnvelopeAnswerSaved1 = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ZheguiFeaturesExaminationsSittingSchemasSaved;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Saved]
- */
-export type ZheguiKernelEnvelopeAnswerSaved2 = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ZheguiFeaturesQuestionsSchemasSaved;
-    /**
-     * Requestid
-     */
-    requestId: string;
 };
 
 /**
@@ -6409,7 +6409,7 @@ export type SaveAnswersResponses = {
     /**
      * Successful Response
      */
-    200: ZheguiKernelEnvelopeAnswerSaved1;
+    200: AnswerSavedAnswers;
 };
 
 export type SaveAnswersResponse = SaveAnswersResponses[keyof SaveAnswersResponses];
@@ -9263,7 +9263,7 @@ export type SaveBankResponses = {
     /**
      * Successful Response
      */
-    200: ZheguiKernelEnvelopeAnswerSaved2;
+    200: AnswerSaved;
 };
 
 export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];

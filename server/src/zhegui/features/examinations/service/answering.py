@@ -10,17 +10,17 @@ from zhegui.features.examinations.service.attempts import own_attempt
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save, SavedEntry
 from zhegui.features.examinations.service.values import canonical_values
-from zhegui.features.examinations.sitting_schemas import AnswerBatch, Saved, SavedView
+from zhegui.features.examinations.sitting_schemas import AnswerBatch, SavedAnswers, SavedView
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
 from zhegui.ports.house import House
 
 
-async def save_batch(house: House, log: AnswerLog, hand: Hand, given: AnswerBatch) -> Saved:
+async def save_batch(house: House, log: AnswerLog, hand: Hand, given: AnswerBatch) -> SavedAnswers:
     """Save all answers of a request, or raise why none was saved."""
     arrived_at = house.clock.now()
     saved = await log.save(await _checked(house, hand, given, arrived_at))
-    return Saved(
+    return SavedAnswers(
         saved_list=[_view(each) for each in saved.entries],
         deadline=saved.deadline,
         server_time=house.clock.now(),
