@@ -29,7 +29,7 @@ export function CourseCard({
     <article className={classNames(cardStyles.card, styles.card)}>
       <CourseCover className={styles.cover} title={name} category={category} pattern={pattern} />
       <div className={styles.body}>
-        <h3 className={styles.name}>{link}</h3>
+        <p className={styles.name}>{link}</p>
         <div className={classNames(styles.facts, "num")}>
           {facts}
           <span className={styles.end}>{end}</span>

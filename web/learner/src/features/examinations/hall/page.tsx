@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
 import { date, describeFailure, timeOfDay, useSession } from "@zhegui/domain";
-import { Empty, ErrorState, Tabs } from "@zhegui/kit";
+import { Empty, ErrorState, Skeleton, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ASKED_ANEW } from "../fresh";
@@ -34,6 +34,11 @@ export function Page(): JSX.Element {
     <section>
       <div className={styles.head}>
         <h1>{t("hall.title")}</h1>
+        {!examinations && (
+          <p>
+            <Skeleton width="15em" />
+          </p>
+        )}
         {examinations?.[0] && <ServerTime now={now} />}
       </div>
       {error && (
