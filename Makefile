@@ -3,6 +3,7 @@
 #   make run     set everything up, load the demonstration, serve http://127.0.0.1:8000
 #   make test    set everything up and run every test
 #   make screenshots  pictures of every page in every look, in build/screenshots
+#   make pictures  the README's pictures, in docs/pictures
 #   make check   the static half: style, types, layers, freshness of what is generated
 #   make setup   set everything up, no more
 #   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
@@ -11,7 +12,7 @@
 #   make wheel   a release: dist/zhegui-….whl, with the sites built
 #   make lock    pin the newest versions of all dependencies
 
-.PHONY: help run test screenshots check setup dev bench generate wheel lock sites
+.PHONY: help run test screenshots pictures check setup dev bench generate wheel lock sites
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -29,7 +30,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -pru
 	-type f ! -name '*.tsbuildinfo' -print)
 
 help:
-	@sed -n '3,12s/^#   //p' Makefile
+	@sed -n '3,13s/^#   //p' Makefile
 
 run: sites
 	@.venv/bin/zhegui serve --demo
@@ -45,6 +46,9 @@ test: sites e2e/node_modules/.made
 screenshots: sites e2e/node_modules/.made
 	cd e2e && npm run screenshots
 	@echo '==> Pictures in build/screenshots'
+
+pictures: sites e2e/node_modules/.made
+	cd e2e && npm run pictures
 
 check: setup e2e/node_modules/.made
 	@echo '==> Server'

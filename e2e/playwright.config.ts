@@ -22,5 +22,6 @@ export default defineConfig({
     { name: "journeys", testDir: "journeys" },
     { name: "pages", testDir: "pages" },
     { name: "screenshots", testDir: "screenshots" },
+    { name: "pictures", testDir: "pictures" },
   ],
 });
