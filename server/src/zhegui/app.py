@@ -40,7 +40,7 @@ from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import queue
 from zhegui.kernel.vault import Vault
 from zhegui.ports.house import House
-from zhegui.ports.sms import LocalSms
+from zhegui.ports.sms import open_sms
 from zhegui.ports.storage import open_storage
 from zhegui.settings import Settings
 from zhegui.sites import Sites
@@ -85,7 +85,7 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
         database=database,
         jobs=jobs,
         vault=Vault(settings.keys_dir),
-        sms=LocalSms(settings.outbox_dir),
+        sms=open_sms(settings),
         storage=open_storage(settings),
         authenticate=identity.authenticate,
     )

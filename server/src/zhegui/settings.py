@@ -55,6 +55,13 @@ def _database_url(value: str) -> str:
     return value
 
 
+def _gateway_url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise ValueError("must be an http:// or https:// address")
+    return value
+
+
 def _storage_url(value: str) -> str:
     if urlsplit(value).scheme != "s3":
         raise ValueError("must start with s3://")
@@ -137,10 +144,19 @@ class Settings(BaseModel):
         description="`s3://bucket/prefix` for uploaded files; credentials from the usual `AWS_*` "
         "variables. Unset, the folder `files` in the data directory.",
     )
-    sms_provider: Literal["local"] = Field(
+    sms_provider: Literal["local", "gateway"] = Field(
         default="local",
-        description="How short messages go out. `local` appends them to `outbox/sms.jsonl` in the "
-        "data directory and is refused in production.",
+        description="How short messages go out. `gateway` posts each as JSON (`mobile`, `template`, "
+        "`code`, `transactionCode`, `at`) to `ZHEGUI_SMS_GATEWAY_URL`. `local` appends them to "
+        "`outbox/sms.jsonl` in the data directory and is refused in production.",
+    )
+    sms_gateway_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
+        default=None,
+        description="Address of a short message gateway; any answer below 300 means it took the "
+        "message, any other and the message is tried again.",
+    )
+    sms_gateway_token: Annotated[str, Field(min_length=8)] | None = Field(
+        default=None, description="Bearer token that the gateway asks for."
     )
 
     access_token_minutes: Whole = Field(default=15, description="Life of an access token.")

@@ -1,4 +1,4 @@
-"""Short messages. The local twin writes them to a file; it is refused in production."""
+"""Short messages: to a gateway, or by the local twin to a file; that is refused in production."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+import httpx
+
 from zhegui.kernel.values import instant_text
+from zhegui.settings import Settings
+
+SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,38 @@ class Sms(Protocol):
         ...
 
 
+def open_sms(settings: Settings) -> Sms:
+    """The provider that the settings name; raises `ValueError` where they lack its address."""
+    if settings.sms_provider == "local":
+        return LocalSms(settings.outbox_dir)
+    if settings.sms_gateway_url is None:
+        raise ValueError("ZHEGUI_SMS_GATEWAY_URL is not set")
+    return GatewaySms(settings.sms_gateway_url, settings.sms_gateway_token)
+
+
+def _document(message: CodeMessage) -> dict[str, str]:
+    return {
+        "mobile": message.mobile,
+        "template": message.template,
+        "code": message.code,
+        "transactionCode": message.transaction_code,
+        "at": instant_text(message.at),
+    }
+
+
+class GatewaySms:
+    """Hands messages to a gateway over HTTP; a gateway turns our form into a provider's."""
+
+    def __init__(self, url: str, token: str | None) -> None:
+        self._url = url
+        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    async def send(self, message: CodeMessage) -> None:
+        async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
+            answer = await client.post(self._url, json=_document(message), headers=self._headers)
+        answer.raise_for_status()
+
+
 class LocalSms:
     """Appends each message as one JSON line to `sms.jsonl`, where tests and trials read it."""
 
@@ -39,16 +76,7 @@ class LocalSms:
 
     async def send(self, message: CodeMessage) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        line = json.dumps(
-            {
-                "mobile": message.mobile,
-                "template": message.template,
-                "code": message.code,
-                "transactionCode": message.transaction_code,
-                "at": instant_text(message.at),
-            },
-            ensure_ascii=False,
-        )
+        line = json.dumps(_document(message), ensure_ascii=False)
         descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(descriptor, "a", encoding="utf-8") as file:
             file.write(line + "\n")

@@ -1,0 +1,69 @@
+"""Short messages leave the house as the gateway expects them."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import httpx
+import pytest
+
+from zhegui.ports.sms import CodeMessage, GatewaySms, open_sms
+from zhegui.settings import Settings
+
+MESSAGE = CodeMessage("13800138000", "login", "123456", "abc", datetime(2026, 11, 21, tzinfo=UTC))
+
+
+class Gateway(BaseHTTPRequestHandler):
+    """Takes messages with the right token."""
+
+    taken: list[dict[str, str]] = []
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        allowed = self.headers["Authorization"] == "Bearer the right token"
+        if allowed:
+            self.taken.append(json.loads(body))
+        self.send_response(204 if allowed else 401)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def gateway() -> Iterator[str]:
+    Gateway.taken.clear()
+    with HTTPServer(("127.0.0.1", 0), Gateway) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/sms"
+        server.shutdown()
+        thread.join()
+
+
+async def test_a_gateway_is_handed_the_message(gateway: str) -> None:
+    await GatewaySms(gateway, "the right token").send(MESSAGE)
+    assert Gateway.taken == [
+        {
+            "mobile": "13800138000",
+            "template": "login",
+            "code": "123456",
+            "transactionCode": "abc",
+            "at": "2026-11-21T00:00:00.000Z",
+        }
+    ]
+
+
+async def test_a_gateway_that_refuses_is_no_success(gateway: str) -> None:
+    with pytest.raises(httpx.HTTPStatusError):
+        await GatewaySms(gateway, "the wrong token").send(MESSAGE)
+    assert Gateway.taken == []
+
+
+def test_a_gateway_needs_an_address() -> None:
+    with pytest.raises(ValueError, match="ZHEGUI_SMS_GATEWAY_URL"):
+        open_sms(Settings.load({"ZHEGUI_SMS_PROVIDER": "gateway"}))
