@@ -8,11 +8,12 @@
 #   make setup   set everything up, no more
 #   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
 #   make bench   the measurements that the documents quote
+#   make proof   break a house in every way, for hours; NAMES="kill point" for some
 #   make generate  write again what is generated: contract, settings' page, client
 #   make wheel   a release: dist/zhegui-….whl, with the sites built
 #   make lock    pin the newest versions of all dependencies
 
-.PHONY: help run test screenshots pictures check setup dev bench generate wheel lock sites
+.PHONY: help run test screenshots pictures check setup dev bench proof generate wheel lock sites
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -30,7 +31,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -pru
 	-type f ! -name '*.tsbuildinfo' -print)
 
 help:
-	@sed -n '3,13s/^#   //p' Makefile
+	@sed -n '3,14s/^#   //p' Makefile
 
 run: sites
 	@.venv/bin/zhegui serve --demo
@@ -52,7 +53,7 @@ pictures: sites e2e/node_modules/.made
 
 check: setup e2e/node_modules/.made
 	@echo '==> Server'
-	cd server && ruff check . && ruff format --check . && mypy && lint-imports
+	cd server && ruff check . ../proof && ruff format --check . ../proof && mypy && lint-imports
 	cd server && python -m pytest tests/freshness
 	@echo '==> Web'
 	cd web && npm run check
@@ -67,6 +68,9 @@ dev: setup
 
 bench: setup
 	python bench/run.py
+
+proof: setup
+	python -m proof $(NAMES)
 
 generate: setup
 	cd server && python generate.py

@@ -32,7 +32,7 @@ from zhegui.features.platform import health as platform_health
 from zhegui.features.platform import private_routes
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
-from zhegui.kernel import answers, limits
+from zhegui.kernel import answers, faults, limits
 from zhegui.kernel.caller import audience
 from zhegui.kernel.clock import Clock, SystemClock
 from zhegui.kernel.database import Database
@@ -68,11 +68,15 @@ ROUTERS: tuple[APIRouter, ...] = (
 #: Imported for the jobs they declare.
 JOB_MODULES = (certificate_jobs, examinations_jobs, identity_jobs, limits, questions_jobs)
 
+WORKER_PAUSE_SECONDS = 1.0
+
 log = logging.getLogger("zhegui.app")
 
 
 def build_house(settings: Settings, database_url: str, clock: Clock | None = None) -> House:
     """Everything a process needs, nothing opened yet. `database_url` is `postgresql://…`."""
+    if settings.fault:
+        faults.arm(settings.fault)
     jobs = queue(database_url)
     database = Database(
         database_url.replace("postgresql://", "postgresql+psycopg://", 1),
@@ -125,14 +129,23 @@ def gated(app: FastAPI) -> ASGIApp:
 
 
 async def run_worker(house: House) -> None:
-    """Run jobs until cancelled; cancelling lets those under way finish within ten seconds."""
-    await house.jobs.run_worker_async(
-        install_signal_handlers=False,
-        concurrency=10,
-        shutdown_graceful_timeout=10,
-        delete_jobs="successful",
-        additional_context={"house": house},
-    )
+    """Run jobs until cancelled; cancelling lets those under way finish within ten seconds.
+
+    procrastinate's worker ends when it loses the database, so another follows it.
+    """
+    while True:
+        try:
+            await house.jobs.run_worker_async(
+                install_signal_handlers=False,
+                concurrency=10,
+                shutdown_graceful_timeout=10,
+                delete_jobs="successful",
+                additional_context={"house": house},
+            )
+        except Exception:  # whatever ended it, jobs must go on
+            log.exception("the worker failed")
+        log.error("the worker ended; starting another in %s s", WORKER_PAUSE_SECONDS)
+        await asyncio.sleep(WORKER_PAUSE_SECONDS)
 
 
 @asynccontextmanager

@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 
 PREFIX = "ZHEGUI_"
 
@@ -116,6 +124,11 @@ class Settings(BaseModel):
         description="Addresses or networks of reverse proxies, separated by commas, whose "
         "`X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
     )
+    fault: Annotated[str, Field(pattern=r"^[a-z_]+\.[a-z_]+$")] | None = Field(
+        default=None,
+        description="For proofs alone: the step and moment of `kernel/faults.py` at which a "
+        "process kills itself. Refused in production.",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="The least severe entry that is logged."
     )
@@ -186,6 +199,13 @@ class Settings(BaseModel):
     limit_verify_per_address_per_minute: Whole = Field(
         default=30, description="Certificate queries from one address in a minute."
     )
+
+    @field_validator("fault")
+    @classmethod
+    def _no_faults_in_production(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is not None and info.data.get("environment") == "production":
+            raise ValueError("production dies of no fault on purpose")
+        return value
 
     @classmethod
     def load(cls, env: Mapping[str, str], **overrides: Any) -> Self:

@@ -11,7 +11,7 @@ from zhegui.postgres.postmaster import Postmaster
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE_SECONDS = 0.1
-LONGEST_PAUSE_SECONDS = 30.0
+LONGEST_PAUSE_SECONDS = 5.0
 _STEADY_SECONDS = 60.0
 _WATCH_SECONDS = 0.1
 

@@ -29,6 +29,7 @@ from zhegui.features.certificates.statement import Statement, page, specimen
 from zhegui.features.certificates.templates import ensure_issuer, look_of
 from zhegui.features.certificates.typesetting.page import pdf, picture
 from zhegui.features.platform.api import File, keep
+from zhegui.kernel import faults
 from zhegui.kernel.ids import new_number, new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.vault import Vault
@@ -128,6 +129,7 @@ async def issue(house: House, session: AsyncSession, sid: UUID, now: datetime) -
     )
     if history is None or history.issued_at is not None or history.holder_name is None:
         return
+    faults.taking(session, "certificate_issue")
     history.issued_at = now.replace(microsecond=now.microsecond // 1000 * 1000)
     history.expires_at = rules.expiry(now, history.certificate.validity_months)
     await _make_paper(house, session, history)

@@ -18,6 +18,7 @@ from zhegui.features.questions.formats import FORMATS, Package
 from zhegui.features.questions.importing import Outcome, import_rows
 from zhegui.features.questions.models import Bank, QuestionImport
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
+from zhegui.kernel import faults
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
@@ -116,6 +117,7 @@ async def _import(house: House, record: QuestionImport) -> None:
         await _note(house, record.sid, done_rows=done)
 
     async with house.transaction() as (session, now):
+        faults.taking(session, "import")
         bank = await session.get_one(Bank, record.bank_sid)
         outcome = await import_rows(
             session, house.storage, bank, parsed, now, author=record.user_sid, progress=progress

@@ -23,6 +23,7 @@ from zhegui.features.examinations.service.answers import current_answers
 from zhegui.features.examinations.service.prepared import drawn_paper
 from zhegui.features.examinations.service.receipts import issue_receipt
 from zhegui.features.questions import api as questions
+from zhegui.kernel import faults
 from zhegui.ports.house import House
 
 SOURCE = "examination"
@@ -62,6 +63,7 @@ async def end(
     by_candidate: bool = False,
 ) -> None:
     """End a locked, active attempt; what its deadline ended, ended at the deadline."""
+    faults.taking(session, "submit" if by_candidate else "automatic_end")
     attempt.submitted_at = now if by_candidate else attempt.deadline
     attempt.ended_by = "candidate" if by_candidate else "deadline"
     await issue_receipt(house, session, attempt, examination, now)
@@ -74,6 +76,7 @@ async def mark(
     session: AsyncSession, attempt: Attempt, examination: Examination, now: datetime
 ) -> None:
     """Mark a locked, ended attempt with the keys in force."""
+    faults.taking(session, "marking")
     asked = [each for part in await drawn_paper(session, attempt.sid) for each in part.to_mark()]
     keys = await questions.load_keys(session, [each.version for each in asked])
     answers = {

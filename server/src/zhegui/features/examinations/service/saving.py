@@ -30,6 +30,7 @@ from zhegui.features.examinations.service.answer_rows import (
     look_beside,
 )
 from zhegui.features.identity import api as identity
+from zhegui.kernel import faults
 from zhegui.kernel.errors import Detail, NotFound, Problem, Unauthenticated, Unavailable
 from zhegui.ports.house import House
 
@@ -149,6 +150,7 @@ async def write(house: House, saves: Sequence[Save]) -> list[Verdict]:
     """Write one group in one transaction; the verdicts in order, true once this returns."""
     now = house.clock.now()
     async with house.database.reserved(now) as session:
+        faults.taking(session, "save")
         logins = await identity.standing_logins(session, {save.hand.login for save in saves})
         locked = await lock(session, [save.attempt for save in saves])
         beside = await look_beside(

@@ -37,6 +37,7 @@ from zhegui.features.examinations.service.prepared import (
     prepared_paper,
 )
 from zhegui.features.identity import api as identity
+from zhegui.kernel import faults
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_number, new_sid
@@ -77,6 +78,7 @@ async def start(
         values = await _admit(house, session, caller, examination, now)
         attempt = await _insert(session, values)
         if attempt is not None:
+            faults.taking(session, "start")
             sections = await _set_paper(session, attempt)
             return Started(attempt, examination, sections, [], False)
         # Another tab was first; its commit is what the insert waited for.

@@ -1,0 +1,62 @@
+"""`make proof`: every proof in its long form; name some to run those alone.
+
+python -m proof [--times N] [--seconds S] [NAME …]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from argparse import ArgumentParser
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from proof import kills, network, points
+from proof.report import Report
+from zhegui.kernel.faults import POINTS
+
+TIMES = 100
+SECONDS = 60.0
+
+
+def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Report]]]:
+    """Every proof by its name, each victim and each point one of its own."""
+    return {
+        **{f"kill.{name}": partial(kills.run, [name], times) for name in kills.VICTIMS},
+        **{f"point.{name}": partial(points.run, [name]) for name in POINTS},
+        **{f"network.{name}": partial(network.run, seconds, [name]) for name in network.WEATHERS},
+    }
+
+
+async def main() -> int:
+    """Run what was named, or all; 1 when anything was wrong."""
+    parser = ArgumentParser(prog="python -m proof")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a proof, or the part before the dot"
+    )
+    parser.add_argument("--times", type=int, default=TIMES, help="kills of each victim")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="length of each weather")
+    arguments = parser.parse_args()
+    logging.basicConfig(format="  %(message)s")
+    logging.getLogger("proof").setLevel(logging.INFO)
+    known = proofs(arguments.times, arguments.seconds)
+    chosen = _chosen(known, arguments.names)
+    broken = 0
+    for number, name in enumerate(chosen, start=1):
+        print(f"[{number}/{len(chosen)}] {name}", flush=True)
+        report = await known[name]()
+        print(report, flush=True)
+        broken += bool(report.wrong)
+    return min(broken, 1)
+
+
+def _chosen(known: dict[str, Callable[[], Awaitable[Report]]], names: list[str]) -> list[str]:
+    unknown = [each for each in names if not any(name.startswith(each) for name in known)]
+    if unknown:
+        raise SystemExit(f"no such proof: {', '.join(unknown)}; there are {', '.join(known)}")
+    return [name for name in known if not names or name.startswith(tuple(names))]
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

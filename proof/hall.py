@@ -1,0 +1,79 @@
+"""What a proof needs in a house: an examination that certifies, and candidates logged in."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from zhegui.features.certificates import api as certificates
+from zhegui.features.examinations import api as examinations
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations.api import Organization
+from zhegui.features.questions import api as questions
+from zhegui.features.questions.authoring import add_question
+from zhegui.kernel.envelope import Reference
+from zhegui.ports.house import House
+
+QUESTIONS = 20
+#: Valid by GB 11643, of nobody.
+ID_NUMBER = "11010519491231002X"
+
+
+@dataclass
+class Hall:
+    """An open examination of a house. Everybody passes and is certified."""
+
+    examination: UUID
+    _dice: random.Random = field(default_factory=random.Random)
+
+    async def candidate(self, house: House, *, is_operator: bool = False) -> dict[str, str]:
+        """Somebody new, their name confirmed; the headers that say so."""
+        async with house.transaction() as (session, now):
+            mobile = f"139{self._dice.randrange(10**8):08d}"
+            user = await identity.create_user(house, session, mobile=mobile, password_hash=None)
+            user.is_operator = is_operator
+            identity.confirm_real_name(house, user, "陈嘉禾", ID_NUMBER, now)
+            tokens = await identity.open_session(house, session, user, "proof", now)
+        return {"Authorization": f"Bearer {tokens.access_token}"}
+
+
+async def open_hall(house: House) -> Hall:
+    """Publish an examination whose attempts last for hours."""
+    async with house.transaction() as (session, now):
+        organization = Organization(name="证明", number="PROOF")
+        session.add(organization)
+        await session.flush()
+        template = await certificates.default_template(session, house.storage, organization.sid)
+        bank = await questions.make_bank(session, None, "proof")
+        for number in range(QUESTIONS):
+            options = tuple(
+                questions.DraftOption(f"option {number}-{at}", at == 0) for at in range(4)
+            )
+            draft = questions.Draft("single_choice", f"question {number}", options)
+            await add_question(session, bank.sid, draft, now)
+        found = await examinations.publish_by_rule(
+            session,
+            examinations.ExaminationTerms(
+                title="proof",
+                duration_seconds=4 * 3600,
+                start_at=now - timedelta(hours=1),
+                end_at=now + timedelta(days=1),
+                pass_score=Decimal(0),
+                certificate=Reference(sid=template.sid),
+            ),
+            [
+                examinations.SectionRule(
+                    title="single",
+                    bank=Reference(sid=bank.sid),
+                    kind="single_choice",
+                    count=QUESTIONS,
+                    score=Decimal(1),
+                )
+            ],
+            organization=None,
+            now=now,
+        )
+        return Hall(found.sid)

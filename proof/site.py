@@ -1,0 +1,184 @@
+"""`zhegui serve` on a data directory of its own, started again whenever it dies, as systemd does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import socket
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, LiteralString
+
+import httpx
+import psutil
+import psycopg
+
+from zhegui.app import build_house, opened
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster, open_cluster
+from zhegui.settings import Settings
+
+log = logging.getLogger("proof")
+
+#: `RestartSec` of deploy/zhegui.service.
+RESTART_SECONDS = 1.0
+PATIENCE_SECONDS = 120
+_POLL_SECONDS = 0.05
+_TOKEN_MINUTES = "1440"
+
+
+class Site:
+    """One house and the process that serves it. `deaths` counts how often that was killed."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        variables = {
+            "ZHEGUI_PORT": str(_free_port()),
+            "ZHEGUI_WORKERS": str(workers),
+            "ZHEGUI_ACCESS_TOKEN_MINUTES": _TOKEN_MINUTES,
+        }
+        self.settings = Settings.load(variables, data_dir=folder / "data")
+        self.deaths = 0
+        self._variables = variables
+        self._output = (folder / "server.log").open("ab")
+        self._process: asyncio.subprocess.Process | None = None
+        self._keeper: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is served, through every restart."""
+        return f"http://127.0.0.1:{self.settings.port}"
+
+    async def start(self, fault: str | None = None) -> None:
+        """Serve, with `fault` armed until its first death; returns when requests are answered."""
+        self._process = await self._spawn("serve", fault)
+        self._keeper = asyncio.create_task(self._keep())
+        await self.until_ready()
+
+    async def stop(self) -> None:
+        """End in order, and do not come back."""
+        if self._keeper is None or self._process is None:
+            return
+        self._keeper.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._keeper
+        with suppress(ProcessLookupError):
+            self._process.terminate()
+        await asyncio.wait_for(self._process.wait(), PATIENCE_SECONDS)
+        self._keeper = None
+
+    async def close(self) -> None:
+        """Stop, for good."""
+        await self.stop()
+        self._output.close()
+
+    async def until_ready(self) -> None:
+        """Wait until the site and its database answer."""
+        async with httpx.AsyncClient(base_url=self.url) as http:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while not await _is_ready(http):
+                    await asyncio.sleep(_POLL_SECONDS)
+
+    async def until_died(self, deaths: int) -> None:
+        """Wait until the process was killed that often."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while self.deaths < deaths:
+                await asyncio.sleep(_POLL_SECONDS)
+
+    async def worker(self) -> asyncio.subprocess.Process:
+        """A `zhegui worker` beside the server; whoever starts it ends it."""
+        return await self._spawn("worker", None)
+
+    def kill_server(self) -> None:
+        """SIGKILL to the process that `zhegui serve` is."""
+        assert self._process is not None
+        self._process.kill()
+
+    def kill_worker_process(self, which: int) -> None:
+        """SIGKILL to one of the server processes under `zhegui serve --workers`."""
+        assert self._process is not None
+        children = psutil.Process(self._process.pid).children()
+        workers = [each for each in children if "spawn_main" in " ".join(each.cmdline())]
+        workers[which % len(workers)].kill()
+
+    def kill_database(self) -> None:
+        """SIGKILL to the postmaster and everything under it, at once."""
+        with open_cluster(self.settings) as cluster:
+            assert cluster.folder is not None
+            pid = int((cluster.folder / "postmaster.pid").read_text().split()[0])
+        with suppress(psutil.NoSuchProcess):
+            postmaster = psutil.Process(pid)
+            for each in [*postmaster.children(recursive=True), postmaster]:
+                with suppress(psutil.NoSuchProcess):
+                    each.kill()
+
+    @property
+    def cluster(self) -> Cluster:
+        """The database while the site is up, for setting up and for looking."""
+        with open_cluster(self.settings) as cluster:
+            return cluster
+
+    @asynccontextmanager
+    async def house(self) -> AsyncIterator[House]:
+        """The house from within, for what a candidate does not do; while the site is up."""
+        async with opened(build_house(self.settings, self.cluster.app_url)) as house:
+            yield house
+
+    async def execute(self, query: LiteralString, *values: object) -> list[tuple[Any, ...]]:
+        """What a query finds, asked as PostgreSQL's superuser while the site is up."""
+        async with await psycopg.AsyncConnection.connect(
+            self.cluster.superuser_url or "", autocommit=True
+        ) as connection:
+            found = await connection.execute(query, values)
+            return await found.fetchall() if found.description else []
+
+    async def _keep(self) -> None:
+        while True:
+            assert self._process is not None
+            if await self._process.wait() == -9:
+                self.deaths += 1
+            await asyncio.sleep(RESTART_SECONDS)
+            self._process = await self._spawn("serve", None)
+
+    async def _spawn(self, command: str, fault: str | None) -> asyncio.subprocess.Process:
+        variables = self._variables | ({"ZHEGUI_FAULT": fault} if fault else {})
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "zhegui.cli", command, "--data-dir", self.settings.data_dir,
+            env=os.environ | variables | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            stdout=self._output,
+            stderr=self._output,
+        )  # fmt: skip
+
+
+@asynccontextmanager
+async def open_site(*, workers: int = 1, fault: str | None = None) -> AsyncIterator[Site]:
+    """A new house, served; gone afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="zhegui-proof-"))
+    folder.chmod(0o711)  # so that, run by root, PostgreSQL's user can pass
+    site = Site(folder, workers)
+    try:
+        await site.start(fault)
+        yield site
+    except BaseException:
+        log.error("the server's last words:\n%s", (folder / "server.log").read_text()[-4000:])
+        raise
+    finally:
+        await site.close()
+        shutil.rmtree(folder)
+
+
+async def _is_ready(http: httpx.AsyncClient) -> bool:
+    try:
+        return (await http.get("/readyz")).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port

@@ -1,0 +1,45 @@
+"""Places at which a proof lets this process die, as in a power cut: `ZHEGUI_FAULT=step.moment`.
+
+A service says which step its transaction takes; when the named one commits, the process kills
+itself, just before or just after. Unless a fault is named nothing listens, and production refuses
+one. `proof/` uses it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import Literal, get_args
+
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
+
+from zhegui.settings import SettingsError
+
+Step = Literal["start", "save", "submit", "automatic_end", "marking", "certificate_issue", "import"]
+STEPS: tuple[str, ...] = get_args(Step)
+MOMENTS = ("before_commit", "after_commit")
+POINTS = tuple(f"{step}.{moment}" for step in STEPS for moment in MOMENTS)
+
+_STEPS_TAKEN = "steps_taken"
+
+
+def taking(session: AsyncSession, step: Step) -> None:
+    """Say that this session's transaction takes `step`."""
+    session.sync_session.info.setdefault(_STEPS_TAKEN, set()).add(step)
+
+
+def arm(point: str) -> None:
+    """Let this process die at `point` from now on; raises `SettingsError` when there is none such."""
+    if point not in POINTS:
+        raise SettingsError([f"ZHEGUI_FAULT: 只能是 / must be one of {', '.join(POINTS)}"])
+    step, moment = point.split(".")
+
+    def reached(session: Session) -> None:
+        if step in session.info.get(_STEPS_TAKEN, ()):
+            if moment == "before_commit":
+                session.flush()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    event.listen(Session, moment, reached)

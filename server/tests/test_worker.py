@@ -1,0 +1,41 @@
+"""The worker of a process: it outlives the loss of its database."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import psycopg
+
+from zhegui.app import run_worker
+from zhegui.kernel.jobs import enqueue
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster
+
+PATIENCE_SECONDS = 60
+JOBS = "select count(*) from procrastinate_jobs where task_name = 'kernel.rescue'"
+WORKERS = "select count(*) from procrastinate_workers"
+CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'zhegui_app'"
+
+
+async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: House) -> None:
+    worker = asyncio.create_task(run_worker(house))
+    async with (
+        await psycopg.AsyncConnection.connect(
+            clean.superuser_url or "", autocommit=True
+        ) as connection,
+        asyncio.timeout(PATIENCE_SECONDS),
+    ):
+        await _until(connection, WORKERS, 1)
+        await connection.execute(CUT)
+        async with house.transaction() as (session, _):
+            await enqueue(session, "kernel.rescue")
+        await _until(connection, JOBS, 0)
+    worker.cancel()
+    with suppress(asyncio.CancelledError):
+        await worker
+
+
+async def _until(connection: psycopg.AsyncConnection, query: str, count: int) -> None:
+    while await (await connection.execute(query.encode())).fetchone() != (count,):  # noqa: ASYNC110 (another process has no event)
+        await asyncio.sleep(0.02)
