@@ -59,7 +59,7 @@ class Maker:
 
     def _filling(self, model: type[Base], given: dict[str, Any]) -> dict[str, Any]:
         return {
-            attribute.key: self._something(attribute.columns[0])
+            attribute.key: self.something(attribute.columns[0])
             for attribute in model.__mapper__.column_attrs
             if attribute.key not in given and self._is_required(attribute.columns[0])
         }
@@ -68,7 +68,8 @@ class Maker:
         made = column.default or column.server_default or column.computed or column.identity
         return not (column.nullable or made or column.foreign_keys or column.key == "search_text")
 
-    def _something(self, column: sa.Column[Any]) -> Any:
+    def something(self, column: sa.Column[Any]) -> Any:
+        """A value of the column's type."""
         for type_, value in (
             (sa.Boolean, False),
             (sa.Integer, 1),

@@ -98,3 +98,10 @@ async def test_production_insists_on_https(house: House) -> None:
     async with httpx.AsyncClient(transport=transport, base_url="https://zhegui.test") as http:
         headers = (await http.get("/healthz")).headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+
+
+async def test_a_fault_is_placed_by_the_whole_path(http: httpx.AsyncClient) -> None:
+    """Also where a field is called as what it is in: a body."""
+    answer = await http.post(REGISTER, json={"body": 1, "user": {"query": 1}})
+    places = {each["path"] for each in answer.json()["details"]}
+    assert {"body", "user.query"} <= places

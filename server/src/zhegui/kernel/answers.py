@@ -55,7 +55,8 @@ def input_details(errors: Iterable[Any]) -> list[Detail]:
 
 def _detail(error: Any) -> Detail:
     context = error.get("ctx") or {}
-    path = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "header"))
+    source, *place = error["loc"]
+    path = ".".join(map(str, place if source in ("body", "query", "header") else error["loc"]))
     if "zh" in context:
         return Detail(path, error["type"], context["en" if language.get() == "en" else "zh"])
     name, zh, en = INPUT_ERRORS.get(error["type"], OTHER)

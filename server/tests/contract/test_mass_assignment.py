@@ -1,0 +1,166 @@
+"""Every write, with every column of every table added wherever an object stands in its body.
+
+Nothing that the document does not declare there is taken, and nothing at all is changed.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import httpx
+import psycopg
+import pytest
+import sqlalchemy as sa
+from fastapi import FastAPI
+from psycopg import sql
+from pydantic.alias_generators import to_camel
+
+from tests.contract.calls import CALLS, request
+from tests.contract.conftest import named
+from tests.contract.rights import ROUTES
+from tests.contract.table import rights
+from tests.contract.test_routes import BY_NAME
+from tests.contract.world import Maker, World
+from zhegui.kernel.database import Base
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster
+
+Place = tuple[str | int, ...]
+#: A document whose form the caller says: whatever it holds is checked as a whole, by its signature.
+FREE_FORM = {("receipt",)}
+BODIES = sorted(
+    (path, row, next((caller for caller, status in cells.items() if status == "200"), "operator"))
+    for (method, path, row), cells in rights(ROUTES).items()
+    if method == "POST" and path in CALLS and not path.startswith("/auth-center")
+)
+
+
+def columns(maker: Maker) -> dict[str, Any]:
+    """Every column of every table, as it is called there and on the wire, with a value for it."""
+    found: dict[str, Any] = {}
+    for table in Base.metadata.tables.values():
+        for column in table.columns:
+            value = json.loads(json.dumps(maker.something(column), default=text_of))
+            found |= {column.name: value, to_camel(column.name): value}
+    return found
+
+
+def text_of(value: object) -> str | float:
+    """A database's value as it travels."""
+    assert isinstance(value, (UUID, datetime, date, Decimal, bytes))
+    if isinstance(value, Decimal):
+        return float(value)
+    return value.hex() if isinstance(value, bytes) else str(value)
+
+
+def places(value: Any, at: Place = ()) -> Iterator[Place]:
+    """Where an object stands."""
+    if isinstance(value, dict) and at not in FREE_FORM:
+        yield at
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in pairs:
+        if isinstance(inner, (dict, list)):
+            yield from places(inner, (*at, key))
+
+
+def declared(document: dict[str, Any], path: str, place: Place) -> set[str]:
+    """The fields that the document names at a place of a body."""
+    operation = document["paths"][BY_NAME["POST", path].path]["post"]
+    schemas = [operation["requestBody"]["content"]["application/json"]["schema"]]
+    for step in place:
+        schemas = [inner for each in forms(document, schemas) for inner in under(each, step)]
+    return {name for each in forms(document, schemas) for name in each.get("properties", {})}
+
+
+def forms(document: dict[str, Any], schemas: list[Any]) -> list[Any]:
+    """The schemas that these refer to or offer as alternatives."""
+    found: list[Any] = []
+    for schema in schemas:
+        if reference := schema.get("$ref"):
+            component = document["components"]["schemas"][reference.rsplit("/", 1)[-1]]
+            found += forms(document, [component])
+        else:
+            found += [schema, *forms(document, schema.get("anyOf", schema.get("oneOf", [])))]
+    return found
+
+
+def under(schema: Any, step: str | int) -> list[Any]:
+    """What a schema says of a field, or of the items of a list."""
+    inner = schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
+    return [] if inner is None else [inner]
+
+
+def with_more(body: Any, place: Place, more: dict[str, Any]) -> Any:
+    """The body, with more in the object at a place."""
+    whole = copy.deepcopy(body)
+    part = whole
+    for step in place:
+        part = part[step]
+    part |= more
+    return whole
+
+
+def unknown(answer: httpx.Response) -> set[str]:
+    """The fields that an answer says are not there."""
+    return {
+        each["path"].rsplit(".", 1)[-1]
+        for each in answer.json()["details"]
+        if each["error"] == "unknown_field"
+    }
+
+
+def contents(cluster: Cluster, house: House) -> dict[str, str]:
+    """A fingerprint of every table."""
+    database = house.database.engine.url.database
+    assert database is not None
+    fingerprint = "select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from {} t"
+    with psycopg.connect(named(cluster.superuser_url, database)) as connection:
+        found = {}
+        for name in Base.metadata.tables:
+            row = connection.execute(sql.SQL(fingerprint).format(sql.Identifier(name))).fetchone()
+            assert row
+            found[name] = str(row[0])
+        return found
+
+
+@pytest.fixture
+def maker(house: House, world: World) -> Maker:
+    """For its values alone."""
+    return Maker(sa.ext.asyncio.AsyncSession(), world, house.clock.now())
+
+
+async def test_no_write_takes_what_it_does_not_declare(
+    fresh: httpx.AsyncClient,
+    app: FastAPI,
+    cluster: Cluster,
+    document: dict[str, Any],
+    world: World,
+    maker: Maker,
+) -> None:
+    everything = columns(maker)
+    before = contents(cluster, app.state.house)
+    refused: set[tuple[str, Place]] = set()
+    for path, row, caller in BODIES:
+        asked = request(path, world, None if row == "-" else row)
+        for place in places(asked.get("json", [])):
+            known = declared(document, path, place)
+            more = {
+                name: value for name, value in everything.items() if to_camel(name) not in known
+            }
+            body = with_more(asked["json"], place, more)
+            answer = await fresh.post(asked["url"], headers=world.headers(caller), json=body)
+            assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input"), path
+            assert set(more) <= unknown(answer), (path, place)
+            refused.add((path, place))
+    assert {path for path, _ in refused} == {
+        path
+        for path, row, _ in BODIES
+        if "json" in request(path, world, None if row == "-" else row)
+    }
+    assert contents(cluster, app.state.house) == before
