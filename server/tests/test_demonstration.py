@@ -145,7 +145,12 @@ async def test_its_examination_certifies_and_goes_with_all_it_led_to(
     during = await counts(session)
     for table in ("certificate_history", "register_entry"):
         assert during[table] == loaded[table] + 1
+    await run_jobs("certificates.export_heads")
+    assert list(house.settings.register_dir.rglob("*.json"))
+    assert list(house.settings.keys_dir.glob("register-*.pem"))
     await remove(house, clean.owner_url)
+    assert not list(house.settings.register_dir.rglob("*.json"))
+    assert not list(house.settings.keys_dir.glob("register-*.pem"))
     after = await counts(session)
     assert {name: n for name, n in after.items() if not name.startswith("procrastinate")} == before
     kept = [path for path in house.settings.files_dir.rglob("*") if path.is_file()]

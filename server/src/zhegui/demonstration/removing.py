@@ -32,12 +32,16 @@ async def remove(house: House, owner_url: str) -> None:
     people = await _people(house)
     await _erase_from_other_registers(house, people)
     roots = _roots(people)
+    async with house.transaction() as (session, _):
+        numbers = [each.number for each in COMPANIES]
+        remains = await certificates.find_remains(session, numbers)
     engine = create_async_engine(owner_url.replace("postgresql://", "postgresql+psycopg://", 1))
     try:
         async with AsyncSession(engine) as session, session.begin():
             paths = await _delete(session, Base.metadata.sorted_tables, roots)
     finally:
         await engine.dispose()
+    certificates.forget_remains(remains, house.vault, house.settings.register_dir)
     for path in paths:
         await house.storage.delete(path)
     for course in reading.read_courses():

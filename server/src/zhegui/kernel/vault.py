@@ -70,6 +70,10 @@ class Vault:
             raise ValueError(f"{path} holds no Ed25519 key")
         return key
 
+    def forget_signing_key(self, name: str) -> None:
+        """Delete the key called `name`; that it is not there is no error."""
+        (self._directory / f"{name}.pem").unlink(missing_ok=True)
+
     def _encryption_key(self, key_id: str) -> bytes:
         return b64decode(self._ring["encryption"][key_id])  # type: ignore[index]  # checked JSON
 

@@ -12,6 +12,7 @@ from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.issuing import Holder, Source, issue_for
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.register.audit import Finding
+from zhegui.features.certificates.register.remains import find_remains, forget_remains
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.certificates.rules import Kind, State
 from zhegui.features.certificates.templates import default_template, ensure_issuer
@@ -26,6 +27,8 @@ __all__ = [
     "default_template",
     "ensure_issuer",
     "erase_holder",
+    "find_remains",
+    "forget_remains",
     "issue_for",
     "revoke",
     "verify_registers",

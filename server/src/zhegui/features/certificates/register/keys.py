@@ -36,5 +36,14 @@ async def signing_key(
     return key.id, _private(vault, key.sid)
 
 
+def forget_private(vault: Vault, sid: UUID) -> None:
+    """Delete the private half of a key; nothing can be signed with it any more."""
+    vault.forget_signing_key(_name(sid))
+
+
 def _private(vault: Vault, sid: UUID) -> Ed25519PrivateKey:
-    return vault.signing_key(f"register-{sid}")
+    return vault.signing_key(_name(sid))
+
+
+def _name(sid: UUID) -> str:
+    return f"register-{sid}"
