@@ -149,4 +149,6 @@ async def test_the_policy_allows_just_the_inline_script_that_was_built(
 
 
 def test_the_policy_of_a_page_without_inline_scripts() -> None:
-    assert "script-src 'self';" in content_security_policy("<p>nothing</p>")
+    policy = content_security_policy("<p>nothing</p>")
+    assert "script-src 'self';" in policy
+    assert {"object-src 'none'", "base-uri 'none'"} <= set(policy.split("; "))

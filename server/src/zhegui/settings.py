@@ -104,8 +104,8 @@ class Settings(BaseModel):
     )
     environment: Literal["production", "development", "test"] = Field(
         default="development",
-        description="`production` refuses the demonstration, the local SMS twin and a loopback "
-        "public address.",
+        description="`production` refuses the demonstration, the local SMS twin and a public "
+        "address that is loopback or not https.",
     )
     host: str = Field(default="127.0.0.1", min_length=1, description="Address to listen on.")
     port: Annotated[int, BeforeValidator(_integer), Field(ge=0, le=65535)] = Field(

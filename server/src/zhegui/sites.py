@@ -29,7 +29,7 @@ MEDIA_TYPES = {
     ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
-    ".svg": "image/svg+xml",
+    ".svg": "image/svg+xml; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
@@ -120,7 +120,7 @@ def content_security_policy(page: str) -> str:
         "media-src 'self' blob:",
         "worker-src 'self' blob:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'self'",
     )

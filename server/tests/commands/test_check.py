@@ -33,9 +33,18 @@ def test_a_new_house_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://127.0.0.1:8000", "http://localhost", "http://[::1]:8000", "http://0.0.0.0"]
+    "url",
+    [
+        "http://127.0.0.1:8000",
+        "https://localhost",
+        "http://[::1]:8000",
+        "https://0.0.0.0",
+        "http://exam.example.cn",
+    ],
 )
-def test_production_refuses_a_loopback_address_and_the_sms_twin(tmp_path: Path, url: str) -> None:
+def test_production_refuses_a_loopback_or_open_address_and_the_sms_twin(
+    tmp_path: Path, url: str
+) -> None:
     settings = Settings.load(
         {}, data_dir=tmp_path / "data", environment="production", public_url=url
     )

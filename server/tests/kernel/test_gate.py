@@ -91,6 +91,22 @@ async def test_every_answer_is_guarded(http: httpx.AsyncClient, address: str) ->
     assert headers["Referrer-Policy"] == "strict-origin-when-cross-origin"
     assert "geolocation=()" in headers["Permissions-Policy"]
     assert "Strict-Transport-Security" not in headers
+    assert "Set-Cookie" not in headers
+
+
+async def test_no_other_origin_is_let_in(http: httpx.AsyncClient) -> None:
+    foreign = {"Origin": "https://elsewhere.test", "Access-Control-Request-Method": "POST"}
+    answers = [
+        await http.options(REGISTER, headers=foreign),
+        await http.get("/openapi.json", headers=foreign),
+        # What a form of another site can send without asking is no JSON to us.
+        await http.post(REGISTER, content=b"{}", headers=foreign | {"Content-Type": "text/plain"}),
+    ]
+    assert [answer.status_code for answer in answers] == [405, 200, 400]
+    for answer in answers:
+        assert not [name for name in answer.headers if name.startswith("access-control-")]
+    (detail,) = answers[2].json()["details"]
+    assert detail["path"] == ""
 
 
 async def test_production_insists_on_https(house: House) -> None:

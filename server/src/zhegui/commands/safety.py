@@ -59,11 +59,11 @@ def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
 
 
 def _production(settings: Settings) -> Iterator[Finding]:
-    host = urlsplit(settings.public_url).hostname or ""
+    address = urlsplit(settings.public_url)
     yield Finding(
         "公开地址 public address",
-        not _is_loopback(host),
-        f"{settings.public_url} (ZHEGUI_PUBLIC_URL; not a loopback one in production)",
+        address.scheme == "https" and not _is_loopback(address.hostname or ""),
+        f"{settings.public_url} (ZHEGUI_PUBLIC_URL; https and not loopback in production)",
     )
     yield Finding(
         "短信 short messages",

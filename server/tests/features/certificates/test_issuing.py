@@ -76,7 +76,7 @@ async def test_covers_and_seals_are_public(
     for drawing in (*certificate["coverList"], *certificate["sealList"]):
         fetched = await http.get(drawing["url"])
         assert fetched.status_code == 200
-        assert fetched.headers["content-type"] == "image/svg+xml"
+        assert fetched.headers["content-type"] == "image/svg+xml; charset=utf-8"
 
 
 async def test_each_sees_what_is_theirs(

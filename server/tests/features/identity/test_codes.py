@@ -39,6 +39,20 @@ async def test_the_answer_says_nothing_of_whether_a_number_is_known(telephone: T
 
 
 @pytest.mark.parametrize(
+    ("site", "status"),
+    [(None, 200), ("same-origin", 200), ("same-site", 403), ("cross-site", 403), ("none", 403)],
+)
+async def test_no_other_site_makes_a_browser_send_codes(
+    http: httpx.AsyncClient, site: str | None, status: int
+) -> None:
+    headers = {"Sec-Fetch-Site": site} if site else {}
+    answer = await http.get(
+        f"{API}/shortMessage/v2/send", params={"mobile": MOBILE}, headers=headers
+    )
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize(
     "mobile",
     [
         "",

@@ -1,11 +1,16 @@
 """Registering, logging in, staying logged in, leaving."""
 
 import base64
+from collections.abc import Callable
 
 import httpx
+import jwt
 import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
+from zhegui.features.identity.api import User
 
 TOKEN = "/auth-center/oauth/token"
 
@@ -119,6 +124,14 @@ async def test_a_reset_ends_every_login(telephone: Telephone) -> None:
     assert (await telephone.login(password="another osmanthus")).status_code == 200
 
 
+async def test_a_reset_refuses_one_s_own_number(http: httpx.AsyncClient) -> None:
+    body = {"transactionCode": "x", "code": "123456", "mobile": MOBILE, "password": MOBILE}
+    answer = await http.post(f"{API}/user/v2/codeResetPassword", json=body)
+    assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [
+        ("password", "common_password")
+    ]
+
+
 async def test_logout_acts_at_once(telephone: Telephone) -> None:
     await telephone.register()
     tokens = (await telephone.login()).json()
@@ -126,6 +139,36 @@ async def test_logout_acts_at_once(telephone: Telephone) -> None:
     assert (await telephone.http.post("/auth-center/oauth/revoke", data=form)).status_code == 200
     assert (await telephone.current(tokens["access_token"])).status_code == 401
     assert (await telephone.refresh(tokens["refresh_token"])).status_code == 400
+
+
+async def test_disabling_an_account_ends_its_logins(
+    telephone: Telephone, session: AsyncSession
+) -> None:
+    await telephone.register()
+    tokens = (await telephone.login()).json()
+    await session.execute(update(User).values(state="disabled"))
+    await session.commit()
+    assert (await telephone.current(tokens["access_token"])).status_code == 401
+    assert (await telephone.login()).json()["error"] == "invalid_grant"
+    successor = (await telephone.refresh(tokens["refresh_token"])).json()
+    assert (await telephone.current(successor.get("access_token", ""))).status_code == 401
+
+
+async def test_only_our_signature_makes_a_token(telephone: Telephone) -> None:
+    await telephone.register()
+    tokens = (await telephone.login()).json()
+    claims = jwt.decode(tokens["access_token"], options={"verify_signature": False})
+    secret = telephone.house.vault.secret("access")
+    forged = [
+        jwt.encode(claims, None, "none"),
+        jwt.encode(claims, b"another house's key of 32 bytes!", "HS256"),
+        jwt.encode(claims, secret * 2, "HS512"),
+        # Ours, but of another kind.
+        tokens["refresh_token"],
+    ]
+    for token in forged:
+        assert (await telephone.current(token)).status_code == 401
+    assert (await telephone.current(jwt.encode(claims, secret, "HS256"))).status_code == 200
 
 
 async def test_an_access_token_lives_fifteen_minutes(telephone: Telephone) -> None:
@@ -176,6 +219,14 @@ async def test_ten_failures_lock_an_account_for_fifteen_minutes(telephone: Telep
     assert (await telephone.login()).status_code == 200
 
 
+@pytest.mark.parametrize("change", [str.upper, lambda word: word + " ", lambda word: word[:-1]])
+async def test_a_password_is_taken_to_the_letter(
+    telephone: Telephone, change: Callable[[str], str]
+) -> None:
+    await telephone.register()
+    assert (await telephone.login(password=change(PASSWORD))).json()["error"] == "invalid_grant"
+
+
 async def test_success_forgets_failures(telephone: Telephone) -> None:
     await telephone.register()
     for _ in range(3):
@@ -194,6 +245,7 @@ async def test_success_forgets_failures(telephone: Telephone) -> None:
         ("aaaaaaaab", "common_password"),
         ("liverpool1", "common_password"),
         ("woaini1314", "common_password"),
+        (f"{MOBILE}!", "common_password"),
         ("with\0nul12345", "invalid_text"),
         (12345678, "not_text"),
         (None, "not_text"),

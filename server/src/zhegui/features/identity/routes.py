@@ -45,7 +45,7 @@ from zhegui.features.identity.schemas import (
 )
 from zhegui.kernel.caller import Operator, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
-from zhegui.kernel.errors import NotFound, TooMany
+from zhegui.kernel.errors import Forbidden, NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Mobile
@@ -210,6 +210,12 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else "-"
 
 
+def _refuse_other_sites(request: Request) -> None:
+    """A GET that does something: no page of another site may make a visitor's browser call it."""
+    if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        raise Forbidden
+
+
 @router.get("/shortMessage/v2/send", responses=declare(TooMany))
 async def send_code(
     _: Public,
@@ -221,6 +227,7 @@ async def send_code(
     purpose: Annotated[Purpose | None, Query()] = None,
 ) -> Answer[SentCode]:
     """Send a code of six digits; the answer is the same whether or not the number is known."""
+    _refuse_other_sites(request)
     sent = await codes.send_code(house, session, mobile, purpose, _address(request), now)
     return ok(SentCode(transaction_code=sent))
 

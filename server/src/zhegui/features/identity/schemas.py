@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationInfo,
+    field_validator,
+)
 
 from zhegui.features.identity.rules import is_common_password
 from zhegui.kernel.envelope import Wire
@@ -13,18 +21,22 @@ from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, fault, st
 CLIENT = "zhegui-web"
 
 
-def _uncommon(value: str) -> str:
-    if is_common_password(value):
+def _not_common(value: str, mobile: str | None = None) -> str:
+    if is_common_password(value, mobile):
         raise fault(
             "common_password",
             "密码过于常见，请换一个",
             "This password is too common; choose another",
         )
-    return storable(value)
+    return value
+
+
+def _new_password(value: str) -> str:
+    return storable(_not_common(value))
 
 
 Password = Annotated[str, StringConstraints(strict=True, min_length=8, max_length=64)]
-NewPassword = Annotated[Password, AfterValidator(_uncommon)]
+NewPassword = Annotated[Password, AfterValidator(_new_password)]
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{6}$")]
 TransactionCode = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 AgreementKind = Literal["service", "privacy", "real_name"]
@@ -85,6 +97,12 @@ class Registration(Wire):
     password: NewPassword
     agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
 
+    @field_validator("password")
+    @classmethod
+    def _not_the_number(cls, value: str, info: ValidationInfo) -> str:
+        user: Telephone | None = info.data.get("user")
+        return _not_common(value, user.tel if user else None)
+
 
 class Reset(Wire):
     """A new password for the holder of a number."""
@@ -93,6 +111,11 @@ class Reset(Wire):
     code: Code
     mobile: Mobile
     password: NewPassword
+
+    @field_validator("password")
+    @classmethod
+    def _not_the_number(cls, value: str, info: ValidationInfo) -> str:
+        return _not_common(value, info.data.get("mobile"))
 
 
 class CodeLogin(BaseModel):

@@ -38,4 +38,6 @@ async def public_file(_: Public, house: HouseOf, name: str) -> Response:
         data = await get_public(house.storage, name)
     except FileNotFoundError:
         raise NotFound from None
-    return Response(data, media_type=media_type, headers=HEADERS)
+    # Starlette names the encoding of text/* alone.
+    charset = "; charset=utf-8" if media_type.endswith("+xml") else ""
+    return Response(data, media_type=media_type + charset, headers=HEADERS)
