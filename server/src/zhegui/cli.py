@@ -73,7 +73,9 @@ def _parser() -> ArgumentParser:
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
         if group and group not in groups:
-            groups[group] = commands.add_parser(group).add_subparsers(required=True)
+            # Without words of its own a group would be left out of the help.
+            parts = commands.add_parser(group, help=f"{name}: {command.help}")
+            groups[group] = parts.add_subparsers(required=True)
         _add(groups.get(group, commands), name, command)
     return parser
 
