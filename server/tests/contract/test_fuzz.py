@@ -1,0 +1,150 @@
+"""Random requests to every operation of the OpenAPI document, well formed and not, as everybody.
+
+`PROOF_EXAMPLES` says how many for each operation, the callers taking turns: 20, or 800 for the long
+form, 200 by each. They are the same at every run, so that what fails can be looked at.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from jsonschema import ValidationError
+from schemathesis import Case, GenerationMode
+from starlette.datastructures import State
+
+from tests.contract.answers import check_answer
+from tests.contract.conftest import calling, copied
+from tests.contract.rights import ROUTES
+from tests.contract.table import rights
+from tests.contract.test_routes import BY_NAME
+from tests.contract.world import World
+from zhegui.kernel.caller import audience
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster
+from zhegui.settings import Settings
+
+EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "20"))
+ASKING = ("visitor", "learner", "manager", "operator")
+#: What httpx says itself, and what would make the caller somebody else.
+NOT_SENT = {"user-agent", "accept-encoding", "connection", "authorization", "cookie", "tenant-id"}
+#: What each route's rights are told about.
+ROWS = {(method, path): row for method, path, row in rights(ROUTES)}
+
+
+@pytest.fixture(scope="module")
+async def worn(
+    app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
+) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to a copy of the world that all these tests wear out."""
+    async with copied(cluster, world_settings) as lent, calling(app) as http:
+        app.state = State({"house": lent})
+        yield http
+        app.state = State({"house": house})
+
+
+@pytest.fixture(scope="module")
+def published(document: dict[str, Any]) -> Any:
+    """The document as schemathesis reads it."""
+    return schemathesis.openapi.from_dict(document)
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(BY_NAME))
+async def test_every_answer_is_as_published(
+    worn: httpx.AsyncClient,
+    document: dict[str, Any],
+    published: Any,
+    world: World,
+    method: str,
+    path: str,
+) -> None:
+    route = BY_NAME[method, path]
+    operation = published[route.path][method]
+    wrong: list[str] = []
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+        for number, case in enumerate(cases(operation, mode, EXAMPLES // 2)):
+            turn, who = divmod(number, len(ASKING))
+            asked = arguments(case)
+            if turn % 2 and mode is GenerationMode.POSITIVE:
+                asked = about_the_world(asked, world, ROWS[method, path])
+            headers = {**asked["headers"], **world.headers(ASKING[who])}
+            answer = await worn.request(**{**asked, "headers": headers})
+            if fault := fault_of(document, route, ASKING[who], answer):
+                wrong.append(f"{ASKING[who]} {asked}: {answer.status_code} {fault}")
+    assert wrong == [], "\n".join(wrong[:5])
+
+
+def cases(operation: Any, mode: GenerationMode, count: int) -> list[Case]:
+    """Requests as the document says they are, or as it says they are not."""
+    found: list[Case] = []
+
+    @given(operation.as_strategy(generation_mode=mode))
+    @settings(
+        max_examples=count,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    def collect(case: Case) -> None:
+        found.append(case)
+
+    with suppress(Unsatisfiable):  # an operation without input cannot be asked wrongly
+        collect()
+    return found
+
+
+def arguments(case: Case) -> dict[str, Any]:
+    """A case as arguments of httpx."""
+    asked = case.as_transport_kwargs(base_url="http://zhegui.test")
+    del asked["cookies"]
+    asked["headers"] = {
+        name: value for name, value in asked["headers"].items() if name.lower() not in NOT_SENT
+    }
+    if isinstance(asked.get("data"), bytes):
+        asked["content"] = asked.pop("data")
+    return asked
+
+
+def about_the_world(asked: dict[str, Any], world: World, row: str) -> dict[str, Any]:
+    """The same about rows that are there, so that more than 404 is heard."""
+    if "json" not in asked:
+        return asked
+    return {**asked, "json": with_sids(asked["json"], world, row)}
+
+
+def with_sids(value: Any, world: World, row: str) -> Any:
+    """The value, its references led to the row, or to the house's own of the field's name."""
+    if isinstance(value, list):
+        return [with_sids(each, world, row) for each in value]
+    if not isinstance(value, dict):
+        return value
+    led = {
+        key: with_sids(inner, world, f"{key}/house" if f"{key}/house" in world.rows else row)
+        for key, inner in value.items()
+    }
+    return {**led, "sid": str(world.rows[row])} if "sid" in led and row in world.rows else led
+
+
+def fault_of(
+    document: dict[str, Any], route: Any, caller: str, answer: httpx.Response
+) -> str | None:
+    """What is wrong with an answer."""
+    if answer.status_code >= 500:
+        return answer.text[:300]
+    if caller == "visitor" and answer.is_success and audience(route) not in ("public", "anyone"):
+        return "a visitor was let in"
+    try:
+        check_answer(document, route, answer)
+    except (AssertionError, ValidationError) as error:
+        return str(error)[:300]
+    return None
