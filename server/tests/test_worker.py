@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 
 import psycopg
+import pytest
 
 from zhegui.app import run_worker
 from zhegui.kernel.jobs import enqueue
@@ -28,12 +29,35 @@ async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: Hou
     ):
         await _until(connection, WORKERS, 1)
         await connection.execute(CUT)
+        # The pool's connections were cut too; what follows is not about them.
+        await house.database.close()
         async with house.transaction() as (session, _):
             await enqueue(session, "kernel.rescue")
         await _until(connection, JOBS, 0)
     worker.cancel()
     with suppress(asyncio.CancelledError):
         await worker
+
+
+async def test_a_failing_worker_still_stops_when_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = asyncio.Event()
+
+    async def fails_when_told_to_stop(**_: object) -> None:
+        running.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            raise ConnectionError("the database is away") from None
+
+    monkeypatch.setattr(house.jobs, "run_worker_async", fails_when_told_to_stop)
+    worker = asyncio.create_task(run_worker(house))
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await running.wait()
+        worker.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await worker
 
 
 async def _until(connection: psycopg.AsyncConnection, query: str, count: int) -> None:

@@ -144,6 +144,10 @@ async def run_worker(house: House) -> None:
             )
         except Exception:  # whatever ended it, jobs must go on
             log.exception("the worker failed")
+        task = asyncio.current_task()
+        if task and task.cancelling():
+            # A worker that is failing while it is told to stop swallows the telling.
+            raise asyncio.CancelledError
         log.error("the worker ended; starting another in %s s", WORKER_PAUSE_SECONDS)
         await asyncio.sleep(WORKER_PAUSE_SECONDS)
 
