@@ -1,4 +1,5 @@
-import type { JSX } from "react";
+import { type JSX, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import styles from "./announcement.module.css";
 import { buttonClass } from "./button";
 import { Icon } from "./icon";
@@ -6,24 +7,18 @@ import { Logo } from "./logo";
 import { OsmanthusMotif } from "./osmanthus";
 
 interface AnnouncementProps {
-  appName: string;
-  title: string;
-  lead: string;
-  points: string[];
-  /** What can be done today. */
-  now: string;
-  way: { href: string; label: string };
+  /** The site's texts are its namespace. */
+  site: "admin" | "mobile";
 }
 
-/** A whole page that says what a site will hold. */
-export function Announcement({
-  appName,
-  title,
-  lead,
-  points,
-  now,
-  way,
-}: AnnouncementProps): JSX.Element {
+/** A whole page that says what a site will hold, until it does. */
+export function Announcement({ site }: AnnouncementProps): JSX.Element {
+  const { t } = useTranslation([site, "common"]);
+  const title = t("title");
+  const appName = t("common:appName");
+  useEffect(() => {
+    document.title = `${title} · ${appName}`;
+  }, [title, appName]);
   return (
     <div className={styles.page}>
       <OsmanthusMotif className={styles.branch} />
@@ -33,9 +28,9 @@ export function Announcement({
           {appName}
         </p>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>{t("lead")}</p>
         <ul>
-          {points.map((point) => (
+          {t("points", { returnObjects: true }).map((point) => (
             <li key={point}>
               <span className={styles.mark}>
                 <Icon name="check" size={14} />
@@ -44,9 +39,9 @@ export function Announcement({
             </li>
           ))}
         </ul>
-        <p className={styles.now}>{now}</p>
-        <a className={buttonClass({ look: "primary", size: "large" })} href={way.href}>
-          {way.label}
+        <p className={styles.now}>{t("now")}</p>
+        <a className={buttonClass({ look: "primary", size: "large" })} href="/index">
+          {t("back")}
         </a>
       </main>
     </div>

@@ -1,6 +1,7 @@
 export { Avatar } from "./avatar";
 export { Button, buttonClass } from "./button";
 export { Card } from "./card";
+export { CardGrid } from "./card-grid";
 export { Checkbox } from "./checkbox";
 export { classNames } from "./class-names";
 export { CourseCard, CourseCardSkeleton } from "./course-card";

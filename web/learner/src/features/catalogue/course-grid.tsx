@@ -1,7 +1,6 @@
 import type { Course, Enrolment } from "@zhegui/client";
-import { CourseCardSkeleton } from "@zhegui/kit";
+import { CardGrid, CourseCardSkeleton } from "@zhegui/kit";
 import type { JSX } from "react";
-import styles from "./catalogue.module.css";
 import { CourseTile } from "./course-tile";
 
 interface CourseGridProps {
@@ -14,7 +13,7 @@ interface CourseGridProps {
 
 export function CourseGrid({ courses, places, enrolments }: CourseGridProps): JSX.Element {
   return (
-    <ul className={styles.grid}>
+    <CardGrid>
       {courses
         ? courses.map((course) => (
             <li key={course.sid}>
@@ -26,6 +25,6 @@ export function CourseGrid({ courses, places, enrolments }: CourseGridProps): JS
               <CourseCardSkeleton />
             </li>
           ))}
-    </ul>
+    </CardGrid>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Course, courseListOptions } from "@zhegui/client";
 import { count } from "@zhegui/domain";
-import { Card, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
+import { Card, CardGrid, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -71,11 +71,19 @@ export function Courses(): JSX.Element {
       );
     }
     return (
-      <div className={styles.grid}>
+      <CardGrid>
         {courses
-          ? wholeRows(courses).map((course) => <CourseTile key={course.sid} course={course} />)
-          : PLACES.map((place) => <CourseCardSkeleton key={place} />)}
-      </div>
+          ? wholeRows(courses).map((course) => (
+              <li key={course.sid}>
+                <CourseTile course={course} />
+              </li>
+            ))
+          : PLACES.map((place) => (
+              <li key={place}>
+                <CourseCardSkeleton />
+              </li>
+            ))}
+      </CardGrid>
     );
   };
 
