@@ -11,6 +11,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
+from zhegui.kernel.gate import Gate
 from zhegui.sites import Sites, best_encoding, content_security_policy
 
 BOOTSTRAP = 'document.documentElement.dataset.theme = "dark"'
@@ -39,8 +40,7 @@ def built(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
-    app = Starlette(routes=[Mount("/", Sites(built))])
-    transport = httpx.ASGITransport(app)
+    transport = httpx.ASGITransport(Gate(Starlette(routes=[Mount("/", Sites(built))])))
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
         client.headers["accept-encoding"] = "identity"
         yield client
@@ -129,6 +129,14 @@ async def test_assets_are_kept_for_a_year_and_pages_are_asked_for(
     assert page.headers["cache-control"] == "no-cache"
     again = await browser.get("/index", headers={"if-none-match": page.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/index", "/logo.svg", "/assets/index-1.js"])
+async def test_every_file_is_guarded(browser: httpx.AsyncClient, path: str) -> None:
+    headers = (await browser.get(path)).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["Referrer-Policy"] == "strict-origin-when-cross-origin"
 
 
 async def test_only_reading(browser: httpx.AsyncClient) -> None:

@@ -146,8 +146,6 @@ def _read(file: Path, *, immutable: bool) -> Asset:
         "Cache-Control": FOR_A_YEAR if immutable else ASK_EACH_TIME,
         "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         "Vary": "Accept-Encoding",
-        "X-Content-Type-Options": "nosniff",
-        "Cross-Origin-Resource-Policy": "same-origin",
     }
     if file.suffix == ".html":
         headers |= _page_headers(body.decode())
@@ -158,8 +156,6 @@ def _page_headers(page: str) -> dict[str, str]:
     return {
         "Content-Security-Policy": content_security_policy(page),
         "Cross-Origin-Opener-Policy": "same-origin",
-        "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-        "Referrer-Policy": "strict-origin-when-cross-origin",
     }
 
 

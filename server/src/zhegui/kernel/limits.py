@@ -48,12 +48,6 @@ async def take(database: Database, now: datetime, limits: Sequence[Limit]) -> No
         await session.execute(insert(LimitHit), [{"key": key, "at": now} for key in keys])
 
 
-async def check(database: Database, now: datetime, limits: Sequence[Limit]) -> None:
-    """Raise `TooMany` if one of the limits is used up; count nothing."""
-    async with database.transaction(now) as session:
-        await _refuse_over(session, now, limits)
-
-
 async def forget(session: AsyncSession, key: str) -> None:
     """Start again from nothing, as after a success."""
     await session.execute(delete(LimitHit).where(LimitHit.key == key))

@@ -64,6 +64,7 @@ async def test_the_whole_video(http: httpx.AsyncClient, url: str) -> None:
     assert (answer.status_code, answer.content) == (200, VIDEO)
     assert answer.headers["content-type"] == "video/mp4"
     assert answer.headers["accept-ranges"] == "bytes"
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_a_part_of_the_video(http: httpx.AsyncClient, url: str) -> None:

@@ -150,7 +150,6 @@ async def _video(storage: Storage, path: str, asked: str | None) -> Response:
         "Accept-Ranges": "bytes",
         "Content-Length": str(sent.end - sent.start),
         "Cache-Control": "private, max-age=14400",
-        "X-Content-Type-Options": "nosniff",
     }
     if part:
         headers["Content-Range"] = f"bytes {part.start}-{part.end - 1}/{size}"

@@ -17,9 +17,7 @@ router: APIRouter = routes("files", prefix="/files")
 
 HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",
-    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
 #: SVG is never taken from outside; what lies here as such was drawn by us, and may not run anyhow.
 SERVED = {**MEDIA_TYPES, "svg": "image/svg+xml"}

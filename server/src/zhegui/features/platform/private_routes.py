@@ -59,6 +59,5 @@ async def private_file(
             "Content-Disposition": f"{'inline' if inline else 'attachment'}; "
             f"filename*=UTF-8''{quote(file.name, safe='')}",
             "Cache-Control": f"private, max-age={max(0, expires - int(now.timestamp()))}",
-            "X-Content-Type-Options": "nosniff",
         },
     )
