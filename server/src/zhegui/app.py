@@ -20,6 +20,8 @@ from zhegui.features.certificates import routes as certificate_routes
 from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
+from zhegui.features.files import public_routes
+from zhegui.features.files import routes as files_routes
 from zhegui.features.home import routes as home_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
@@ -27,9 +29,7 @@ from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
 from zhegui.features.learning import routes as learning_routes
 from zhegui.features.organizations import routes as organizations_routes
-from zhegui.features.platform import files as platform_files
 from zhegui.features.platform import health as platform_health
-from zhegui.features.platform import private_routes
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
 from zhegui.kernel import answers, faults, limits
@@ -56,10 +56,10 @@ ROUTERS: tuple[APIRouter, ...] = (
     learning_routes.video_router,
     home_routes.router,
     platform_health.router,
-    platform_files.router,
+    public_routes.router,
     questions_routes.router,
-    private_routes.router,
-    private_routes.file_router,
+    files_routes.router,
+    files_routes.file_router,
     certificate_routes.router,
     register_routes.router,
     examinations_routes.router,

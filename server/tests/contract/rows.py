@@ -20,10 +20,10 @@ from zhegui.features.examinations.service.ending import submit
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.publishing import write_terms
 from zhegui.features.examinations.service.starting import start
+from zhegui.features.files.models import File
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.learning import models as learning
 from zhegui.features.organizations.api import Staff, UserOrganization
-from zhegui.features.platform.models import File
 from zhegui.features.questions import models as questions
 from zhegui.kernel.caller import Caller
 from zhegui.ports.house import House

@@ -18,9 +18,9 @@ from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.loading import VIDEO_FOLDER
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
+from zhegui.features.files.api import File
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization
-from zhegui.features.platform.api import File
 from zhegui.kernel.database import Base
 from zhegui.ports.house import House
 

@@ -12,7 +12,7 @@ from zhegui.features.certificates.models import (
     CertificateHistory,
     CommitmentSalt,
 )
-from zhegui.features.platform.api import forget
+from zhegui.features.files.api import forget
 from zhegui.ports.storage import Storage
 
 

@@ -28,7 +28,7 @@ from zhegui.features.certificates.register.audit import Certified, issue_body
 from zhegui.features.certificates.statement import Statement, page, specimen
 from zhegui.features.certificates.templates import ensure_issuer, look_of
 from zhegui.features.certificates.typesetting.page import pdf, picture
-from zhegui.features.platform.api import File, keep
+from zhegui.features.files.api import File, keep
 from zhegui.kernel import faults
 from zhegui.kernel.ids import new_number, new_sid
 from zhegui.kernel.jobs import enqueue

@@ -28,7 +28,7 @@ from zhegui.features.certificates.rules import (
     masked_name,
     state_at,
 )
-from zhegui.features.platform.api import File, address
+from zhegui.features.files.api import File, address
 from zhegui.kernel import limits
 from zhegui.kernel.addresses import Address
 from zhegui.ports.house import House

@@ -16,8 +16,8 @@ from zhegui.features.certificates.models import (
     Issuer,
 )
 from zhegui.features.certificates.rules import State, id_number_on_paper
+from zhegui.features.files.api import files
 from zhegui.features.organizations.api import organization_names_resource
-from zhegui.features.platform.api import files
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many, to_one
 from zhegui.ports.house import House

@@ -22,7 +22,7 @@ from zhegui.features.certificates.schemas import (
     VerifyAnswer,
     VerifyRequest,
 )
-from zhegui.features.platform.api import FileAddress
+from zhegui.features.files.api import FileAddress
 from zhegui.kernel.caller import Author, Caller, Manager, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany

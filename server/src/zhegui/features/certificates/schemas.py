@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from zhegui.features.platform.api import FileAddress
+from zhegui.features.files.api import FileAddress
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.values import Instant, Line, Sid, fault
 

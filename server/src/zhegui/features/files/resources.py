@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, false, or_, true
 
-from zhegui.features.platform.models import File
-from zhegui.features.platform.private_files import address_of
-from zhegui.features.platform.schemas import FileAddress
+from zhegui.features.files.keeping import address_of
+from zhegui.features.files.models import File
+from zhegui.features.files.schemas import FileAddress
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer
 from zhegui.kernel.values import instant_text
 from zhegui.ports.house import House

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.platform.models import File
+from zhegui.features.files.models import File
 from zhegui.kernel.addresses import Address, is_ours, sign_address
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Expired, NotFound

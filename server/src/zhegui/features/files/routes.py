@@ -8,8 +8,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from zhegui.features.platform import private_files
-from zhegui.features.platform.schemas import FileAddress
+from zhegui.features.files import keeping
+from zhegui.features.files.schemas import FileAddress
 from zhegui.kernel.caller import Public, SignedIn
 from zhegui.kernel.envelope import Answer, Reference, ok
 from zhegui.kernel.errors import Expired, NotFound
@@ -29,7 +29,7 @@ async def file_address(
     caller: SignedIn, body: Reference, session: Session, house: HouseOf, now: Now
 ) -> Answer[FileAddress]:
     """An expiring address of a file that the caller may read."""
-    made = await private_files.address_for(session, house.vault, caller, body.sid, now)
+    made = await keeping.address_for(session, house.vault, caller, body.sid, now)
     return ok(FileAddress(url=made.url, expires_at=made.expires_at))
 
 
@@ -48,7 +48,7 @@ async def private_file(
     download: Annotated[bool, Query()] = False,
 ) -> Response:
     """The file itself. The signature is the right to read it; 410 once it has expired."""
-    file, data = await private_files.opened(
+    file, data = await keeping.opened(
         session, house.storage, house.vault, sid, expires, signature, now
     )
     inline = file.media_type in SHOWN and not download
