@@ -35,12 +35,12 @@ def revision_of(url: str) -> str | None:
         return MigrationContext.configure(connection).get_current_revision()
 
 
-def upgrade(owner_url: str) -> None:
-    """Migrate to the newest revision; does nothing when it is there. One process at a time."""
+def upgrade(owner_url: str, revision: str = "head") -> None:
+    """Migrate to `revision`, the newest; does nothing when it is there. One process at a time."""
     with _connection(owner_url) as connection:
         connection.execute(sa.text("select pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})
         connection.commit()
-        command.upgrade(_configuration(connection), "head")
+        command.upgrade(_configuration(connection), revision)
 
 
 def check_models(owner_url: str) -> None:

@@ -1,0 +1,105 @@
+"""Every revision upgrades a house that somebody lives in.
+
+`NNNN_name.sql`, called as its revision, has two parts. Above the line `-- upgrade`: rows that stand
+before it, written for the tables as they were then. Below: a row for every table that it makes, and
+queries that must answer true. What the revisions before left is there as well.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import psycopg
+import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import make_url
+
+from zhegui.postgres import Cluster, schema
+
+FOLDER = Path(__file__).parent
+LINE = "-- upgrade\n"
+FIRST = "0006_examinations"
+DATABASE = "revisions"
+TABLES = """
+    select quote_ident(relname) from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and relname <> 'alembic_version' and relname not like 'procrastinate\\_%'"""
+
+
+def revisions() -> list[str]:
+    """All that are tested, the oldest first."""
+    script = ScriptDirectory(str(schema.migrations_folder()))
+    every = [each.revision for each in script.walk_revisions()][::-1]
+    return every[every.index(FIRST) :]
+
+
+class Walk:
+    """One database on its way from revision to revision."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        owner = make_url(cluster.owner_url)
+        with psycopg.connect(cluster.superuser_url or "", autocommit=True) as connection:
+            connection.execute(f"create database {DATABASE} owner {owner.username}".encode())
+        self.url = owner.set(database=DATABASE).render_as_string(hide_password=False)
+        self._left = revisions()
+
+    def to(self, revision: str) -> None:
+        """Go on until `revision` is reached, testing each on the way."""
+        while revision in self._left:
+            self._step(self._left[0])
+            self._left.pop(0)
+
+    def _step(self, revision: str) -> None:
+        before, after = parts(revision)
+        self._run(before)
+        counts = self._counts()
+        schema.upgrade(self.url, revision)
+        now = self._counts()
+        fewer = [name for name, count in counts.items() if now.get(name, count) < count]
+        assert not fewer, f"{revision} loses rows of {fewer}"
+        answers = self._run(after)
+        assert answers, f"{revision}.sql asks nothing below `-- upgrade`"
+        untrue = [at for at, answer in enumerate(answers, start=1) if answer is not True]
+        assert not untrue, f"{revision}.sql: not true is query {untrue} below `-- upgrade`"
+        empty = [name for name, count in self._counts().items() if not count]
+        assert not empty, f"{revision}.sql must put a row into {empty}, for revisions to come"
+
+    def _run(self, statements: str) -> list[object]:
+        """Run them all; what the queries answered."""
+        answers: list[object] = []
+        with psycopg.connect(self.url) as connection:
+            cursor = connection.execute(statements.encode())
+            more: bool | None = True
+            while more:
+                if cursor.description:
+                    answers += [value for row in cursor for value in row]
+                more = cursor.nextset()
+        return answers
+
+    def _counts(self) -> dict[str, int]:
+        with psycopg.connect(self.url) as connection:
+            tables = [name for (name,) in connection.execute(TABLES.encode()).fetchall()]
+            query = "select count(*) from {}"
+            return {
+                table: connection.execute(query.format(table).encode()).fetchone()[0]
+                for table in tables
+            }
+
+
+def parts(revision: str) -> tuple[str, str]:
+    """What stands before the upgrade, and what is done and asked after it."""
+    file = FOLDER / f"{revision}.sql"
+    assert file.exists(), f"a revision needs its test: write {file.name} beside this ({__doc__})"
+    before, line, after = file.read_text().partition(LINE)
+    assert line, f"{file.name} has no line `-- upgrade`"
+    return before, after
+
+
+@pytest.fixture(scope="module")
+def walk(cluster: Cluster) -> Walk:
+    return Walk(cluster)
+
+
+@pytest.mark.parametrize("revision", revisions())
+def test_a_house_that_is_lived_in_is_upgraded(walk: Walk, revision: str) -> None:
+    walk.to(revision)
