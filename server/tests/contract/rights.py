@@ -17,6 +17,10 @@ organizationName/ours            yes
 organizationName/theirs          yes
 staff/ours                       -       -       -     yes   yes     -     yes
 staff/theirs                     -       -       -     -     -       yes   yes
+department/ours                  -       -       -     yes   yes     -     yes
+department/theirs                -       -       -     -     -       yes   yes
+notice/ours                      -       -       -     yes   yes     -     yes
+notice/theirs                    -       -       -     -     -       yes   yes
 userOrganization/ours            -       -       -     -     yes     -     yes
 userOrganization/theirs          -       -       -     -     -       yes   yes
 
@@ -120,6 +124,12 @@ POST user/v2/dynamicList                    -                401     403     403
 POST user/v2/dynamicDetail                  user/learner     401     200     404   404   404     404   200
 POST organization/v2/dynamicList            -                401     200     200   200   200     200   200
 POST organization/v2/dynamicDetail          organization/ours 401    404     404   200   200     404   200
+POST department/v2/dynamicList              -                401     200     200   200   200     200   200
+POST department/v2/save                     department/ours  401     403     403   403   200     404   403
+POST staff/v2/dynamicList                   -                401     200     200   200   200     200   200
+POST staff/v2/save                          staff/ours       401     403     403   403   200     404   403
+POST notice/v2/dynamicList                  -                401     200     200   200   200     200   200
+POST notice/v2/save                         notice/ours      401     403     403   403   200     404   403
 POST category/v2/dynamicList                -                200
 POST course/v2/dynamicList                  -                200
 POST course/v2/dynamicDetail                course/published 200

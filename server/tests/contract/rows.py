@@ -23,7 +23,7 @@ from zhegui.features.examinations.service.starting import start
 from zhegui.features.files.models import File
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.learning import models as learning
-from zhegui.features.organizations.api import Staff, UserOrganization
+from zhegui.features.organizations.api import Department, Notice, Staff, UserOrganization
 from zhegui.features.questions import models as questions
 from zhegui.kernel.caller import Caller
 from zhegui.ports.house import House
@@ -66,6 +66,8 @@ async def _people(make: Maker) -> None:
         assert organization is not None
         world.rows[f"organization/{owner}"] = organization
         world.rows[f"organizationName/{owner}"] = organization
+        await make.add(Department, f"department/{owner}", organization_sid=organization)
+        await make.add(Notice, f"notice/{owner}", organization_sid=organization)
         if worker is stranger:
             await make.add(Staff, user_sid=worker, organization_sid=organization)
         for model, name, user in (

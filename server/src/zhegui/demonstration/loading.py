@@ -22,7 +22,7 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
-from zhegui.features.organizations.api import Organization, Staff, UserOrganization
+from zhegui.features.organizations.api import Department, Organization, Staff, UserOrganization
 from zhegui.features.questions import api as questions
 from zhegui.ports.house import House
 
@@ -86,12 +86,23 @@ async def _account(
     if account.real_name and account.id_number:
         identity.confirm_real_name(house, user, account.real_name, account.id_number, now)
     if account.company:
-        _employ(session, user.sid, organizations[account.company], account)
+        await _employ(session, user.sid, organizations[account.company], account)
     await session.flush()
 
 
-def _employ(session: AsyncSession, user: UUID, organization: UUID, account: Account) -> None:
-    session.add(Staff(user_sid=user, organization_sid=organization, department=account.department))
+async def _employ(session: AsyncSession, user: UUID, organization: UUID, account: Account) -> None:
+    department = None
+    if account.department:
+        department = Department(organization_sid=organization, name=account.department)
+        session.add(department)
+        await session.flush()
+    session.add(
+        Staff(
+            user_sid=user,
+            organization_sid=organization,
+            department_sid=department.sid if department else None,
+        )
+    )
     if account.role == "manager":
         session.add(UserOrganization(user_sid=user, organization_sid=organization, is_admin=True))
 

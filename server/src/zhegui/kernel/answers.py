@@ -45,6 +45,8 @@ INPUT_ERRORS: dict[str, tuple[str, str, str]] = {
     "literal_error": ("not_allowed", "只能是 {expected}", "Must be {expected}"),
     "enum": ("not_allowed", "只能是 {expected}", "Must be {expected}"),
 }
+#: A text that was changed before it was measured is measured like a list; it has signs, not items.
+OF_TEXT = {"too_short": "string_too_short", "too_long": "string_too_long"}
 OTHER = ("invalid_value", "内容无效", "Not a valid value")
 
 
@@ -59,7 +61,10 @@ def _detail(error: Any) -> Detail:
     path = ".".join(map(str, place if source in ("body", "query", "header") else error["loc"]))
     if "zh" in context:
         return Detail(path, error["type"], context["en" if language.get() == "en" else "zh"])
-    name, zh, en = INPUT_ERRORS.get(error["type"], OTHER)
+    kind = error["type"]
+    if isinstance(error.get("input"), str):
+        kind = OF_TEXT.get(kind, kind)
+    name, zh, en = INPUT_ERRORS.get(kind, OTHER)
     return Detail(path, name, (en if language.get() == "en" else zh).format(**context))
 
 

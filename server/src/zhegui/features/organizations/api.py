@@ -9,19 +9,33 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
-from zhegui.features.organizations.models import Organization, Staff, UserOrganization
+from zhegui.features.organizations.departments import departments_above, departments_below
+from zhegui.features.organizations.models import (
+    Department,
+    Notice,
+    Organization,
+    Staff,
+    UserOrganization,
+)
+from zhegui.features.organizations.notices import save_notice
 from zhegui.features.organizations.resources import employments as employments_resource
 from zhegui.features.organizations.resources import memberships as memberships_resource
 from zhegui.features.organizations.resources import (
     organization_names as organization_names_resource,
 )
 from zhegui.features.organizations.resources import organizations as organizations_resource
+from zhegui.features.organizations.schemas import NoticeSave
 from zhegui.kernel.ids import new_number
 
 __all__ = [
+    "Department",
+    "Notice",
+    "NoticeSave",
     "Organization",
     "Staff",
     "UserOrganization",
+    "departments_above",
+    "departments_below",
     "employers",
     "employments_resource",
     "ensure_organization",
@@ -29,6 +43,7 @@ __all__ = [
     "memberships_resource",
     "organization_names_resource",
     "organizations_resource",
+    "save_notice",
 ]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, String, Text, UniqueConstraint, Uuid
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from zhegui.kernel.database import Record
@@ -35,15 +36,59 @@ class UserOrganization(Record):
     organization: Mapped[Organization] = relationship()
 
 
+class Department(Record):
+    """A part of an organization; `parent_sid` is the part that it belongs to, if any."""
+
+    __tablename__ = "department"
+    __table_args__ = (
+        UniqueConstraint(
+            "organization_sid", "parent_sid", "name", postgresql_nulls_not_distinct=True
+        ),
+        CheckConstraint("parent_sid <> sid", name="parent"),
+    )
+
+    organization_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("organization.sid", ondelete="cascade")
+    )
+    parent_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("department.sid", ondelete="cascade"), index=True
+    )
+    name: Mapped[str] = mapped_column(String(60))
+    position: Mapped[int] = mapped_column(default=0)
+
+
 class Staff(Record):
-    """That somebody works for an organization."""
+    """That somebody works for an organization, where and as what.
+
+    `name` is what the organization calls them; without it they go by their nickname.
+    """
 
     __tablename__ = "staff"
     __table_args__ = (UniqueConstraint("user_sid", "organization_sid"),)
 
-    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"))
+    # The type is spelled out because users are not known yet when the resource asks for it.
+    user_sid: Mapped[UUID] = mapped_column(Uuid, ForeignKey("user.sid", ondelete="cascade"))
     organization_sid: Mapped[UUID] = mapped_column(
         ForeignKey("organization.sid", ondelete="cascade"), index=True
     )
-    department: Mapped[str | None] = mapped_column(String(80))
+    department_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("department.sid", ondelete="set null"), index=True
+    )
+    name: Mapped[str | None] = mapped_column(String(60))
+    title: Mapped[str | None] = mapped_column(String(40))
     organization: Mapped[Organization] = relationship()
+
+
+class Notice(Record):
+    """What an organization tells its staff; pinned ones stand first."""
+
+    __tablename__ = "notice"
+
+    organization_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("organization.sid", ondelete="cascade"), index=True
+    )
+    title: Mapped[str] = mapped_column(String(80))
+    body: Mapped[str] = mapped_column(Text)
+    body_html: Mapped[str] = mapped_column(Text)
+    is_pinned: Mapped[bool] = mapped_column(default=False)
+    published_at: Mapped[datetime]

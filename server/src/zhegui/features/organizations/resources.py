@@ -2,7 +2,13 @@
 
 from sqlalchemy import ColumnElement, exists, or_, select, true
 
-from zhegui.features.organizations.models import Organization, Staff, UserOrganization
+from zhegui.features.organizations.models import (
+    Department,
+    Notice,
+    Organization,
+    Staff,
+    UserOrganization,
+)
 from zhegui.kernel.listing import Field, Resource, Viewer, to_one
 
 
@@ -20,6 +26,27 @@ def visible_organizations(viewer: Viewer) -> ColumnElement[bool]:
             for table in (UserOrganization, Staff)
         )
     )
+
+
+def inside_department(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of the organizations one works for or manages; an operator sees all."""
+    return _inside(viewer, Department)
+
+
+def inside_notice(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of the organizations one works for or manages; an operator sees all."""
+    return _inside(viewer, Notice)
+
+
+def _inside(viewer: Viewer, table: type[Department | Notice]) -> ColumnElement[bool]:
+    if viewer.is_operator:
+        return true()
+    works_there = exists().where(
+        Staff.organization_sid == table.organization_sid, Staff.user_sid == viewer.user
+    )
+    if viewer.is_manager:
+        return or_(works_there, table.organization_sid == viewer.organization)
+    return works_there
 
 
 def own_membership(viewer: Viewer) -> ColumnElement[bool]:
@@ -69,10 +96,50 @@ memberships = Resource(
     includes={"organization": to_one(organizations, UserOrganization.organization_sid)},
 )
 
+departments = Resource(
+    "department",
+    Department,
+    visible_to=inside_department,
+    fields=[
+        Field("organizationSid", filter=True),
+        Field("parentSid", filter=True),
+        Field("name", filter=True, sort=True),
+        Field("position", sort=True),
+        Field("version"),
+    ],
+    default_order=["position", "name"],
+)
+
 employments = Resource(
     "staff",
     Staff,
     visible_to=own_employment,
-    fields=[Field("department", filter=True)],
-    includes={"organization": to_one(organizations, Staff.organization_sid)},
+    fields=[
+        Field("userSid", filter=True),
+        Field("organizationSid", filter=True),
+        Field("departmentSid", filter=True),
+        Field("name", filter=True, sort=True),
+        Field("title", filter=True),
+        Field("version"),
+    ],
+    includes={
+        "organization": to_one(organizations, Staff.organization_sid),
+        "department": to_one(departments, Staff.department_sid),
+    },
+    default_order=["name"],
+)
+
+notices = Resource(
+    "notice",
+    Notice,
+    visible_to=inside_notice,
+    fields=[
+        Field("organizationSid", filter=True),
+        Field("title", filter=True),
+        Field("bodyHtml"),
+        Field("isPinned", filter=True, sort=True),
+        Field("publishedAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    default_order=["-isPinned", "-publishedAt"],
 )

@@ -407,6 +407,44 @@ export type AnswerCurrentUser = {
 };
 
 /**
+ * Answer[DepartmentPage]
+ */
+export type AnswerDepartmentPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: DepartmentPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[DepartmentRecord]
+ */
+export type AnswerDepartmentRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: DepartmentRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[EnrolmentPage]
  */
 export type AnswerEnrolmentPage = {
@@ -688,6 +726,44 @@ export type AnswerNoted = {
      */
     message: string;
     data: Noted;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[NoticePage]
+ */
+export type AnswerNoticePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NoticePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[NoticeRecord]
+ */
+export type AnswerNoticeRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NoticeRecord;
     /**
      * Requestid
      */
@@ -1106,6 +1182,44 @@ export type AnswerSitting = {
      */
     message: string;
     data: Sitting;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[StaffPage]
+ */
+export type AnswerStaffPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StaffPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[StaffRecord]
+ */
+export type AnswerStaffRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StaffRecord;
     /**
      * Requestid
      */
@@ -2661,6 +2775,165 @@ export type CurrentUser = {
 };
 
 /**
+ * Department
+ */
+export type Department = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string;
+    /**
+     * Parentsid
+     */
+    parentSid: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * DepartmentListRequest
+ */
+export type DepartmentListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: name, organizationSid, parentSid, sid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<DepartmentOrder>;
+};
+
+/**
+ * DepartmentOrder
+ */
+export type DepartmentOrder = {
+    /**
+     * Field
+     */
+    field: 'name' | 'position';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * DepartmentPage
+ */
+export type DepartmentPage = {
+    /**
+     * Content
+     */
+    content: Array<Department>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * DepartmentRecord
+ *
+ * A saved department.
+ */
+export type DepartmentRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Parentsid
+     */
+    parentSid: string | null;
+    /**
+     * Position
+     */
+    position: number;
+};
+
+/**
+ * DepartmentSave
+ *
+ * A department, new without `sid`; with `parent` null it stands at the top.
+ */
+export type DepartmentSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name: string;
+    parent?: Reference | null;
+    /**
+     * Position
+     */
+    position?: number | null;
+};
+
+/**
  * Drawing
  *
  * A public picture.
@@ -3818,6 +4091,13 @@ export type ModelChangeRequest = {
 };
 
 /**
+ * Model[DepartmentSave]
+ */
+export type ModelDepartmentSave = {
+    model: DepartmentSave;
+};
+
+/**
  * Model[EventBatch]
  */
 export type ModelEventBatch = {
@@ -3853,6 +4133,13 @@ export type ModelLateBatch = {
 };
 
 /**
+ * Model[NoticeSave]
+ */
+export type ModelNoticeSave = {
+    model: NoticeSave;
+};
+
+/**
  * Model[PaperSave]
  */
 export type ModelPaperSave = {
@@ -3871,6 +4158,13 @@ export type ModelQuestionSave = {
  */
 export type ModelReference = {
     model: Reference;
+};
+
+/**
+ * Model[StaffSave]
+ */
+export type ModelStaffSave = {
+    model: StaffSave;
 };
 
 /**
@@ -3933,6 +4227,172 @@ export type Noted = {
      * Servertime
      */
     serverTime: string;
+};
+
+/**
+ * Notice
+ */
+export type Notice = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Bodyhtml
+     */
+    bodyHtml: string;
+    /**
+     * Ispinned
+     */
+    isPinned: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * NoticeListRequest
+ */
+export type NoticeListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: isPinned, organizationSid, publishedAt, sid, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<NoticeOrder>;
+};
+
+/**
+ * NoticeOrder
+ */
+export type NoticeOrder = {
+    /**
+     * Field
+     */
+    field: 'isPinned' | 'publishedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * NoticePage
+ */
+export type NoticePage = {
+    /**
+     * Content
+     */
+    content: Array<Notice>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * NoticeRecord
+ *
+ * A saved notice.
+ */
+export type NoticeRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Ispinned
+     */
+    isPinned: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+};
+
+/**
+ * NoticeSave
+ *
+ * A notice, new without `sid`; `body` is Markdown.
+ */
+export type NoticeSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Ispinned
+     */
+    isPinned?: boolean;
 };
 
 /**
@@ -5639,10 +6099,160 @@ export type Staff = {
      */
     sid: string;
     /**
-     * Department
+     * Usersid
      */
-    department: string | null;
+    userSid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string;
+    /**
+     * Departmentsid
+     */
+    departmentSid: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Version
+     */
+    version: number;
     organization?: Organization | null;
+    department?: Department | null;
+};
+
+/**
+ * StaffListRequest
+ */
+export type StaffListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: departmentSid, name, organizationSid, sid, title, userSid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: organization, department.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<StaffOrder>;
+};
+
+/**
+ * StaffOrder
+ */
+export type StaffOrder = {
+    /**
+     * Field
+     */
+    field: 'name';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * StaffPage
+ */
+export type StaffPage = {
+    /**
+     * Content
+     */
+    content: Array<Staff>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * StaffRecord
+ *
+ * A saved member of the staff.
+ */
+export type StaffRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Departmentsid
+     */
+    departmentSid: string | null;
+};
+
+/**
+ * StaffSave
+ *
+ * Where somebody works, as what, and what the organization calls them; only fields given change.
+ */
+export type StaffSave = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    department?: Reference | null;
 };
 
 /**
@@ -7500,6 +8110,360 @@ export type OrganizationDetailResponses = {
 };
 
 export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
+
+export type DepartmentListData = {
+    body: DepartmentListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/department/v2/dynamicList';
+};
+
+export type DepartmentListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DepartmentListError = DepartmentListErrors[keyof DepartmentListErrors];
+
+export type DepartmentListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDepartmentPage;
+};
+
+export type DepartmentListResponse = DepartmentListResponses[keyof DepartmentListResponses];
+
+export type StaffListData = {
+    body: StaffListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/dynamicList';
+};
+
+export type StaffListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffListError = StaffListErrors[keyof StaffListErrors];
+
+export type StaffListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffPage;
+};
+
+export type StaffListResponse = StaffListResponses[keyof StaffListResponses];
+
+export type NoticeListData = {
+    body: NoticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/dynamicList';
+};
+
+export type NoticeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeListError = NoticeListErrors[keyof NoticeListErrors];
+
+export type NoticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoticePage;
+};
+
+export type NoticeListResponse = NoticeListResponses[keyof NoticeListResponses];
+
+export type SaveDepartmentData = {
+    body: ModelDepartmentSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/department/v2/save';
+};
+
+export type SaveDepartmentErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * department_name_taken, department_in_itself
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveDepartmentError = SaveDepartmentErrors[keyof SaveDepartmentErrors];
+
+export type SaveDepartmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDepartmentRecord;
+};
+
+export type SaveDepartmentResponse = SaveDepartmentResponses[keyof SaveDepartmentResponses];
+
+export type SaveStaffData = {
+    body: ModelStaffSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/save';
+};
+
+export type SaveStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveStaffError = SaveStaffErrors[keyof SaveStaffErrors];
+
+export type SaveStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffRecord;
+};
+
+export type SaveStaffResponse = SaveStaffResponses[keyof SaveStaffResponses];
+
+export type SaveNoticeData = {
+    body: ModelNoticeSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/save';
+};
+
+export type SaveNoticeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveNoticeError = SaveNoticeErrors[keyof SaveNoticeErrors];
+
+export type SaveNoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoticeRecord;
+};
+
+export type SaveNoticeResponse = SaveNoticeResponses[keyof SaveNoticeResponses];
 
 export type CategoryListData = {
     body: CategoryListRequest;

@@ -1,0 +1,104 @@
+"""Departments and who works in them."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+from uuid import UUID
+
+from sqlalchemy import Select, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.organizations.errors import DepartmentInItself, DepartmentNameTaken
+from zhegui.features.organizations.models import Department, Staff
+from zhegui.features.organizations.schemas import DepartmentSave, StaffSave
+from zhegui.kernel.errors import NotFound, OutOfDate
+
+R = TypeVar("R", Department, Staff)
+
+
+def departments_above(user: UUID) -> Select[UUID]:
+    """The departments that somebody works in, with all that these belong to."""
+    up = (
+        select(Staff.department_sid.label("sid"))
+        .where(Staff.user_sid == user, Staff.department_sid.is_not(None))
+        .cte("up", recursive=True)
+    )
+    parents = select(Department.parent_sid).join(up, up.c.sid == Department.sid)
+    return select(up.union(parents.where(Department.parent_sid.is_not(None))).c.sid)
+
+
+def departments_below(top: Select[UUID]) -> Select[UUID]:
+    """These departments, with all that belong to them."""
+    down = top.cte("down", recursive=True)
+    column = next(iter(down.c))
+    children = select(Department.sid).join(down, column == Department.parent_sid)
+    return select(next(iter(down.union(children).c)))
+
+
+async def save_department(
+    session: AsyncSession, organization: UUID, model: DepartmentSave
+) -> Department:
+    """A department of the organization; raises `NotFound`, `OutOfDate`, `DepartmentNameTaken`,
+    `DepartmentInItself`."""
+    department = await _department_to_write(session, organization, model)
+    department.name = model.name
+    if model.position is not None:
+        department.position = model.position
+    if "parent" in model.model_fields_set:
+        department.parent_sid = model.parent.sid if model.parent else None
+        await _check_parent(session, department)
+    try:
+        await session.flush()
+    except IntegrityError as error:
+        raise DepartmentNameTaken from error
+    return department
+
+
+async def _department_to_write(
+    session: AsyncSession, organization: UUID, model: DepartmentSave
+) -> Department:
+    if model.sid is not None:
+        return _current(await session.get(Department, model.sid), organization, model.version)
+    made = Department(organization_sid=organization, name=model.name)
+    session.add(made)
+    return made
+
+
+async def _check_parent(session: AsyncSession, department: Department) -> None:
+    if department.parent_sid is None:
+        return
+    with session.no_autoflush:
+        await find_department(session, department.organization_sid, department.parent_sid)
+        below = departments_below(select(Department.sid).where(Department.sid == department.sid))
+        if department.parent_sid in (await session.scalars(below)).all():
+            raise DepartmentInItself
+
+
+async def find_department(session: AsyncSession, organization: UUID, sid: UUID) -> Department:
+    """A department of the organization; raises `NotFound`."""
+    return _current(await session.get(Department, sid), organization, None)
+
+
+async def save_staff(session: AsyncSession, organization: UUID, model: StaffSave) -> Staff:
+    """Change a member of the organization's staff; raises `NotFound`, `OutOfDate`."""
+    staff = _current(await session.get(Staff, model.sid), organization, model.version)
+    given = model.model_fields_set
+    if "name" in given:
+        staff.name = model.name
+    if "title" in given:
+        staff.title = model.title or None
+    if "department" in given:
+        staff.department_sid = model.department.sid if model.department else None
+        if staff.department_sid:
+            await find_department(session, organization, staff.department_sid)
+    await session.flush()
+    return staff
+
+
+def _current(record: R | None, organization: UUID, version: int | None) -> R:
+    if record is None or record.organization_sid != organization:
+        raise NotFound
+    if version is not None and version != record.version:
+        raise OutOfDate
+    return record

@@ -1,0 +1,72 @@
+"""Departments, staff and notices on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Body, Instant, Line, Sid
+
+Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
+
+
+class DepartmentSave(Wire):
+    """A department, new without `sid`; with `parent` null it stands at the top."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=60)]
+    parent: Reference | None = None
+    position: Annotated[int, Field(strict=True, ge=0, le=10_000)] | None = None
+
+
+class DepartmentRecord(Wire):
+    """A saved department."""
+
+    sid: Sid
+    version: int
+    name: str
+    parent_sid: Sid | None
+    position: int
+
+
+class StaffSave(Wire):
+    """Where somebody works, as what, and what the organization calls them; only fields given change."""
+
+    sid: Sid
+    version: Version | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=60)] | None = None
+    title: Annotated[Line, Field(max_length=40)] | None = None
+    department: Reference | None = None
+
+
+class StaffRecord(Wire):
+    """A saved member of the staff."""
+
+    sid: Sid
+    version: int
+    name: str | None
+    title: str | None
+    department_sid: Sid | None
+
+
+class NoticeSave(Wire):
+    """A notice, new without `sid`; `body` is Markdown."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    title: Annotated[Line, Field(min_length=1, max_length=80)]
+    body: Annotated[Body, Field(min_length=1, max_length=10_000)]
+    is_pinned: Annotated[bool, Field(strict=True)] = False
+
+
+class NoticeRecord(Wire):
+    """A saved notice."""
+
+    sid: Sid
+    version: int
+    title: str
+    is_pinned: bool
+    published_at: Instant
