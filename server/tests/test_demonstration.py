@@ -41,9 +41,9 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
     first = await counts(session)
     assert not await is_new(house)
     assert await is_loaded(house)
-    assert first["course"] >= 6
-    assert first["category"] >= 4
-    assert first["question"] >= 60
+    assert first["course"] >= 12
+    assert first["category"] >= 6
+    assert first["question"] >= 300
     assert first["examination"] == len(reading.read_examinations())
     assert first["user"] == len(ACCOUNTS)
     await load(house)
@@ -124,6 +124,9 @@ async def test_a_learner_of_no_company_can_sit(
         "低压电工作业安全技术 · 结业考试": "real_name_required",
         "用电安全五分钟小测": None,
         "触电急救与电气灭火 · 专项考试": "not_open_yet",
+            "单位消防安全 · 上岗考试": "real_name_required",
+            "安全生产月 · 全员知识竞赛": "examination_closed",
+            "物业服务人员季度考核": "not_open_yet",
     }
 
 
