@@ -28,6 +28,8 @@ from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
 from zhegui.features.learning import routes as learning_routes
+from zhegui.features.materials import routes as material_routes
+from zhegui.features.news import routes as news_routes
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.platform import health as platform_health
 from zhegui.features.questions import jobs as questions_jobs
@@ -54,6 +56,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     catalogue_routes.router,
     learning_routes.router,
     learning_routes.video_router,
+    material_routes.router,
+    news_routes.router,
     home_routes.router,
     platform_health.router,
     public_routes.router,

@@ -46,6 +46,15 @@ lessonProgress/staff             -       -       -     yes   -       -     -
 studyInterval/learner            -       yes     -     -     -       -     -
 studyInterval/staff              -       -       -     yes   -       -     -
 
+# Operators write them, and so see what is not out yet.
+material/published               yes
+material/draft                   -       -       -     -     -       -     yes
+materialAttachment/published     yes
+materialAttachment/draft         -       -       -     -     -       -     yes
+news/published                   yes
+news/draft                       -       -       -     -     -       -     yes
+news/to-come                     -       -       -     -     -       -     yes
+
 bank/house                       yes
 bank/ours                        -       -       -     yes   yes     -     yes
 bank/theirs                      -       -       -     -     -       yes   yes
@@ -146,6 +155,19 @@ POST studyInterval/v2/dynamicList           -                401     200     200
 GET  /files/lesson/{sid}                    lesson/published-rest 404
 GET  /files/private/{sid}/{name}            file/learner     404
 GET  /files/public/{name}                   -                404
+POST material/v2/dynamicList                -                200
+POST material/v2/dynamicDetail              material/published 200
+POST material/v2/dynamicDetail              material/draft   404     404     404   404   404     404   200
+POST material/v2/save                       material/draft   401     403     403   403   403     403   200
+POST material/v2/preview                    materialAttachment/published 200
+POST material/v2/preview                    materialAttachment/draft 404
+POST material/v2/download                   materialAttachment/published 401 200 200 200 200     200   200
+POST news/v2/dynamicList                    -                200
+POST news/v2/dynamicDetail                  news/published   200
+POST news/v2/dynamicDetail                  news/to-come     404     404     404   404   404     404   200
+POST news/v2/neighbours                     news/published   200
+POST news/v2/neighbours                     news/to-come     404
+POST news/v2/save                           news/draft       401     403     403   403   403     403   200
 GET  home/v2/figures                        -                200
 GET  /healthz                               -                200
 GET  /readyz                                -                200

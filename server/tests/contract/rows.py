@@ -23,6 +23,8 @@ from zhegui.features.examinations.service.starting import start
 from zhegui.features.files.models import File
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.learning import models as learning
+from zhegui.features.materials import models as materials
+from zhegui.features.news.models import News
 from zhegui.features.organizations.api import Department, Notice, Staff, UserOrganization
 from zhegui.features.questions import models as questions
 from zhegui.kernel.caller import Caller
@@ -46,7 +48,7 @@ async def build(house: House) -> World:
     )
     async with house.transaction() as (session, now):
         make = Maker(session, world, now)
-        for part in (_people, _catalogue, _study, _questions, _files):
+        for part in (_people, _catalogue, _study, _questions, _files, _materials, _news):
             await part(make)
     await _certificates(house, world)
     await _examinations(house, world)
@@ -206,6 +208,29 @@ async def _files(make: Maker) -> None:
             organization_sid=make.world.organization(owner),
             media_type="application/pdf",
         )
+
+
+async def _materials(make: Maker) -> None:
+    file = make.world.rows["file/ours"]
+    for state in ("published", "draft"):
+        material = await make.add(
+            materials.Material, f"material/{state}", state=state, price=Decimal(0)
+        )
+        await make.add(
+            materials.MaterialAttachment,
+            f"materialAttachment/{state}",
+            material_sid=material,
+            file_sid=file,
+        )
+
+
+async def _news(make: Maker) -> None:
+    for name, state, out_at in (
+        ("published", "published", make.now),
+        ("to-come", "published", make.now + timedelta(days=1)),
+        ("draft", "draft", None),
+    ):
+        await make.add(News, f"news/{name}", state=state, category="policy", published_at=out_at)
 
 
 async def _certificates(house: House, world: World) -> None:

@@ -2,7 +2,7 @@
 
 from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft, Video
 from zhegui.features.catalogue.models import Category, Course, CourseCategory, CourseChapter, Lesson
-from zhegui.features.catalogue.resources import courses, lesson_outlines
+from zhegui.features.catalogue.resources import categories, courses, lesson_outlines
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.catalogue.service import (
     count_learner,
@@ -22,6 +22,7 @@ __all__ = [
     "LessonDraft",
     "LessonKind",
     "Video",
+    "categories",
     "count_learner",
     "courses",
     "lesson_outlines",

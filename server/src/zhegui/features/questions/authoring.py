@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.banks import required, writable_bank
+from zhegui.features.questions.banks import writable_bank
 from zhegui.features.questions.chapters import ensure_chapters
 from zhegui.features.questions.content import Draft, DraftOption, Fault
 from zhegui.features.questions.errors import QuestionInvalid
@@ -24,6 +24,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.saving import required
 
 REQUIRED = ("bank", "kind", "stem", "option_list")
 

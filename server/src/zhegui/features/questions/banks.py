@@ -11,8 +11,8 @@ from zhegui.features.questions.errors import BankNameTaken
 from zhegui.features.questions.models import Bank
 from zhegui.features.questions.schemas import BankSave
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import language
-from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound, OutOfDate
+from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, OutOfDate
+from zhegui.kernel.saving import required
 
 
 async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Bank:
@@ -73,9 +73,3 @@ async def find_bank(session: AsyncSession, organization: UUID | None, name: str)
 async def _refuse_taken(session: AsyncSession, organization: UUID | None, name: str) -> None:
     if await find_bank(session, organization, name) is not None:
         raise BankNameTaken
-
-
-def required(path: str) -> Detail:
-    """That a value is missing."""
-    words = "This is required" if language.get() == "en" else "此项必填"
-    return Detail(path, "required", words)

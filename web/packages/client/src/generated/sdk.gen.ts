@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MetricsData, MetricsErrors, MetricsResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
+import type { AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -479,6 +479,131 @@ export const lessonProgress = <ThrowOnError extends boolean = true>(options: Opt
  * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
  */
 export const lessonVideo = <ThrowOnError extends boolean = true>(options: Options<LessonVideoData, ThrowOnError>): RequestResult<LessonVideoResponses, LessonVideoErrors, ThrowOnError> => (options.client ?? client).get<LessonVideoResponses, LessonVideoErrors, ThrowOnError>({ url: '/files/lesson/{sid}', ...options });
+
+/**
+ * Materiallist
+ */
+export const materialList = <ThrowOnError extends boolean = true>(options: Options<MaterialListData, ThrowOnError>): RequestResult<MaterialListResponses, MaterialListErrors, ThrowOnError> => (options.client ?? client).post<MaterialListResponses, MaterialListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialdetail
+ */
+export const materialDetail = <ThrowOnError extends boolean = true>(options: Options<MaterialDetailData, ThrowOnError>): RequestResult<MaterialDetailResponses, MaterialDetailErrors, ThrowOnError> => (options.client ?? client).post<MaterialDetailResponses, MaterialDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Material
+ *
+ * Write a material of uploaded files, or change it.
+ */
+export const saveMaterial = <ThrowOnError extends boolean = true>(options: Options<SaveMaterialData, ThrowOnError>): RequestResult<SaveMaterialResponses, SaveMaterialErrors, ThrowOnError> => (options.client ?? client).post<SaveMaterialResponses, SaveMaterialErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preview Material
+ *
+ * An expiring address at which a file of a free material, an attachment, may be looked at.
+ */
+export const previewMaterial = <ThrowOnError extends boolean = true>(options: Options<PreviewMaterialData, ThrowOnError>): RequestResult<PreviewMaterialResponses, PreviewMaterialErrors, ThrowOnError> => (options.client ?? client).post<PreviewMaterialResponses, PreviewMaterialErrors, ThrowOnError>({
+    url: '/resource-center/api/material/v2/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Download Material
+ *
+ * The same to keep; the first time somebody asks for a file of a material is counted.
+ */
+export const downloadMaterial = <ThrowOnError extends boolean = true>(options: Options<DownloadMaterialData, ThrowOnError>): RequestResult<DownloadMaterialResponses, DownloadMaterialErrors, ThrowOnError> => (options.client ?? client).post<DownloadMaterialResponses, DownloadMaterialErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/download',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newslist
+ */
+export const newsList = <ThrowOnError extends boolean = true>(options: Options<NewsListData, ThrowOnError>): RequestResult<NewsListResponses, NewsListErrors, ThrowOnError> => (options.client ?? client).post<NewsListResponses, NewsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newsdetail
+ */
+export const newsDetail = <ThrowOnError extends boolean = true>(options: Options<NewsDetailData, ThrowOnError>): RequestResult<NewsDetailResponses, NewsDetailErrors, ThrowOnError> => (options.client ?? client).post<NewsDetailResponses, NewsDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * News Neighbours
+ *
+ * What was published right before and right after a piece of news.
+ */
+export const newsNeighbours = <ThrowOnError extends boolean = true>(options: Options<NewsNeighboursData, ThrowOnError>): RequestResult<NewsNeighboursResponses, NewsNeighboursErrors, ThrowOnError> => (options.client ?? client).post<NewsNeighboursResponses, NewsNeighboursErrors, ThrowOnError>({
+    url: '/resource-center/api/news/v2/neighbours',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save News
+ *
+ * Write news, or change it; its Markdown is made into HTML that is safe to show.
+ */
+export const saveNews = <ThrowOnError extends boolean = true>(options: Options<SaveNewsData, ThrowOnError>): RequestResult<SaveNewsResponses, SaveNewsErrors, ThrowOnError> => (options.client ?? client).post<SaveNewsResponses, SaveNewsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Home Figures

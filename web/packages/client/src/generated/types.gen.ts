@@ -692,6 +692,139 @@ export type AnswerLesson = {
 };
 
 /**
+ * Answer[MaterialPage]
+ */
+export type AnswerMaterialPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: MaterialPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[MaterialRecord]
+ */
+export type AnswerMaterialRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: MaterialRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Material]
+ */
+export type AnswerMaterial = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Material;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[NewsNeighbours]
+ */
+export type AnswerNewsNeighbours = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NewsNeighbours;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[NewsPage]
+ */
+export type AnswerNewsPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NewsPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[NewsRecord]
+ */
+export type AnswerNewsRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NewsRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[News]
+ */
+export type AnswerNews = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: News;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[NoneType]
  */
 export type AnswerNoneType = {
@@ -4036,6 +4169,251 @@ export type LoginDevice = {
 };
 
 /**
+ * Material
+ */
+export type Material = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Pagecount
+     */
+    pageCount: number | null;
+    /**
+     * Downloadcount
+     */
+    downloadCount: number;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Category>;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<MaterialAttachment>;
+};
+
+/**
+ * MaterialAttachment
+ */
+export type MaterialAttachment = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+    /**
+     * Pagecount
+     */
+    pageCount: number | null;
+    /**
+     * Position
+     */
+    position: number;
+};
+
+/**
+ * MaterialListRequest
+ */
+export type MaterialListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: price, publishedAt, sid, state, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: categoryList, attachList.
+     */
+    includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<MaterialOrder>;
+};
+
+/**
+ * MaterialOrder
+ */
+export type MaterialOrder = {
+    /**
+     * Field
+     */
+    field: 'downloadCount' | 'price' | 'publishedAt' | 'size' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * MaterialPage
+ */
+export type MaterialPage = {
+    /**
+     * Content
+     */
+    content: Array<Material>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * MaterialRecord
+ *
+ * A material after a change.
+ */
+export type MaterialRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Pagecount
+     */
+    pageCount: number | null;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+};
+
+/**
+ * MaterialSave
+ *
+ * A material to write or, with `sid`, to change: then only the fields given.
+ *
+ * `attachList` names uploaded files in their order, `categoryList` categories; each replaces what
+ * there was.
+ */
+export type MaterialSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Summary
+     */
+    summary?: string | null;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Reference> | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Reference> | null;
+    /**
+     * Price
+     */
+    price?: number | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
+};
+
+/**
  * MobileChange
  *
  * Another number for the caller's account.
@@ -4133,6 +4511,20 @@ export type ModelLateBatch = {
 };
 
 /**
+ * Model[MaterialSave]
+ */
+export type ModelMaterialSave = {
+    model: MaterialSave;
+};
+
+/**
+ * Model[NewsSave]
+ */
+export type ModelNewsSave = {
+    model: NewsSave;
+};
+
+/**
  * Model[NoticeSave]
  */
 export type ModelNoticeSave = {
@@ -4194,6 +4586,278 @@ export type ModelUserSave = {
  * When something is shown; `after_end` is when the last candidate can have finished.
  */
 export type Moment = 'at_once' | 'after_end' | 'never';
+
+/**
+ * News
+ */
+export type News = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    category: NewsCategory;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Coverurl
+     */
+    coverUrl: string | null;
+    /**
+     * Bodyhtml
+     */
+    bodyHtml: string;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Ispinned
+     */
+    isPinned: boolean;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * NewsCategory
+ *
+ * What a piece of news is about.
+ */
+export type NewsCategory = 'policy' | 'industry' | 'examination' | 'notice';
+
+/**
+ * NewsFigures
+ */
+export type NewsFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'category'>;
+};
+
+/**
+ * NewsLink
+ *
+ * Where other news is.
+ */
+export type NewsLink = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * NewsListRequest
+ */
+export type NewsListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: category, isPinned, publishedAt, sid, source, state, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<NewsOrder>;
+    statistics?: NewsFigures | null;
+};
+
+/**
+ * NewsNeighbours
+ *
+ * What was published right before and right after.
+ */
+export type NewsNeighbours = {
+    earlier: NewsLink | null;
+    later: NewsLink | null;
+};
+
+/**
+ * NewsOrder
+ */
+export type NewsOrder = {
+    /**
+     * Field
+     */
+    field: 'isPinned' | 'publishedAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * NewsPage
+ */
+export type NewsPage = {
+    /**
+     * Content
+     */
+    content: Array<News>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<NewsStatistic>;
+};
+
+/**
+ * NewsRecord
+ *
+ * News after a change.
+ */
+export type NewsRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+};
+
+/**
+ * NewsSave
+ *
+ * News to write or, with `sid`, to change: then only the fields given.
+ *
+ * `body` is Markdown. `publishedAt` is when it is first to be seen, the moment of publishing
+ * unless given; in the future it waits until then.
+ */
+export type NewsSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Summary
+     */
+    summary?: string | null;
+    category?: NewsCategory | null;
+    /**
+     * Source
+     */
+    source?: string | null;
+    /**
+     * Cover
+     */
+    cover?: string | null;
+    /**
+     * Body
+     */
+    body?: string | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
+    /**
+     * Publishedat
+     */
+    publishedAt?: string | null;
+    /**
+     * Ispinned
+     */
+    isPinned?: boolean | null;
+};
+
+/**
+ * NewsStatistic
+ */
+export type NewsStatistic = {
+    category?: NewsCategory;
+    /**
+     * Count
+     */
+    count?: number;
+};
 
 /**
  * Not
@@ -9175,6 +9839,575 @@ export type LessonVideoResponses = {
 };
 
 export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
+
+export type MaterialListData = {
+    body: MaterialListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/dynamicList';
+};
+
+export type MaterialListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialListError = MaterialListErrors[keyof MaterialListErrors];
+
+export type MaterialListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMaterialPage;
+};
+
+export type MaterialListResponse = MaterialListResponses[keyof MaterialListResponses];
+
+export type MaterialDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/dynamicDetail';
+};
+
+export type MaterialDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialDetailError = MaterialDetailErrors[keyof MaterialDetailErrors];
+
+export type MaterialDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMaterial;
+};
+
+export type MaterialDetailResponse = MaterialDetailResponses[keyof MaterialDetailResponses];
+
+export type SaveMaterialData = {
+    body: ModelMaterialSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/save';
+};
+
+export type SaveMaterialErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveMaterialError = SaveMaterialErrors[keyof SaveMaterialErrors];
+
+export type SaveMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMaterialRecord;
+};
+
+export type SaveMaterialResponse = SaveMaterialResponses[keyof SaveMaterialResponses];
+
+export type PreviewMaterialData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/preview';
+};
+
+export type PreviewMaterialErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * material_not_bought
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PreviewMaterialError = PreviewMaterialErrors[keyof PreviewMaterialErrors];
+
+export type PreviewMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFileAddress;
+};
+
+export type PreviewMaterialResponse = PreviewMaterialResponses[keyof PreviewMaterialResponses];
+
+export type DownloadMaterialData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/download';
+};
+
+export type DownloadMaterialErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * material_not_bought
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DownloadMaterialError = DownloadMaterialErrors[keyof DownloadMaterialErrors];
+
+export type DownloadMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFileAddress;
+};
+
+export type DownloadMaterialResponse = DownloadMaterialResponses[keyof DownloadMaterialResponses];
+
+export type NewsListData = {
+    body: NewsListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/dynamicList';
+};
+
+export type NewsListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsListError = NewsListErrors[keyof NewsListErrors];
+
+export type NewsListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsPage;
+};
+
+export type NewsListResponse = NewsListResponses[keyof NewsListResponses];
+
+export type NewsDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/dynamicDetail';
+};
+
+export type NewsDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsDetailError = NewsDetailErrors[keyof NewsDetailErrors];
+
+export type NewsDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNews;
+};
+
+export type NewsDetailResponse = NewsDetailResponses[keyof NewsDetailResponses];
+
+export type NewsNeighboursData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/neighbours';
+};
+
+export type NewsNeighboursErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsNeighboursError = NewsNeighboursErrors[keyof NewsNeighboursErrors];
+
+export type NewsNeighboursResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsNeighbours;
+};
+
+export type NewsNeighboursResponse = NewsNeighboursResponses[keyof NewsNeighboursResponses];
+
+export type SaveNewsData = {
+    body: ModelNewsSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/save';
+};
+
+export type SaveNewsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveNewsError = SaveNewsErrors[keyof SaveNewsErrors];
+
+export type SaveNewsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsRecord;
+};
+
+export type SaveNewsResponse = SaveNewsResponses[keyof SaveNewsResponses];
 
 export type HomeFiguresData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, departmentList, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, metrics, noteEvents, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, privateFile, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, sendCode, showReceipt, showResult, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MetricsData, MetricsError, MetricsResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, departmentList, downloadMaterial, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, materialDetail, materialList, metrics, newsDetail, newsList, newsNeighbours, noteEvents, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, previewMaterial, privateFile, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, sendCode, showReceipt, showResult, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -1281,6 +1281,321 @@ export const lessonVideoOptions = (options: Options<LessonVideoData>) => queryOp
     },
     queryKey: lessonVideoQueryKey(options)
 });
+
+export const materialListQueryKey = (options: Options<MaterialListData>) => createQueryKey('materialList', options);
+
+/**
+ * Materiallist
+ */
+export const materialListOptions = (options: Options<MaterialListData>) => queryOptions<MaterialListResponse, MaterialListError, MaterialListResponse, ReturnType<typeof materialListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await materialList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: materialListQueryKey(options)
+});
+
+export const materialListInfiniteQueryKey = (options: Options<MaterialListData>): QueryKey<Options<MaterialListData>> => createQueryKey('materialList', options, true);
+
+/**
+ * Materiallist
+ */
+export const materialListInfiniteOptions = (options: Options<MaterialListData>) => {
+    const opts = infiniteQueryOptions<MaterialListResponse, MaterialListError, InfiniteData<MaterialListResponse>, QueryKey<Options<MaterialListData>>, number | Pick<QueryKey<Options<MaterialListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<MaterialListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await materialList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: materialListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Materiallist
+ */
+export const materialListMutation = (options?: Partial<Options<MaterialListData>>): UseMutationOptions<MaterialListResponse, MaterialListError, Options<MaterialListData>> => {
+    const mutationOptions: UseMutationOptions<MaterialListResponse, MaterialListError, Options<MaterialListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await materialList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const materialDetailQueryKey = (options: Options<MaterialDetailData>) => createQueryKey('materialDetail', options);
+
+/**
+ * Materialdetail
+ */
+export const materialDetailOptions = (options: Options<MaterialDetailData>) => queryOptions<MaterialDetailResponse, MaterialDetailError, MaterialDetailResponse, ReturnType<typeof materialDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await materialDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: materialDetailQueryKey(options)
+});
+
+/**
+ * Materialdetail
+ */
+export const materialDetailMutation = (options?: Partial<Options<MaterialDetailData>>): UseMutationOptions<MaterialDetailResponse, MaterialDetailError, Options<MaterialDetailData>> => {
+    const mutationOptions: UseMutationOptions<MaterialDetailResponse, MaterialDetailError, Options<MaterialDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await materialDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Material
+ *
+ * Write a material of uploaded files, or change it.
+ */
+export const saveMaterialMutation = (options?: Partial<Options<SaveMaterialData>>): UseMutationOptions<SaveMaterialResponse, SaveMaterialError, Options<SaveMaterialData>> => {
+    const mutationOptions: UseMutationOptions<SaveMaterialResponse, SaveMaterialError, Options<SaveMaterialData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveMaterial({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Preview Material
+ *
+ * An expiring address at which a file of a free material, an attachment, may be looked at.
+ */
+export const previewMaterialMutation = (options?: Partial<Options<PreviewMaterialData>>): UseMutationOptions<PreviewMaterialResponse, PreviewMaterialError, Options<PreviewMaterialData>> => {
+    const mutationOptions: UseMutationOptions<PreviewMaterialResponse, PreviewMaterialError, Options<PreviewMaterialData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await previewMaterial({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Download Material
+ *
+ * The same to keep; the first time somebody asks for a file of a material is counted.
+ */
+export const downloadMaterialMutation = (options?: Partial<Options<DownloadMaterialData>>): UseMutationOptions<DownloadMaterialResponse, DownloadMaterialError, Options<DownloadMaterialData>> => {
+    const mutationOptions: UseMutationOptions<DownloadMaterialResponse, DownloadMaterialError, Options<DownloadMaterialData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await downloadMaterial({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const newsListQueryKey = (options: Options<NewsListData>) => createQueryKey('newsList', options);
+
+/**
+ * Newslist
+ */
+export const newsListOptions = (options: Options<NewsListData>) => queryOptions<NewsListResponse, NewsListError, NewsListResponse, ReturnType<typeof newsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await newsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: newsListQueryKey(options)
+});
+
+export const newsListInfiniteQueryKey = (options: Options<NewsListData>): QueryKey<Options<NewsListData>> => createQueryKey('newsList', options, true);
+
+/**
+ * Newslist
+ */
+export const newsListInfiniteOptions = (options: Options<NewsListData>) => {
+    const opts = infiniteQueryOptions<NewsListResponse, NewsListError, InfiniteData<NewsListResponse>, QueryKey<Options<NewsListData>>, number | Pick<QueryKey<Options<NewsListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<NewsListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await newsList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: newsListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Newslist
+ */
+export const newsListMutation = (options?: Partial<Options<NewsListData>>): UseMutationOptions<NewsListResponse, NewsListError, Options<NewsListData>> => {
+    const mutationOptions: UseMutationOptions<NewsListResponse, NewsListError, Options<NewsListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const newsDetailQueryKey = (options: Options<NewsDetailData>) => createQueryKey('newsDetail', options);
+
+/**
+ * Newsdetail
+ */
+export const newsDetailOptions = (options: Options<NewsDetailData>) => queryOptions<NewsDetailResponse, NewsDetailError, NewsDetailResponse, ReturnType<typeof newsDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await newsDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: newsDetailQueryKey(options)
+});
+
+/**
+ * Newsdetail
+ */
+export const newsDetailMutation = (options?: Partial<Options<NewsDetailData>>): UseMutationOptions<NewsDetailResponse, NewsDetailError, Options<NewsDetailData>> => {
+    const mutationOptions: UseMutationOptions<NewsDetailResponse, NewsDetailError, Options<NewsDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const newsNeighboursQueryKey = (options: Options<NewsNeighboursData>) => createQueryKey('newsNeighbours', options);
+
+/**
+ * News Neighbours
+ *
+ * What was published right before and right after a piece of news.
+ */
+export const newsNeighboursOptions = (options: Options<NewsNeighboursData>) => queryOptions<NewsNeighboursResponse, NewsNeighboursError, NewsNeighboursResponse, ReturnType<typeof newsNeighboursQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await newsNeighbours({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: newsNeighboursQueryKey(options)
+});
+
+/**
+ * News Neighbours
+ *
+ * What was published right before and right after a piece of news.
+ */
+export const newsNeighboursMutation = (options?: Partial<Options<NewsNeighboursData>>): UseMutationOptions<NewsNeighboursResponse, NewsNeighboursError, Options<NewsNeighboursData>> => {
+    const mutationOptions: UseMutationOptions<NewsNeighboursResponse, NewsNeighboursError, Options<NewsNeighboursData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsNeighbours({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save News
+ *
+ * Write news, or change it; its Markdown is made into HTML that is safe to show.
+ */
+export const saveNewsMutation = (options?: Partial<Options<SaveNewsData>>): UseMutationOptions<SaveNewsResponse, SaveNewsError, Options<SaveNewsData>> => {
+    const mutationOptions: UseMutationOptions<SaveNewsResponse, SaveNewsError, Options<SaveNewsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveNews({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const homeFiguresQueryKey = (options?: Options<HomeFiguresData>) => createQueryKey('homeFigures', options);
 

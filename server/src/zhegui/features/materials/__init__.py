@@ -1,0 +1,1 @@
+"""Study materials: files to read beside the courses."""

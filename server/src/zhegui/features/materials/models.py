@@ -1,0 +1,72 @@
+"""Study materials, their files, and who has downloaded them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from zhegui.kernel.database import Base, Record
+from zhegui.kernel.search import Searchable
+
+
+class Material(Searchable, Record):
+    """Something to read or keep, of one or several files.
+
+    `size` in bytes and `page_count` are those of its files together; `download_count` is people.
+    """
+
+    __tablename__ = "material"
+    __table_args__ = (Index("ix_material_search_text", "search_text", postgresql_using="gin"),)
+    searched = ("title", "summary")
+
+    title: Mapped[str] = mapped_column(String(80))
+    summary: Mapped[str] = mapped_column(String(300))
+    price: Mapped[Decimal] = mapped_column(default=Decimal(0))
+    size: Mapped[int] = mapped_column(default=0)
+    page_count: Mapped[int | None]
+    download_count: Mapped[int] = mapped_column(default=0)
+    state: Mapped[str] = mapped_column(String(16), default="draft")
+    published_at: Mapped[datetime | None] = mapped_column(index=True)
+
+
+class MaterialCategory(Base):
+    """That a material is found in a category."""
+
+    __tablename__ = "material_category"
+
+    material_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("material.sid", ondelete="cascade"), primary_key=True
+    )
+    category_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("category.sid"), primary_key=True, index=True
+    )
+
+
+class MaterialAttachment(Record):
+    """A file of a material, counted from 1; `page_count` is known of PDF."""
+
+    __tablename__ = "material_attachment"
+    __table_args__ = (UniqueConstraint("material_sid", "file_sid"),)
+
+    material_sid: Mapped[UUID] = mapped_column(ForeignKey("material.sid", ondelete="cascade"))
+    file_sid: Mapped[UUID] = mapped_column(ForeignKey("file.sid"), index=True)
+    position: Mapped[int]
+    page_count: Mapped[int | None]
+
+
+class MaterialDownload(Base):
+    """That somebody has downloaded from a material; who comes again is not counted again."""
+
+    __tablename__ = "material_download"
+
+    material_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("material.sid", ondelete="cascade"), primary_key=True
+    )
+    user_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("user.sid", ondelete="cascade"), primary_key=True, index=True
+    )
+    created_at: Mapped[datetime]

@@ -1,0 +1,1 @@
+"""Industry news: what has happened, told by the house."""

@@ -1,0 +1,47 @@
+"""What may be read of news, and by whom."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, and_, case, literal, true
+
+from zhegui.features.news.models import News
+from zhegui.features.news.schemas import NewsCategory, NewsState
+from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.ports.storage import public_url
+
+
+def published(viewer: Viewer) -> ColumnElement[bool]:
+    """What is out; its time may still be to come."""
+    return and_(News.state == "published", News.published_at <= viewer.now)
+
+
+def visible(viewer: Viewer) -> ColumnElement[bool]:
+    """What is out; an operator sees drafts as well."""
+    return true() if viewer.is_operator else published(viewer)
+
+
+news = Resource(
+    "news",
+    News,
+    visible_to=visible,
+    fields=[
+        Field("title", filter=True),
+        Field("summary"),
+        Field("category", type=NewsCategory, filter=True),
+        Field("source", filter=True),
+        Field(
+            "coverUrl",
+            case((News.cover.is_not(None), literal(public_url("")) + News.cover)),
+            type=str,
+        ),
+        Field("bodyHtml"),
+        Field("state", type=NewsState, filter=True),
+        Field("publishedAt", filter=True, sort=True),
+        Field("isPinned", filter=True, sort=True),
+        Field("updatedAt", sort=True),
+        Field("version"),
+    ],
+    search=News.search_text,
+    default_order=["-isPinned", "-publishedAt"],
+    statistics=["category"],
+)

@@ -1,0 +1,52 @@
+"""What every `save` has in common: without `sid` it creates, with one it changes what is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+from uuid import UUID
+
+from pydantic.alias_generators import to_camel
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.kernel.database import Record
+from zhegui.kernel.envelope import Wire, language
+from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
+
+R = TypeVar("R", bound=Record)
+
+_IDENTITY = {"sid", "version"}
+
+
+def required(path: str) -> Detail:
+    """That a value is missing."""
+    words = "This is required" if language.get() == "en" else "此项必填"
+    return Detail(path, "required", words)
+
+
+def changes(given: Wire, *, nullable: Iterable[str] = ()) -> dict[str, Any]:
+    """What a save gives, by its name here. Null says nothing, but for the `nullable` fields."""
+    return {
+        name: value
+        for name in given.model_fields_set - _IDENTITY
+        if (value := getattr(given, name)) is not None or name in nullable
+    }
+
+
+def refuse_missing(given: Wire, names: Iterable[str]) -> None:
+    """Raise `InvalidInput` naming those of `names` that a new record lacks."""
+    missing = [name for name in names if getattr(given, name) is None]
+    if missing:
+        raise InvalidInput([required(f"model.{to_camel(name)}") for name in missing])
+
+
+async def record_to_change(
+    session: AsyncSession, model: type[R], sid: UUID, version: int | None
+) -> R:
+    """The record of that sid. Raises `NotFound`; `OutOfDate` when it is no longer of `version`."""
+    record = await session.get(model, sid)
+    if record is None:
+        raise NotFound
+    if version not in (None, record.version):
+        raise OutOfDate
+    return record
