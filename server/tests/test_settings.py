@@ -59,6 +59,12 @@ def test_an_ipv6_listener_makes_a_legal_address() -> None:
         ("ZHEGUI_DATABASE_URL", "mysql://localhost/zhegui"),
         ("ZHEGUI_TRUSTED_PROXIES", "everyone"),
         ("ZHEGUI_STORAGE_URL", "file:///tmp"),
+        ("ZHEGUI_MOBILE_SITE", "m.example.cn"),
+        ("ZHEGUI_MOBILE_SITE", "//m.example.cn"),
+        ("ZHEGUI_MOBILE_SITE", "javascript:alert(1)"),
+        ("ZHEGUI_BACK_OFFICE", "https://user@example.cn/"),
+        ("ZHEGUI_PUBLIC_ACCOUNT_QR", "/no/such/file.png"),
+        ("ZHEGUI_ANALYTICS", "on"),
     ],
 )
 def test_a_wrong_variable_is_refused_by_name(name: str, value: str) -> None:

@@ -28,12 +28,15 @@ from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
 from zhegui.features.learning import routes as learning_routes
+from zhegui.features.lookups import routes as lookups_routes
 from zhegui.features.materials import routes as material_routes
 from zhegui.features.news import routes as news_routes
 from zhegui.features.organizations import routes as organizations_routes
+from zhegui.features.organizations import staff_routes
 from zhegui.features.platform import health as platform_health
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
+from zhegui.features.site import routes as site_routes
 from zhegui.kernel import answers, faults, limits
 from zhegui.kernel.caller import audience
 from zhegui.kernel.clock import Clock, SystemClock
@@ -41,6 +44,7 @@ from zhegui.kernel.database import Database
 from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import queue
 from zhegui.kernel.vault import Vault
+from zhegui.ports.analytics import open_analytics
 from zhegui.ports.house import House
 from zhegui.ports.sms import open_sms
 from zhegui.ports.storage import open_storage
@@ -53,12 +57,16 @@ ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.token_routes,
     identity_routes.router,
     organizations_routes.router,
+    staff_routes.router,
     catalogue_routes.router,
     learning_routes.router,
     learning_routes.video_router,
     material_routes.router,
     news_routes.router,
     home_routes.router,
+    lookups_routes.router,
+    site_routes.router,
+    site_routes.file_router,
     platform_health.router,
     public_routes.router,
     questions_routes.router,
@@ -95,6 +103,7 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
         vault=Vault(settings.keys_dir),
         sms=open_sms(settings),
         storage=open_storage(settings),
+        analytics=open_analytics(settings),
         authenticate=identity.authenticate,
     )
 

@@ -70,6 +70,23 @@ def _gateway_url(value: str) -> str:
     return value
 
 
+def _site_address(value: str) -> str:
+    """Another site: on our own origin from `/` on, or anywhere else by its whole address."""
+    parts = urlsplit(value)
+    ours = value.startswith("/") and not value.startswith("//")
+    elsewhere = parts.scheme in {"http", "https"} and parts.hostname
+    if not (ours or elsewhere) or parts.query or parts.fragment or parts.username:
+        raise ValueError("must be a path from / on, or an http:// or https:// address")
+    return value.rstrip("/") + "/"
+
+
+def _picture(value: object) -> object:
+    path = _path(value)
+    if isinstance(path, Path) and not path.is_file():
+        raise ValueError("there is no such file")
+    return path
+
+
 def _storage_url(value: str) -> str:
     if urlsplit(value).scheme != "s3":
         raise ValueError("must start with s3://")
@@ -170,6 +187,32 @@ class Settings(BaseModel):
     )
     sms_gateway_token: Annotated[str, Field(min_length=8)] | None = Field(
         default=None, description="Bearer token that the gateway asks for."
+    )
+
+    mobile_site: Annotated[str, BeforeValidator(_site_address)] | None = Field(
+        default=None,
+        description="Address of the mobile site, to which telephones are led with their path and "
+        "query. Unset, they stay.",
+    )
+    back_office: Annotated[str, BeforeValidator(_site_address)] = Field(
+        default="/admin/", description="Address of the back office, to which managers are led."
+    )
+    filing_number: Annotated[str, Field(min_length=1, max_length=60)] | None = Field(
+        default=None,
+        description="Filing number (ICP) of the site, shown in the footer. Unset, it is absent.",
+    )
+    public_account_qr: Annotated[Path, BeforeValidator(_picture)] | None = Field(
+        default=None,
+        description="File with the QR code of the public account (PNG, JPEG, GIF or WebP), shown "
+        "in the footer. Unset, it is absent.",
+    )
+    analytics: Literal["off", "counter", "gateway"] = Field(
+        default="off",
+        description="Where page views go, as names of routes alone. `counter` counts them in "
+        "`/metrics`; `gateway` posts each as JSON (`page`) to `ZHEGUI_ANALYTICS_GATEWAY_URL`.",
+    )
+    analytics_gateway_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
+        default=None, description="Address of a third party's counter of page views."
     )
 
     access_token_minutes: Whole = Field(default=15, description="Life of an access token.")

@@ -53,6 +53,11 @@ def sid(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"sid": _sid(world, row)}}
 
 
+def in_query(world: World, row: str | None) -> dict[str, Any]:
+    """A reference to the row, as a parameter of a GET."""
+    return {"params": {"sid": _sid(world, row)}}
+
+
 def _sid(world: World, row: str | None) -> str:
     assert row is not None
     return str(world.rows[row])
@@ -132,6 +137,14 @@ CALLS: dict[str, Call] = {
     "department/v2/save": named(name="安环部"),
     "staff/v2/save": named(title="班组长"),
     "notice/v2/save": named(title="停电检修", body="周六上午停电。"),
+    "staffInvitation/v2/save": model(mobile=MOBILE),
+    "staffInvitation/v2/cancel": named(),
+    "user/v2/bindEnterprise": in_query,
+    "user/v2/unbindEnterprise": in_query,
+    "menu/v2/my/list": query(),
+    "site/v2/current": query(),
+    "/files/site/public-account": query(),
+    "pageView/v2/add": model(page="/index"),
     "course/v2/join": about("course"),
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,

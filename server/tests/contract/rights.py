@@ -23,6 +23,9 @@ notice/ours                      -       -       -     yes   yes     -     yes
 notice/theirs                    -       -       -     -     -       yes   yes
 userOrganization/ours            -       -       -     -     yes     -     yes
 userOrganization/theirs          -       -       -     -     -       yes   yes
+staffInvitation/ours             -       -       -     -     yes     -     yes
+staffInvitation/theirs           -       -       -     -     -       yes   yes
+lookup/any                       yes
 
 category/any                     yes
 course/published                 yes
@@ -139,6 +142,17 @@ POST staff/v2/dynamicList                   -                401     200     200
 POST staff/v2/save                          staff/ours       401     403     403   403   200     404   403
 POST notice/v2/dynamicList                  -                401     200     200   200   200     200   200
 POST notice/v2/save                         notice/ours      401     403     403   403   200     404   403
+# The manager's organization has invited the learner, the rival's the other.
+POST staffInvitation/v2/dynamicList         -                401     200     200   200   200     200   200
+POST staffInvitation/v2/save                -                401     403     403   403   200     200   403
+POST staffInvitation/v2/cancel              staffInvitation/ours 401 403     403   403   200     404   403
+GET  user/v2/bindEnterprise                 organization/ours 401    200     403   200   403     403   403
+GET  user/v2/unbindEnterprise               organization/ours 401    200     200   200   409     200   200
+GET  menu/v2/my/list                        -                200
+GET  site/v2/current                        -                200
+GET  /files/site/public-account             -                404
+POST pageView/v2/add                        -                200
+POST lookup/v2/dynamicList                  -                200
 POST category/v2/dynamicList                -                200
 POST course/v2/dynamicList                  -                200
 POST course/v2/dynamicDetail                course/published 200

@@ -23,9 +23,16 @@ from zhegui.features.examinations.service.starting import start
 from zhegui.features.files.models import File
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.learning import models as learning
+from zhegui.features.lookups.api import Lookup
 from zhegui.features.materials import models as materials
 from zhegui.features.news.models import News
-from zhegui.features.organizations.api import Department, Notice, Staff, UserOrganization
+from zhegui.features.organizations.api import (
+    Department,
+    Notice,
+    Staff,
+    StaffInvitation,
+    UserOrganization,
+)
 from zhegui.features.questions import models as questions
 from zhegui.kernel.caller import Caller
 from zhegui.ports.house import House
@@ -72,12 +79,22 @@ async def _people(make: Maker) -> None:
         await make.add(Notice, f"notice/{owner}", organization_sid=organization)
         if worker is stranger:
             await make.add(Staff, user_sid=worker, organization_sid=organization)
+        invited = world.people["learner" if owner == "ours" else "other"].user
+        await make.add(
+            StaffInvitation,
+            f"staffInvitation/{owner}",
+            organization_sid=organization,
+            mobile_lookup=invited.mobile_lookup,
+            mobile_masked=invited.mobile_masked,
+        )
         for model, name, user in (
             (Staff, "staff", worker),
             (UserOrganization, "userOrganization", world.people[manager].sid),
         ):
             link = select(model.sid).where(model.user_sid == user)
             world.rows[f"{name}/{owner}"] = (await make.session.scalars(link)).one()
+    any_entry = select(Lookup.sid).order_by(Lookup.type, Lookup.position).limit(1)
+    world.rows["lookup/any"] = (await make.session.scalars(any_entry)).one()
     await make.add(
         LoginSession,
         "session/learner",

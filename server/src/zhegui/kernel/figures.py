@@ -22,6 +22,14 @@ _seconds = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
     registry=_registry,
 )
+_page_views = Counter(
+    "zhegui_page_views", "Pages of the learner site seen", ["page"], registry=_registry
+)
+
+
+def note_page_view(page: str) -> None:
+    """Count one view of a page, by the name of its route."""
+    _page_views.labels(page).inc()
 
 
 def note(scope: Scope, status: int, seconds: float) -> None:

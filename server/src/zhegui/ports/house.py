@@ -16,6 +16,7 @@ from zhegui.kernel.caller import Authenticator
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
 from zhegui.kernel.vault import Vault
+from zhegui.ports.analytics import Analytics
 from zhegui.ports.sms import Sms
 from zhegui.ports.storage import Storage
 from zhegui.settings import Settings
@@ -32,6 +33,7 @@ class House:
     vault: Vault
     sms: Sms
     storage: Storage
+    analytics: Analytics
     authenticate: Authenticator
 
     @asynccontextmanager

@@ -7,14 +7,18 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.identity import codes
+from zhegui.features.identity.current import current_user
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
-from zhegui.features.identity.schemas import NewPassword
+from zhegui.features.identity.rules import mask_mobile
+from zhegui.features.identity.schemas import CurrentUser, NewPassword
 from zhegui.features.identity.service import (
     ID_NUMBER,
     confirm_real_name,
     create_user,
     find_by_mobile,
+    own_user,
 )
 from zhegui.features.identity.sessions import (
     Login,
@@ -27,6 +31,7 @@ from zhegui.ports.house import House
 
 __all__ = [
     "CertifiedIdentity",
+    "CurrentUser",
     "Login",
     "LoginSession",
     "NewPassword",
@@ -36,9 +41,13 @@ __all__ = [
     "certified_identity",
     "confirm_real_name",
     "create_user",
+    "current_user",
     "find_by_mobile",
     "hash_password",
+    "mask_mobile",
+    "mobile_lookup",
     "open_session",
+    "own_user",
     "standing_logins",
 ]
 
@@ -59,3 +68,8 @@ async def certified_identity(
     if user is None or not (user.real_name and user.id_number_sealed):
         return None
     return CertifiedIdentity(user.real_name, house.vault.decrypt(ID_NUMBER, user.id_number_sealed))
+
+
+def mobile_lookup(house: House, mobile: str) -> bytes:
+    """The keyed hash by which a mobile number is found without being kept."""
+    return house.vault.lookup(codes.MOBILE, mobile)

@@ -14,6 +14,7 @@ async def current_user(session: AsyncSession, user: User) -> CurrentUser:
     """Derived from the account, its memberships and its employment."""
     managed = await organizations.memberships(session, user.sid)
     employers = await organizations.employers(session, user.sid)
+    inviting = await organizations.inviting(session, user.mobile_lookup)
     company = employers[0] if employers else None
     return CurrentUser(
         sid=user.sid,
@@ -33,6 +34,7 @@ async def current_user(session: AsyncSession, user: User) -> CurrentUser:
         organization_list=[
             OrganizationName.model_validate(membership.organization) for membership in managed
         ],
+        invitation_list=[OrganizationName.model_validate(each) for each in inviting],
         real_name=user.real_name,
         id_number=user.id_number_masked,
         real_name_confirmed=user.real_name_confirmed_at is not None,

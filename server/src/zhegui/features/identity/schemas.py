@@ -166,7 +166,7 @@ class OrganizationName(Wire):
 
 
 class CurrentUser(Wire):
-    """Who is logged in, numbers masked."""
+    """Who is logged in, numbers masked; `invitationList` names who would have them as staff."""
 
     sid: Sid
     version: int
@@ -183,6 +183,7 @@ class CurrentUser(Wire):
     company: str | None
     company_logo: str | None
     organization_list: list[OrganizationName]
+    invitation_list: list[OrganizationName]
     real_name: str | None
     id_number: str | None
     real_name_confirmed: bool

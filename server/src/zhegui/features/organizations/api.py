@@ -15,6 +15,7 @@ from zhegui.features.organizations.models import (
     Notice,
     Organization,
     Staff,
+    StaffInvitation,
     UserOrganization,
 )
 from zhegui.features.organizations.notices import save_notice
@@ -33,12 +34,14 @@ __all__ = [
     "NoticeSave",
     "Organization",
     "Staff",
+    "StaffInvitation",
     "UserOrganization",
     "departments_above",
     "departments_below",
     "employers",
     "employments_resource",
     "ensure_organization",
+    "inviting",
     "memberships",
     "memberships_resource",
     "organization_names_resource",
@@ -77,5 +80,18 @@ async def employers(session: AsyncSession, user: UUID) -> Sequence[Organization]
         .join(Staff, Staff.organization_sid == Organization.sid)
         .where(Staff.user_sid == user)
         .order_by(Staff.sid)
+    )
+    return rows.all()
+
+
+async def inviting(session: AsyncSession, mobile_lookup: bytes) -> Sequence[Organization]:
+    """The organizations that have invited a number and wait for its holder, oldest first."""
+    rows = await session.scalars(
+        select(Organization)
+        .join(StaffInvitation, StaffInvitation.organization_sid == Organization.sid)
+        .where(
+            StaffInvitation.mobile_lookup == mobile_lookup, StaffInvitation.accepted_at.is_(None)
+        )
+        .order_by(StaffInvitation.sid)
     )
     return rows.all()

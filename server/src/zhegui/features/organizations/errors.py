@@ -14,3 +14,32 @@ class DepartmentInItself(Problem):
         "部门不能归入自己或自己的下级部门",
         "A department cannot belong to itself or to one below it",
     )
+
+
+class NotInvited(Problem):
+    status, id = 403, "not_invited"
+    zh, en = (
+        "该机构没有邀请您的手机号，请联系机构管理员",
+        "This organization has not invited your number; please ask its manager",
+    )
+
+
+class BoundElsewhere(Problem):
+    status, id = 409, "bound_elsewhere"
+    zh, en = (
+        "您已是其他机构的员工，请先解除绑定",
+        "You work for another organization; leave that first",
+    )
+
+
+class ManagerCannotLeave(Problem):
+    status, id = 409, "manager_cannot_leave"
+    zh, en = (
+        "您是该机构的管理员，请先移交管理权限再解除绑定",
+        "You manage this organization; hand that over before you leave",
+    )
+
+
+class AlreadyStaff(Problem):
+    status, id = 409, "already_staff"
+    zh, en = "该手机号已是本机构员工", "The holder of this number works for you already"

@@ -92,3 +92,20 @@ class Notice(Record):
     body_html: Mapped[str] = mapped_column(Text)
     is_pinned: Mapped[bool] = mapped_column(default=False)
     published_at: Mapped[datetime]
+
+
+class StaffInvitation(Record):
+    """That an organization counts somebody with this mobile number among its staff to be.
+
+    Accepted when that person is bound; the number itself is not kept.
+    """
+
+    __tablename__ = "staff_invitation"
+    __table_args__ = (UniqueConstraint("organization_sid", "mobile_lookup"),)
+
+    organization_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("organization.sid", ondelete="cascade")
+    )
+    mobile_lookup: Mapped[bytes] = mapped_column(index=True)
+    mobile_masked: Mapped[str] = mapped_column(String(11))
+    accepted_at: Mapped[datetime | None]

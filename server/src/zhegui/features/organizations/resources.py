@@ -1,12 +1,13 @@
 """What may be read of organizations, and by whom."""
 
-from sqlalchemy import ColumnElement, exists, or_, select, true
+from sqlalchemy import ColumnElement, exists, false, or_, select, true
 
 from zhegui.features.organizations.models import (
     Department,
     Notice,
     Organization,
     Staff,
+    StaffInvitation,
     UserOrganization,
 )
 from zhegui.kernel.listing import Field, Resource, Viewer, to_one
@@ -57,6 +58,15 @@ def own_membership(viewer: Viewer) -> ColumnElement[bool]:
 def own_employment(viewer: Viewer) -> ColumnElement[bool]:
     """One's own, and for a manager those of the organization; an operator sees all."""
     return _own(viewer, Staff)
+
+
+def of_managed_organization(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of the organization that one manages; an operator sees all."""
+    if viewer.is_operator:
+        return true()
+    if viewer.is_manager:
+        return StaffInvitation.organization_sid == viewer.organization
+    return false()
 
 
 def _own(viewer: Viewer, table: type[UserOrganization | Staff]) -> ColumnElement[bool]:
@@ -142,4 +152,16 @@ notices = Resource(
         Field("version"),
     ],
     default_order=["-isPinned", "-publishedAt"],
+)
+
+invitations = Resource(
+    "staffInvitation",
+    StaffInvitation,
+    visible_to=of_managed_organization,
+    fields=[
+        Field("mobileMasked"),
+        Field("acceptedAt", filter=True, sort=True),
+        Field("createdAt", sort=True),
+    ],
+    default_order=["-createdAt"],
 )

@@ -35,7 +35,7 @@ async def save_department(
     caller: Manager, body: Model[DepartmentSave], session: Session
 ) -> Answer[DepartmentRecord]:
     """A department of the organization that the caller manages."""
-    saved = await departments.save_department(session, _managed(caller), body.model)
+    saved = await departments.save_department(session, managed(caller), body.model)
     return ok(DepartmentRecord.model_validate(saved))
 
 
@@ -44,7 +44,7 @@ async def save_staff(
     caller: Manager, body: Model[StaffSave], session: Session
 ) -> Answer[StaffRecord]:
     """Where a member of the caller's staff works, as what, and what they are called."""
-    saved = await departments.save_staff(session, _managed(caller), body.model)
+    saved = await departments.save_staff(session, managed(caller), body.model)
     return ok(StaffRecord.model_validate(saved))
 
 
@@ -53,11 +53,11 @@ async def save_notice(
     caller: Manager, body: Model[NoticeSave], session: Session, now: Now
 ) -> Answer[NoticeRecord]:
     """A notice to the staff of the organization that the caller manages."""
-    saved = await notices.save_notice(session, _managed(caller), body.model, now)
+    saved = await notices.save_notice(session, managed(caller), body.model, now)
     return ok(NoticeRecord.model_validate(saved))
 
 
-def _managed(caller: Caller) -> UUID:
+def managed(caller: Caller) -> UUID:
     """The organization of a manager."""
     assert caller.organization is not None
     return caller.organization

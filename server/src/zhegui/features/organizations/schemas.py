@@ -1,4 +1,4 @@
-"""Departments, staff and notices on the wire."""
+"""Departments, staff, invitations and notices on the wire."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Instant, Line, Sid
+from zhegui.kernel.values import Body, Instant, Line, Mobile, Sid
 
 Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
 
@@ -50,6 +50,12 @@ class StaffRecord(Wire):
     name: str | None
     title: str | None
     department_sid: Sid | None
+
+
+class StaffInvitationSave(Wire):
+    """Whom an organization invites to be its staff."""
+
+    mobile: Mobile
 
 
 class NoticeSave(Wire):

@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
+import type { AddPageViewData, AddPageViewErrors, AddPageViewResponses, AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -338,6 +338,71 @@ export const saveNotice = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
+ * Staffinvitationlist
+ */
+export const staffInvitationList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationListData, ThrowOnError>): RequestResult<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bind Enterprise
+ *
+ * Become staff of an organization that has invited one's number; again is no error.
+ */
+export const bindEnterprise = <ThrowOnError extends boolean = true>(options: Options<BindEnterpriseData, ThrowOnError>): RequestResult<BindEnterpriseResponses, BindEnterpriseErrors, ThrowOnError> => (options.client ?? client).get<BindEnterpriseResponses, BindEnterpriseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/bindEnterprise',
+    ...options
+});
+
+/**
+ * Unbind Enterprise
+ *
+ * Leave an organization; who does not work for it changes nothing.
+ */
+export const unbindEnterprise = <ThrowOnError extends boolean = true>(options: Options<UnbindEnterpriseData, ThrowOnError>): RequestResult<UnbindEnterpriseResponses, UnbindEnterpriseErrors, ThrowOnError> => (options.client ?? client).get<UnbindEnterpriseResponses, UnbindEnterpriseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/unbindEnterprise',
+    ...options
+});
+
+/**
+ * Invite Staff
+ *
+ * Invite the holder of a mobile number to the caller's organization; again is no error.
+ */
+export const inviteStaff = <ThrowOnError extends boolean = true>(options: Options<InviteStaffData, ThrowOnError>): RequestResult<InviteStaffResponses, InviteStaffErrors, ThrowOnError> => (options.client ?? client).post<InviteStaffResponses, InviteStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Invitation
+ *
+ * Take an invitation back; who has accepted it stays.
+ */
+export const cancelInvitation = <ThrowOnError extends boolean = true>(options: Options<CancelInvitationData, ThrowOnError>): RequestResult<CancelInvitationResponses, CancelInvitationErrors, ThrowOnError> => (options.client ?? client).post<CancelInvitationResponses, CancelInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Categorylist
  */
 export const categoryList = <ThrowOnError extends boolean = true>(options: Options<CategoryListData, ThrowOnError>): RequestResult<CategoryListResponses, CategoryListErrors, ThrowOnError> => (options.client ?? client).post<CategoryListResponses, CategoryListErrors, ThrowOnError>({
@@ -611,6 +676,58 @@ export const saveNews = <ThrowOnError extends boolean = true>(options: Options<S
  * The figures of the home page; real ones.
  */
 export const homeFigures = <ThrowOnError extends boolean = true>(options?: Options<HomeFiguresData, ThrowOnError>): RequestResult<HomeFiguresResponses, HomeFiguresErrors, ThrowOnError> => (options?.client ?? client).get<HomeFiguresResponses, HomeFiguresErrors, ThrowOnError>({ url: '/resource-center/api/home/v2/figures', ...options });
+
+/**
+ * Lookuplist
+ */
+export const lookupList = <ThrowOnError extends boolean = true>(options: Options<LookupListData, ThrowOnError>): RequestResult<LookupListResponses, LookupListErrors, ThrowOnError> => (options.client ?? client).post<LookupListResponses, LookupListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lookup/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Site Information
+ *
+ * What this installation is called by law, where its neighbours are, what it counts.
+ */
+export const siteInformation = <ThrowOnError extends boolean = true>(options?: Options<SiteInformationData, ThrowOnError>): RequestResult<SiteInformationResponses, SiteInformationErrors, ThrowOnError> => (options?.client ?? client).get<SiteInformationResponses, SiteInformationErrors, ThrowOnError>({ url: '/resource-center/api/site/v2/current', ...options });
+
+/**
+ * My Menus
+ *
+ * The caller's menus: by role, organization (`tenant-id`) and enterprise.
+ */
+export const myMenus = <ThrowOnError extends boolean = true>(options?: Options<MyMenusData, ThrowOnError>): RequestResult<MyMenusResponses, MyMenusErrors, ThrowOnError> => (options?.client ?? client).get<MyMenusResponses, MyMenusErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/menu/v2/my/list',
+    ...options
+});
+
+/**
+ * Add Page View
+ *
+ * Count that a page was seen; passed on after the answer, so that nobody waits for it.
+ */
+export const addPageView = <ThrowOnError extends boolean = true>(options: Options<AddPageViewData, ThrowOnError>): RequestResult<AddPageViewResponses, AddPageViewErrors, ThrowOnError> => (options.client ?? client).post<AddPageViewResponses, AddPageViewErrors, ThrowOnError>({
+    url: '/resource-center/api/pageView/v2/add',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Public Account Qr
+ *
+ * The QR code of the public account, as the operator gave it.
+ */
+export const publicAccountQr = <ThrowOnError extends boolean = true>(options?: Options<PublicAccountQrData, ThrowOnError>): RequestResult<PublicAccountQrResponses, PublicAccountQrErrors, ThrowOnError> => (options?.client ?? client).get<PublicAccountQrResponses, PublicAccountQrErrors, ThrowOnError>({ url: '/files/site/public-account', ...options });
 
 /**
  * Alive

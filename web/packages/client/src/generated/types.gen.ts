@@ -692,6 +692,25 @@ export type AnswerLesson = {
 };
 
 /**
+ * Answer[LookupPage]
+ */
+export type AnswerLookupPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: LookupPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[MaterialPage]
  */
 export type AnswerMaterialPage = {
@@ -742,6 +761,25 @@ export type AnswerMaterial = {
      */
     message: string;
     data: Material;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Menus]
+ */
+export type AnswerMenus = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Menus;
     /**
      * Requestid
      */
@@ -1303,6 +1341,25 @@ export type AnswerSignedReceipt = {
 };
 
 /**
+ * Answer[SiteInformation]
+ */
+export type AnswerSiteInformation = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SiteInformation;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Sitting]
  */
 export type AnswerSitting = {
@@ -1315,6 +1372,25 @@ export type AnswerSitting = {
      */
     message: string;
     data: Sitting;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[StaffInvitationPage]
+ */
+export type AnswerStaffInvitationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StaffInvitationPage;
     /**
      * Requestid
      */
@@ -2830,7 +2906,7 @@ export type Credit = {
 /**
  * CurrentUser
  *
- * Who is logged in, numbers masked.
+ * Who is logged in, numbers masked; `invitationList` names who would have them as staff.
  */
 export type CurrentUser = {
     /**
@@ -2893,6 +2969,10 @@ export type CurrentUser = {
      * Organizationlist
      */
     organizationList: Array<ZheguiFeaturesIdentitySchemasOrganizationName>;
+    /**
+     * Invitationlist
+     */
+    invitationList: Array<ZheguiFeaturesIdentitySchemasOrganizationName>;
     /**
      * Realname
      */
@@ -3699,6 +3779,13 @@ export type GivenEvent = {
 };
 
 /**
+ * Group
+ *
+ * Where a menu stands: across the header, or among the shortcuts of the personal centre.
+ */
+export type Group = 'navigation' | 'shortcut';
+
+/**
  * Health
  *
  * That it is well.
@@ -4169,6 +4256,149 @@ export type LoginDevice = {
 };
 
 /**
+ * Lookup
+ */
+export type Lookup = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Type
+     */
+    type: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Englishname
+     */
+    englishName: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Value
+     */
+    value: string | null;
+};
+
+/**
+ * LookupFigures
+ */
+export type LookupFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'type'>;
+};
+
+/**
+ * LookupListRequest
+ */
+export type LookupListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: code, englishName, name, sid, type.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<LookupOrder>;
+    statistics?: LookupFigures | null;
+};
+
+/**
+ * LookupOrder
+ */
+export type LookupOrder = {
+    /**
+     * Field
+     */
+    field: 'position' | 'type';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * LookupPage
+ */
+export type LookupPage = {
+    /**
+     * Content
+     */
+    content: Array<Lookup>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<LookupStatistic>;
+};
+
+/**
+ * LookupStatistic
+ */
+export type LookupStatistic = {
+    /**
+     * Type
+     */
+    type?: string;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * Material
  */
 export type Material = {
@@ -4414,6 +4644,48 @@ export type MaterialSave = {
 };
 
 /**
+ * Menu
+ *
+ * One place that the caller may go to.
+ */
+export type Menu = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Path
+     */
+    path: string;
+    group: Group;
+    /**
+     * External
+     */
+    external: boolean;
+};
+
+/**
+ * Menus
+ *
+ * The caller's menus, and by what they were chosen.
+ */
+export type Menus = {
+    role: Role;
+    /**
+     * Isenterprise
+     */
+    isEnterprise: boolean;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Menulist
+     */
+    menuList: Array<Menu>;
+};
+
+/**
  * MobileChange
  *
  * Another number for the caller's account.
@@ -4532,6 +4804,13 @@ export type ModelNoticeSave = {
 };
 
 /**
+ * Model[PageView]
+ */
+export type ModelPageView = {
+    model: PageView;
+};
+
+/**
  * Model[PaperSave]
  */
 export type ModelPaperSave = {
@@ -4550,6 +4829,13 @@ export type ModelQuestionSave = {
  */
 export type ModelReference = {
     model: Reference;
+};
+
+/**
+ * Model[StaffInvitationSave]
+ */
+export type ModelStaffInvitationSave = {
+    model: StaffInvitationSave;
 };
 
 /**
@@ -5197,6 +5483,18 @@ export type OrganizationPage = {
  * What a candidate is told about an answer that is durable.
  */
 export type Outcome = 'saved' | 'already_saved' | 'stale';
+
+/**
+ * PageView
+ *
+ * That somebody saw a page: the name of its route, and nothing more.
+ */
+export type PageView = {
+    /**
+     * Page
+     */
+    page: '/index' | '/home' | '/login' | '/course' | '/course-list' | '/course-search' | '/user/study' | '/user/info' | '/user/order' | '/user/course' | '/user/question-bank' | '/user/my-examination' | '/user/my-certificate' | '/user/setting' | '/user/notice' | '/detail/course/:id' | '/free-choice-course/:id' | '/detail/subject/:id' | '/question' | '/my-favorites' | '/my-mistakes' | '/special-exercise' | '/exercise-detail/:id' | '/practice-test' | '/examination/:id' | '/examination-detail/:id' | '/profile' | '/dynamic' | '/dynamic-detail/:id' | '/certificate-query' | '/certificate/result' | '/pay/:id' | '/study-task-detail/:id' | '/synthesis-search' | '/invite' | '/llltest';
+};
 
 /**
  * Paper
@@ -6459,6 +6757,13 @@ export type Revoked = {
 };
 
 /**
+ * Role
+ *
+ * As what somebody is here; one who is several things is the last of them.
+ */
+export type Role = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
+
+/**
  * Saved
  *
  * A record as it stands after the change.
@@ -6701,6 +7006,36 @@ export type SignedReceipt = {
 };
 
 /**
+ * SiteInformation
+ *
+ * What every page needs to know of this installation; what is not set is null.
+ *
+ * `lookupRevision` changes with the dictionary: a copy under another revision is out of date.
+ */
+export type SiteInformation = {
+    /**
+     * Filingnumber
+     */
+    filingNumber: string | null;
+    /**
+     * Publicaccountqr
+     */
+    publicAccountQr: string | null;
+    /**
+     * Mobilesite
+     */
+    mobileSite: string | null;
+    /**
+     * Pageviews
+     */
+    pageViews: boolean;
+    /**
+     * Lookuprevision
+     */
+    lookupRevision: string;
+};
+
+/**
  * Sitting
  *
  * A running attempt, whole. `heldElsewhere` says that another login holds the lease.
@@ -6788,6 +7123,116 @@ export type Staff = {
     version: number;
     organization?: Organization | null;
     department?: Department | null;
+};
+
+/**
+ * StaffInvitation
+ */
+export type StaffInvitation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Mobilemasked
+     */
+    mobileMasked: string;
+    /**
+     * Acceptedat
+     */
+    acceptedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * StaffInvitationListRequest
+ */
+export type StaffInvitationListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: acceptedAt, sid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<StaffInvitationOrder>;
+};
+
+/**
+ * StaffInvitationOrder
+ */
+export type StaffInvitationOrder = {
+    /**
+     * Field
+     */
+    field: 'acceptedAt' | 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * StaffInvitationPage
+ */
+export type StaffInvitationPage = {
+    /**
+     * Content
+     */
+    content: Array<StaffInvitation>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * StaffInvitationSave
+ *
+ * Whom an organization invites to be its staff.
+ */
+export type StaffInvitationSave = {
+    /**
+     * Mobile
+     */
+    mobile: string;
 };
 
 /**
@@ -9129,6 +9574,317 @@ export type SaveNoticeResponses = {
 
 export type SaveNoticeResponse = SaveNoticeResponses[keyof SaveNoticeResponses];
 
+export type StaffInvitationListData = {
+    body: StaffInvitationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/dynamicList';
+};
+
+export type StaffInvitationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationListError = StaffInvitationListErrors[keyof StaffInvitationListErrors];
+
+export type StaffInvitationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffInvitationPage;
+};
+
+export type StaffInvitationListResponse = StaffInvitationListResponses[keyof StaffInvitationListResponses];
+
+export type BindEnterpriseData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Sid
+         *
+         * The organization
+         */
+        sid: string;
+    };
+    url: '/resource-center/api/user/v2/bindEnterprise';
+};
+
+export type BindEnterpriseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * not_invited
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * bound_elsewhere
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BindEnterpriseError = BindEnterpriseErrors[keyof BindEnterpriseErrors];
+
+export type BindEnterpriseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type BindEnterpriseResponse = BindEnterpriseResponses[keyof BindEnterpriseResponses];
+
+export type UnbindEnterpriseData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Sid
+         *
+         * The organization
+         */
+        sid: string;
+    };
+    url: '/resource-center/api/user/v2/unbindEnterprise';
+};
+
+export type UnbindEnterpriseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * manager_cannot_leave
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UnbindEnterpriseError = UnbindEnterpriseErrors[keyof UnbindEnterpriseErrors];
+
+export type UnbindEnterpriseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type UnbindEnterpriseResponse = UnbindEnterpriseResponses[keyof UnbindEnterpriseResponses];
+
+export type InviteStaffData = {
+    body: ModelStaffInvitationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/save';
+};
+
+export type InviteStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * already_staff
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type InviteStaffError = InviteStaffErrors[keyof InviteStaffErrors];
+
+export type InviteStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
+
+export type CancelInvitationData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/cancel';
+};
+
+export type CancelInvitationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelInvitationError = CancelInvitationErrors[keyof CancelInvitationErrors];
+
+export type CancelInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CancelInvitationResponse = CancelInvitationResponses[keyof CancelInvitationResponses];
+
 export type CategoryListData = {
     body: CategoryListRequest;
     path?: never;
@@ -10465,6 +11221,293 @@ export type HomeFiguresResponses = {
 };
 
 export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
+
+export type LookupListData = {
+    body: LookupListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lookup/v2/dynamicList';
+};
+
+export type LookupListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LookupListError = LookupListErrors[keyof LookupListErrors];
+
+export type LookupListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLookupPage;
+};
+
+export type LookupListResponse = LookupListResponses[keyof LookupListResponses];
+
+export type SiteInformationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/site/v2/current';
+};
+
+export type SiteInformationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SiteInformationError = SiteInformationErrors[keyof SiteInformationErrors];
+
+export type SiteInformationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSiteInformation;
+};
+
+export type SiteInformationResponse = SiteInformationResponses[keyof SiteInformationResponses];
+
+export type MyMenusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/menu/v2/my/list';
+};
+
+export type MyMenusErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MyMenusError = MyMenusErrors[keyof MyMenusErrors];
+
+export type MyMenusResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMenus;
+};
+
+export type MyMenusResponse = MyMenusResponses[keyof MyMenusResponses];
+
+export type AddPageViewData = {
+    body: ModelPageView;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pageView/v2/add';
+};
+
+export type AddPageViewErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddPageViewError = AddPageViewErrors[keyof AddPageViewErrors];
+
+export type AddPageViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type AddPageViewResponse = AddPageViewResponses[keyof AddPageViewResponses];
+
+export type PublicAccountQrData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/files/site/public-account';
+};
+
+export type PublicAccountQrErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PublicAccountQrError = PublicAccountQrErrors[keyof PublicAccountQrErrors];
+
+export type PublicAccountQrResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type AliveData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, departmentList, downloadMaterial, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, materialDetail, materialList, metrics, newsDetail, newsList, newsNeighbours, noteEvents, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, previewMaterial, privateFile, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, sendCode, showReceipt, showResult, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { addPageView, alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, bindEnterprise, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, departmentList, downloadMaterial, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, unbindEnterprise, uploadFigure, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -780,6 +780,149 @@ export const saveNoticeMutation = (options?: Partial<Options<SaveNoticeData>>): 
     const mutationOptions: UseMutationOptions<SaveNoticeResponse, SaveNoticeError, Options<SaveNoticeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await saveNotice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const staffInvitationListQueryKey = (options: Options<StaffInvitationListData>) => createQueryKey('staffInvitationList', options);
+
+/**
+ * Staffinvitationlist
+ */
+export const staffInvitationListOptions = (options: Options<StaffInvitationListData>) => queryOptions<StaffInvitationListResponse, StaffInvitationListError, StaffInvitationListResponse, ReturnType<typeof staffInvitationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await staffInvitationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: staffInvitationListQueryKey(options)
+});
+
+export const staffInvitationListInfiniteQueryKey = (options: Options<StaffInvitationListData>): QueryKey<Options<StaffInvitationListData>> => createQueryKey('staffInvitationList', options, true);
+
+/**
+ * Staffinvitationlist
+ */
+export const staffInvitationListInfiniteOptions = (options: Options<StaffInvitationListData>) => {
+    const opts = infiniteQueryOptions<StaffInvitationListResponse, StaffInvitationListError, InfiniteData<StaffInvitationListResponse>, QueryKey<Options<StaffInvitationListData>>, number | Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await staffInvitationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: staffInvitationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Staffinvitationlist
+ */
+export const staffInvitationListMutation = (options?: Partial<Options<StaffInvitationListData>>): UseMutationOptions<StaffInvitationListResponse, StaffInvitationListError, Options<StaffInvitationListData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationListResponse, StaffInvitationListError, Options<StaffInvitationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffInvitationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const bindEnterpriseQueryKey = (options: Options<BindEnterpriseData>) => createQueryKey('bindEnterprise', options);
+
+/**
+ * Bind Enterprise
+ *
+ * Become staff of an organization that has invited one's number; again is no error.
+ */
+export const bindEnterpriseOptions = (options: Options<BindEnterpriseData>) => queryOptions<BindEnterpriseResponse, BindEnterpriseError, BindEnterpriseResponse, ReturnType<typeof bindEnterpriseQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await bindEnterprise({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: bindEnterpriseQueryKey(options)
+});
+
+export const unbindEnterpriseQueryKey = (options: Options<UnbindEnterpriseData>) => createQueryKey('unbindEnterprise', options);
+
+/**
+ * Unbind Enterprise
+ *
+ * Leave an organization; who does not work for it changes nothing.
+ */
+export const unbindEnterpriseOptions = (options: Options<UnbindEnterpriseData>) => queryOptions<UnbindEnterpriseResponse, UnbindEnterpriseError, UnbindEnterpriseResponse, ReturnType<typeof unbindEnterpriseQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await unbindEnterprise({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: unbindEnterpriseQueryKey(options)
+});
+
+/**
+ * Invite Staff
+ *
+ * Invite the holder of a mobile number to the caller's organization; again is no error.
+ */
+export const inviteStaffMutation = (options?: Partial<Options<InviteStaffData>>): UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> => {
+    const mutationOptions: UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await inviteStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Invitation
+ *
+ * Take an invitation back; who has accepted it stays.
+ */
+export const cancelInvitationMutation = (options?: Partial<Options<CancelInvitationData>>): UseMutationOptions<CancelInvitationResponse, CancelInvitationError, Options<CancelInvitationData>> => {
+    const mutationOptions: UseMutationOptions<CancelInvitationResponse, CancelInvitationError, Options<CancelInvitationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelInvitation({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1615,6 +1758,150 @@ export const homeFiguresOptions = (options?: Options<HomeFiguresData>) => queryO
         return data;
     },
     queryKey: homeFiguresQueryKey(options)
+});
+
+export const lookupListQueryKey = (options: Options<LookupListData>) => createQueryKey('lookupList', options);
+
+/**
+ * Lookuplist
+ */
+export const lookupListOptions = (options: Options<LookupListData>) => queryOptions<LookupListResponse, LookupListError, LookupListResponse, ReturnType<typeof lookupListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await lookupList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: lookupListQueryKey(options)
+});
+
+export const lookupListInfiniteQueryKey = (options: Options<LookupListData>): QueryKey<Options<LookupListData>> => createQueryKey('lookupList', options, true);
+
+/**
+ * Lookuplist
+ */
+export const lookupListInfiniteOptions = (options: Options<LookupListData>) => {
+    const opts = infiniteQueryOptions<LookupListResponse, LookupListError, InfiniteData<LookupListResponse>, QueryKey<Options<LookupListData>>, number | Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await lookupList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: lookupListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Lookuplist
+ */
+export const lookupListMutation = (options?: Partial<Options<LookupListData>>): UseMutationOptions<LookupListResponse, LookupListError, Options<LookupListData>> => {
+    const mutationOptions: UseMutationOptions<LookupListResponse, LookupListError, Options<LookupListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lookupList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const siteInformationQueryKey = (options?: Options<SiteInformationData>) => createQueryKey('siteInformation', options);
+
+/**
+ * Site Information
+ *
+ * What this installation is called by law, where its neighbours are, what it counts.
+ */
+export const siteInformationOptions = (options?: Options<SiteInformationData>) => queryOptions<SiteInformationResponse, SiteInformationError, SiteInformationResponse, ReturnType<typeof siteInformationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await siteInformation({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: siteInformationQueryKey(options)
+});
+
+export const myMenusQueryKey = (options?: Options<MyMenusData>) => createQueryKey('myMenus', options);
+
+/**
+ * My Menus
+ *
+ * The caller's menus: by role, organization (`tenant-id`) and enterprise.
+ */
+export const myMenusOptions = (options?: Options<MyMenusData>) => queryOptions<MyMenusResponse, MyMenusError, MyMenusResponse, ReturnType<typeof myMenusQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await myMenus({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: myMenusQueryKey(options)
+});
+
+/**
+ * Add Page View
+ *
+ * Count that a page was seen; passed on after the answer, so that nobody waits for it.
+ */
+export const addPageViewMutation = (options?: Partial<Options<AddPageViewData>>): UseMutationOptions<AddPageViewResponse, AddPageViewError, Options<AddPageViewData>> => {
+    const mutationOptions: UseMutationOptions<AddPageViewResponse, AddPageViewError, Options<AddPageViewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addPageView({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const publicAccountQrQueryKey = (options?: Options<PublicAccountQrData>) => createQueryKey('publicAccountQr', options);
+
+/**
+ * Public Account Qr
+ *
+ * The QR code of the public account, as the operator gave it.
+ */
+export const publicAccountQrOptions = (options?: Options<PublicAccountQrData>) => queryOptions<unknown, PublicAccountQrError, unknown, ReturnType<typeof publicAccountQrQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await publicAccountQr({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: publicAccountQrQueryKey(options)
 });
 
 export const aliveQueryKey = (options?: Options<AliveData>) => createQueryKey('alive', options);

@@ -1,0 +1,76 @@
+"""Page views: not counted, counted here, or passed on to somebody else's counter.
+
+A view is the name of a route. No address, no person, no record and no browser is ever named, and
+the visitor's browser talks to nobody but us.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+import httpx
+
+from zhegui.kernel import figures
+from zhegui.settings import Settings
+
+SECONDS = 5
+
+log = logging.getLogger("zhegui.analytics")
+
+
+class Analytics(Protocol):
+    """Takes page views."""
+
+    is_on: bool
+
+    async def note(self, page: str) -> None:
+        """One view of the page whose route is called `page`; never raises."""
+        ...
+
+
+def open_analytics(settings: Settings) -> Analytics:
+    """The counter that the settings name; raises `ValueError` where they lack its address."""
+    if settings.analytics == "off":
+        return NoAnalytics()
+    if settings.analytics == "counter":
+        return OwnCounter()
+    if settings.analytics_gateway_url is None:
+        raise ValueError("ZHEGUI_ANALYTICS_GATEWAY_URL is not set")
+    return GatewayAnalytics(settings.analytics_gateway_url)
+
+
+class NoAnalytics:
+    """Forgets at once."""
+
+    is_on = False
+
+    async def note(self, page: str) -> None:
+        pass
+
+
+class OwnCounter:
+    """Counts in the figures of `/metrics`."""
+
+    is_on = True
+
+    async def note(self, page: str) -> None:
+        figures.note_page_view(page)
+
+
+class GatewayAnalytics:
+    """Posts each view as JSON (`page`) to a third party's address."""
+
+    is_on = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    async def note(self, page: str) -> None:
+        try:
+            async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
+                answer = await client.post(self._url, json={"page": page})
+            answer.raise_for_status()
+        except httpx.HTTPError as error:
+            # A view that is lost harms nobody.
+            log.warning("a page view was not taken: %s", type(error).__name__)

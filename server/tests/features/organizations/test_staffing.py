@@ -1,0 +1,153 @@
+"""Invitations, becoming staff and leaving, over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.people import People, Person
+
+API = "/resource-center/api"
+
+
+async def invite(http: httpx.AsyncClient, manager: Person, mobile: str) -> httpx.Response:
+    body = {"model": {"mobile": mobile}}
+    return await http.post(f"{API}/staffInvitation/v2/save", json=body, headers=manager.headers)
+
+
+async def bind(http: httpx.AsyncClient, person: Person, sid: object) -> httpx.Response:
+    address = f"{API}/user/v2/bindEnterprise"
+    return await http.get(address, params={"sid": str(sid)}, headers=person.headers)
+
+
+async def unbind(http: httpx.AsyncClient, person: Person, sid: object) -> httpx.Response:
+    address = f"{API}/user/v2/unbindEnterprise"
+    return await http.get(address, params={"sid": str(sid)}, headers=person.headers)
+
+
+async def current(http: httpx.AsyncClient, person: Person) -> dict[str, Any]:
+    answer = await http.get(f"{API}/user/v2/current", headers=person.headers)
+    data: dict[str, Any] = answer.json()["data"]
+    return data
+
+
+def sid_of(manager: Person) -> str:
+    return manager.headers["tenant-id"]
+
+
+async def test_who_was_invited_becomes_staff_and_may_leave(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    manager, learner = await people.manager(), await people.learner()
+    assert (await invite(http, manager, learner.mobile)).status_code == 200
+    before = await current(http, learner)
+    assert before["isEnterprise"] is False
+    assert [each["sid"] for each in before["invitationList"]] == [sid_of(manager)]
+
+    for _ in range(2):
+        answer = await bind(http, learner, sid_of(manager))
+        assert answer.status_code == 200
+        assert answer.json()["data"] == await current(http, learner)
+    after = await current(http, learner)
+    assert (after["isEnterprise"], after["company"]) == (True, "桂林安全培训中心")
+    assert after["invitationList"] == []
+
+    for _ in range(2):
+        answer = await unbind(http, learner, sid_of(manager))
+        assert answer.status_code == 200
+        assert answer.json()["data"]["isEnterprise"] is False
+    assert (await bind(http, learner, sid_of(manager))).json()["error"] == "not_invited"
+    assert (await invite(http, manager, learner.mobile)).status_code == 200
+    assert (await bind(http, learner, sid_of(manager))).status_code == 200
+
+
+async def test_an_invitation_waits_for_an_account(http: httpx.AsyncClient, people: People) -> None:
+    manager = await people.manager()
+    learner = await people.learner()
+    number = f"139{int(learner.mobile[3:]) + 1:08d}"
+    assert (await invite(http, manager, number)).status_code == 200
+    newcomer = await people.learner()
+    assert newcomer.mobile == number
+    assert (await bind(http, newcomer, sid_of(manager))).status_code == 200
+
+
+async def test_twice_at_once_is_once(http: httpx.AsyncClient, people: People) -> None:
+    manager, learner = await people.manager(), await people.learner()
+    await invite(http, manager, learner.mobile)
+    answers = await asyncio.gather(*(bind(http, learner, sid_of(manager)) for _ in range(5)))
+    assert [answer.status_code for answer in answers] == [200] * 5
+
+
+async def test_one_has_one_employer(http: httpx.AsyncClient, people: People) -> None:
+    manager, other, learner = (
+        await people.manager(),
+        await people.other_manager(),
+        await people.learner(),
+    )
+    await invite(http, manager, learner.mobile)
+    await invite(http, other, learner.mobile)
+    answers = await asyncio.gather(
+        bind(http, learner, sid_of(manager)), bind(http, learner, sid_of(other))
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    refused = next(answer.json() for answer in answers if answer.status_code == 409)
+    assert refused["error"] == "bound_elsewhere"
+
+
+async def test_who_was_not_invited_is_refused(http: httpx.AsyncClient, people: People) -> None:
+    manager, learner = await people.manager(), await people.learner()
+    refused = await bind(http, learner, sid_of(manager))
+    assert (refused.status_code, refused.json()["error"]) == (403, "not_invited")
+    english = {**learner.headers, "Accept-Language": "en"}
+    answer = await http.get(
+        f"{API}/user/v2/bindEnterprise", params={"sid": sid_of(manager)}, headers=english
+    )
+    assert answer.json()["message"].startswith("This organization has not invited")
+
+
+async def test_an_invitation_can_be_taken_back(http: httpx.AsyncClient, people: People) -> None:
+    manager, rival, learner = (
+        await people.manager(),
+        await people.other_manager(),
+        await people.learner(),
+    )
+    sid = (await invite(http, manager, learner.mobile)).json()["data"]["sid"]
+    assert (await invite(http, manager, learner.mobile)).json()["data"]["sid"] == sid
+    cancel, body = f"{API}/staffInvitation/v2/cancel", {"model": {"sid": sid}}
+    assert (await http.post(cancel, json=body, headers=rival.headers)).status_code == 404
+    assert (await http.post(cancel, json=body, headers=manager.headers)).status_code == 200
+    assert (await http.post(cancel, json=body, headers=manager.headers)).status_code == 404
+    assert (await bind(http, learner, sid_of(manager))).json()["error"] == "not_invited"
+
+
+async def test_staff_are_not_invited_again(http: httpx.AsyncClient, people: People) -> None:
+    manager, staff = await people.manager(), await people.staff()
+    refused = await invite(http, manager, staff.mobile)
+    assert (refused.status_code, refused.json()["error"]) == (409, "already_staff")
+
+
+async def test_a_manager_does_not_leave(http: httpx.AsyncClient, people: People) -> None:
+    manager = await people.manager()
+    refused = await unbind(http, manager, sid_of(manager))
+    assert (refused.status_code, refused.json()["error"]) == (409, "manager_cannot_leave")
+
+
+@pytest.mark.parametrize("call", [bind, unbind])
+@pytest.mark.parametrize(
+    ("sid", "status"),
+    [("0198c0de-0000-7000-8000-000000000000", 404), ("１", 400), ("", 400), ("a\nb", 400)],
+)
+async def test_an_organization_must_exist(
+    http: httpx.AsyncClient, people: People, call: Any, sid: str, status: int
+) -> None:
+    assert (await call(http, await people.learner(), sid)).status_code == status
+
+
+@pytest.mark.parametrize("mobile", ["1391234567", "１3912345678", "12912345678", "", None, 1])
+async def test_a_number_must_be_one(http: httpx.AsyncClient, people: People, mobile: Any) -> None:
+    refused = await invite(http, await people.manager(), mobile)
+    assert refused.status_code == 400
+    assert refused.json()["details"][0]["path"] == "model.mobile"
