@@ -7,7 +7,7 @@
 #   make check   the static half: style, types, layers, freshness of what is generated
 #   make setup   set everything up, no more
 #   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
-#   make bench   the measurements that the documents quote
+#   make bench   measure a house, beside what its machine can do; NAMES="saves herd" for some
 #   make proof   break a house in every way, for hours; NAMES="kill point" for some
 #   make generate  write again what is generated: contract, settings' page, client
 #   make wheel   a release: dist/zhegui-….whl, with the sites built
@@ -53,7 +53,7 @@ pictures: sites e2e/node_modules/.made
 
 check: setup e2e/node_modules/.made
 	@echo '==> Server'
-	cd server && ruff check . ../proof && ruff format --check . ../proof && mypy && lint-imports
+	cd server && ruff check . ../proof ../bench && ruff format --check . ../proof ../bench && mypy && lint-imports
 	cd server && python -m pytest tests/freshness
 	@echo '==> Web'
 	cd web && npm run check
@@ -67,7 +67,7 @@ dev: setup
 	@zhegui serve --demo & server=$$!; trap "kill $$server 2>/dev/null" EXIT; cd web && npm run dev
 
 bench: setup
-	python bench/run.py
+	python -m bench $(NAMES)
 
 proof: setup
 	python -m proof $(NAMES)

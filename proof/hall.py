@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
@@ -24,7 +26,7 @@ ID_NUMBER = "11010519491231002X"
 
 @dataclass
 class Hall:
-    """An open examination of a house. Everybody passes and is certified."""
+    """An open examination of a house. Everybody passes; where it certifies, all are certified."""
 
     examination: UUID
     _dice: random.Random = field(default_factory=random.Random)
@@ -40,36 +42,29 @@ class Hall:
         return {"Authorization": f"Bearer {tokens.access_token}"}
 
 
-async def open_hall(house: House) -> Hall:
-    """Publish an examination whose attempts last for hours."""
+async def open_hall(
+    house: House, *, question_count: int = QUESTIONS, certifies: bool = True
+) -> Hall:
+    """Publish an examination whose attempts last for hours, drawn from a bank five times as big."""
+    title = "proof" if certifies else "proof without certificate"
     async with house.transaction() as (session, now):
-        organization = Organization(name="证明", number="PROOF")
-        session.add(organization)
-        await session.flush()
-        template = await certificates.default_template(session, house.storage, organization.sid)
-        bank = await questions.make_bank(session, None, "proof")
-        for number in range(QUESTIONS):
-            options = tuple(
-                questions.DraftOption(f"option {number}-{at}", at == 0) for at in range(4)
-            )
-            draft = questions.Draft("single_choice", f"question {number}", options)
-            await add_question(session, bank.sid, draft, now)
+        bank = await _fill_bank(session, title, question_count * 5, now)
         found = await examinations.publish_by_rule(
             session,
             examinations.ExaminationTerms(
-                title="proof",
+                title=title,
                 duration_seconds=4 * 3600,
                 start_at=now - timedelta(hours=1),
                 end_at=now + timedelta(days=1),
                 pass_score=Decimal(0),
-                certificate=Reference(sid=template.sid),
+                certificate=await _certificate(house, session) if certifies else None,
             ),
             [
                 examinations.SectionRule(
                     title="single",
-                    bank=Reference(sid=bank.sid),
+                    bank=bank,
                     kind="single_choice",
-                    count=QUESTIONS,
+                    count=question_count,
                     score=Decimal(1),
                 )
             ],
@@ -77,3 +72,21 @@ async def open_hall(house: House) -> Hall:
             now=now,
         )
         return Hall(found.sid)
+
+
+async def _fill_bank(session: AsyncSession, name: str, count: int, now: datetime) -> Reference:
+    """A bank of questions whose right option ends in `-0`."""
+    bank = await questions.make_bank(session, None, name)
+    for number in range(count):
+        options = tuple(questions.DraftOption(f"option {number}-{at}", at == 0) for at in range(4))
+        draft = questions.Draft("single_choice", f"question {number}", options)
+        await add_question(session, bank.sid, draft, now)
+    return Reference(sid=bank.sid)
+
+
+async def _certificate(house: House, session: AsyncSession) -> Reference:
+    organization = Organization(name="证明", number="PROOF")
+    session.add(organization)
+    await session.flush()
+    template = await certificates.default_template(session, house.storage, organization.sid)
+    return Reference(sid=template.sid)

@@ -100,18 +100,26 @@ class Site:
 
     def kill_worker_process(self, which: int) -> None:
         """SIGKILL to one of the server processes under `zhegui serve --workers`."""
-        assert self._process is not None
-        children = psutil.Process(self._process.pid).children()
+        children = psutil.Process(self.pid).children()
         workers = [each for each in children if "spawn_main" in " ".join(each.cmdline())]
         workers[which % len(workers)].kill()
 
+    @property
+    def pid(self) -> int:
+        """The process that `zhegui serve` is."""
+        assert self._process is not None
+        return self._process.pid
+
+    def postmaster(self) -> psutil.Process:
+        """The process over all of PostgreSQL; raises `psutil.NoSuchProcess` while it is away."""
+        folder = self.cluster.folder
+        assert folder is not None
+        return psutil.Process(int((folder / "postmaster.pid").read_text().split()[0]))
+
     def kill_database(self) -> None:
         """SIGKILL to the postmaster and everything under it, at once."""
-        with open_cluster(self.settings) as cluster:
-            assert cluster.folder is not None
-            pid = int((cluster.folder / "postmaster.pid").read_text().split()[0])
         with suppress(psutil.NoSuchProcess):
-            postmaster = psutil.Process(pid)
+            postmaster = self.postmaster()
             for each in [*postmaster.children(recursive=True), postmaster]:
                 with suppress(psutil.NoSuchProcess):
                     each.kill()

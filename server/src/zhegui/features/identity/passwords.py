@@ -19,16 +19,16 @@ LONGEST_QUEUE = 300
 RETRY_AFTER_SECONDS = 5
 
 # OWASP's second recommended setting: 19 MiB, two passes, one lane.
-_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _pool = ThreadPoolExecutor(THREADS, thread_name_prefix="argon2")
 _waiting = 0
 #: Verified where there is no account, so that both cases take the same time.
-_decoy = _hasher.hash("zhegui decoy, matches nobody")
+_decoy = HASHER.hash("zhegui decoy, matches nobody")
 
 
 async def hash_password(password: str) -> str:
     """The encoded hash; 503 when the queue is full."""
-    return await _on_pool(lambda: _hasher.hash(password))
+    return await _on_pool(lambda: HASHER.hash(password))
 
 
 async def matches(encoded: str | None, password: str) -> bool:
@@ -39,7 +39,7 @@ async def matches(encoded: str | None, password: str) -> bool:
 
 def _verify(encoded: str, password: str) -> bool:
     try:
-        return _hasher.verify(encoded, password)
+        return HASHER.verify(encoded, password)
     except (VerifyMismatchError, VerificationError, InvalidHashError):
         return False
 

@@ -18,12 +18,12 @@ from unittest.mock import patch
 import psycopg
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
-from shop import Course, Shop, courses, stock
 from sqlalchemy import create_engine, func, make_url, select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session, selectinload
 from starlette.datastructures import State
 
+from bench.ways.shop import Course, Shop, courses, stock
 from zhegui.kernel.listing import Reading, query, read_list
 from zhegui.kernel.values import Instant, Money, Sid
 from zhegui.postgres import temporary_cluster
@@ -187,4 +187,4 @@ async def run() -> dict[str, dict[str, float]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(run()), indent=2, ensure_ascii=False))  # noqa: T201
+    print(json.dumps(asyncio.run(run()), indent=2, ensure_ascii=False))

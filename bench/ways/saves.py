@@ -14,11 +14,12 @@ from datetime import datetime
 
 import httpx
 from fastapi import APIRouter, FastAPI
-from hall import API, Hall, Sitting, open_hall
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from starlette.types import ASGIApp, Message, Scope
 
+from bench.candidate import API
+from bench.ways.hall import Hall, Sitting, open_hall
 from zhegui.app import gated
 from zhegui.features.examinations.hand import Hand, read_hand
 from zhegui.features.examinations.models import Attempt, SavedAnswer

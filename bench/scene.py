@@ -1,0 +1,73 @@
+"""What every scenario plays in: one real house, and what is known of it from outside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+from bench.candidate import Candidate, Failed
+from bench.client import Client
+from bench.figures import Tally
+from bench.measured import Measured
+from bench.meter import Meter
+from bench.people import Person
+from proof.hall import Hall, open_hall
+from proof.ledger import Ledger
+from proof.site import Site, open_site
+from zhegui.ports.house import House
+
+QUESTIONS = 50
+
+
+@dataclass
+class Scene:
+    """A site, its house from within, and a hall where papers of fifty questions are sat."""
+
+    site: Site
+    house: House
+    hall: Hall
+    ledger: Ledger = field(default_factory=Ledger)
+    #: What the machine can do at most, by name, measured in this very run.
+    limits: dict[str, float] = field(default_factory=dict)
+    #: Requests that were not answered: whether they were done, nobody knows.
+    unknown: int = 0
+
+    def client(self) -> Client:
+        """A connection to the site."""
+        return Client((self.site.settings.host, self.site.settings.port))
+
+    def candidates(self, people: Iterable[Person], tally: Tally) -> list[Candidate]:
+        """Each person as a candidate on a connection of their own."""
+        return [Candidate(self.client(), tally, self.ledger, each) for each in people]
+
+    @asynccontextmanager
+    async def measuring(self, measured: Measured) -> AsyncIterator[None]:
+        """Meter what happens inside."""
+        meter = Meter(self.site)
+        before = meter.read()
+        yield
+        measured.spent = meter.read() - before
+        measured.memory = meter.memory()
+        self.unknown += measured.errors
+
+
+@asynccontextmanager
+async def open_scene(workers: int) -> AsyncIterator[Scene]:
+    """A new house with its hall; gone afterwards."""
+    async with open_site(workers=workers) as site, site.house() as house:
+        hall = await open_hall(house, question_count=QUESTIONS, certifies=False)
+        yield Scene(site, house, hall)
+
+
+async def together(tasks: Iterable[Awaitable[None]], at_once: int | None = None) -> None:
+    """Run all, `at_once` at a time; a request that failed ends its task, and is counted already."""
+    gate = asyncio.Semaphore(at_once or 1_000_000)
+
+    async def one(task: Awaitable[None]) -> None:
+        async with gate:
+            with suppress(Failed):
+                await task
+
+    await asyncio.gather(*(one(each) for each in tasks))

@@ -1,0 +1,34 @@
+"""Scenarios, tiny, on a real house: they must go on working as the house grows."""
+
+from __future__ import annotations
+
+from bench import check
+from bench.measured import Form
+from bench.scenarios import SCENARIOS
+from bench.scene import Scene, open_scene
+
+TINY = {
+    "attempts": Form(2),
+    "herd": Form(2, 0.1),
+    "lists": Form(1, 0.2, 40),
+    "search": Form(1, 0.2, 60),
+}
+
+
+async def test_everything_is_answered_and_nothing_else_is_stored() -> None:
+    async with open_scene(workers=1) as scene:
+        found = [await SCENARIOS[name].run(scene, form) for name, form in TINY.items()]
+        assert await check.differences(scene) == []
+        assert [each.errors for each in found] == [0] * len(TINY)
+        attempts = found[0].tally
+        assert {kind: len(each) for kind, each in attempts.seconds.items()} == {
+            "login": 2, "start": 2, "save": 100, "submit": 2, "result": 2,
+        }  # fmt: skip
+        await _untold_answers_are_noticed(scene)
+
+
+async def _untold_answers_are_noticed(scene: Scene) -> None:
+    scene.ledger.answers.pop()
+    assert [each.partition(" ")[2] for each in await check.differences(scene)] == [
+        "answers are stored, 99 were acknowledged"
+    ]
