@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import psycopg
+from psycopg import IsolationLevel
 from psycopg.rows import tuple_row
 
 from proof.ledger import Acknowledged, Ledger, digest
@@ -117,15 +118,19 @@ def _laws(connection: Connection) -> Iterator[str]:
 
 def _storage(connection: Connection) -> Iterator[str]:
     """Each table read by each plain index and without one: what `amcheck` would compare."""
+    connection.isolation_level = IsolationLevel.REPEATABLE_READ  # heartbeats are written meanwhile
     for table, columns in connection.execute(PLAIN_INDEXES).fetchall():
-        found = []
-        for way in (BY_INDEX, BY_TABLE):
-            with connection.transaction():
-                connection.execute(way.replace("set ", "set local "))
-                query = SUM.format(table=table, columns=columns)
-                found.append(connection.execute(query).fetchone())
-        if found[0] != found[1]:
+        query = SUM.format(table=table, columns=columns)
+        with connection.transaction():
+            by_index, by_table = (_read(connection, way, query) for way in (BY_INDEX, BY_TABLE))
+        if by_index != by_table:
             yield f"the index of {table} ({columns}) disagrees with its table"
+
+
+def _read(connection: Connection, way: str, query: str) -> object:
+    with connection.transaction(force_rollback=True):  # the settings go with it
+        connection.execute(way.replace("set ", "set local "))
+        return connection.execute(query).fetchone()
 
 
 async def _registers(site: Site) -> list[str]:

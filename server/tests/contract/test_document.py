@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from inspect import iscoroutinefunction
 from typing import Any
 
 import pytest
+from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
 from tests.contract.answers import method_of
@@ -118,3 +120,20 @@ def test_every_route_has_a_name_of_its_own_and_words(document: dict[str, Any]) -
 def test_every_route_declares_who_is_asking() -> None:
     for route in all_routes():
         assert audience(route)
+
+
+def test_nothing_that_a_route_depends_on_runs_on_a_thread() -> None:
+    """A plain function would; HTTPBearer and its like are objects with an `async __call__`."""
+    calls = {call for route in all_routes() for call in _dependencies(route.dependant)}
+    assert calls
+    assert [each for each in calls if not _is_coroutine(each)] == []
+
+
+def _is_coroutine(call: object) -> bool:
+    return iscoroutinefunction(call) or iscoroutinefunction(type(call).__call__)
+
+
+def _dependencies(dependant: Dependant) -> Iterator[object]:
+    for inner in dependant.dependencies:
+        yield inner.call
+        yield from _dependencies(inner)

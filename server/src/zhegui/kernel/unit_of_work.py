@@ -52,12 +52,13 @@ async def _committed(handler: Handler, request: Request, session: AsyncSession) 
         raise BadRequest from error
 
 
-def _session(request: Request) -> AsyncSession:
+# Plain functions would each be run on a thread: two hops that cost more than a statement.
+async def _session(request: Request) -> AsyncSession:
     session: AsyncSession = request.state.session
     return session
 
 
-def _now(request: Request) -> datetime:
+async def _now(request: Request) -> datetime:
     now: datetime = request.state.now
     return now
 

@@ -44,7 +44,7 @@ class House:
             yield session, now
 
 
-def _house(request: Request) -> House:
+async def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
