@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from sqlalchemy import func, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -50,19 +51,23 @@ async def send_code(
     return transaction_code
 
 
-async def redeem(
-    house: House,
-    session: AsyncSession,
-    *,
-    transaction_code: str,
-    code: str,
-    mobile: str,
-    purpose: Purpose,
-) -> None:
+class Proof(Protocol):
+    """That somebody holds a number: the code that was sent there."""
+
+    @property
+    def transaction_code(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def mobile(self) -> str: ...
+
+
+async def redeem(house: House, session: AsyncSession, proof: Proof, purpose: Purpose) -> None:
     """Use a code up in this transaction, or raise `InvalidCode`; a wrong try counts either way."""
-    found = await _count_try(house, transaction_code, mobile, purpose)
+    found = await _count_try(house, proof, purpose)
     right = found is not None and hmac.compare_digest(
-        found.code_hash, _hash(house.vault, transaction_code, mobile, code)
+        found.code_hash,
+        _hash(house.vault, proof.transaction_code, proof.mobile, proof.code),
     )
     if not right or found is None:
         raise InvalidCode
@@ -76,16 +81,14 @@ async def redeem(
         raise InvalidCode
 
 
-async def _count_try(
-    house: House, transaction_code: str, mobile: str, purpose: Purpose
-) -> VerificationCode | None:
+async def _count_try(house: House, proof: Proof, purpose: Purpose) -> VerificationCode | None:
     # A transaction of its own: the caller's is rolled back when the code is wrong.
     async with house.transaction() as (session, now):
         return await session.scalar(
             update(VerificationCode)
             .where(
-                VerificationCode.transaction_code == transaction_code,
-                VerificationCode.mobile_lookup == house.vault.lookup(MOBILE, mobile),
+                VerificationCode.transaction_code == proof.transaction_code,
+                VerificationCode.mobile_lookup == house.vault.lookup(MOBILE, proof.mobile),
                 or_(VerificationCode.purpose.is_(None), VerificationCode.purpose == purpose),
                 VerificationCode.used_at.is_(None),
                 VerificationCode.expires_at > now,

@@ -97,6 +97,10 @@ class Registration(Wire):
     password: NewPassword
     agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
 
+    @property
+    def mobile(self) -> str:
+        return self.user.tel
+
     @field_validator("password")
     @classmethod
     def _not_the_number(cls, value: str, info: ValidationInfo) -> str:

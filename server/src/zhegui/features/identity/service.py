@@ -42,17 +42,9 @@ ID_NUMBER = "user.id_number"
 
 async def register(house: House, session: AsyncSession, registration: Registration) -> User:
     """A new account for the holder of a number; raises `InvalidCode`, `MobileTaken`."""
-    mobile = registration.user.tel
     hashed = await passwords.hash_password(registration.password)
-    await codes.redeem(
-        house,
-        session,
-        transaction_code=registration.transaction_code,
-        code=registration.code,
-        mobile=mobile,
-        purpose=Purpose.REGISTER,
-    )
-    user = await create_user(house, session, mobile=mobile, password_hash=hashed)
+    await codes.redeem(house, session, registration, Purpose.REGISTER)
+    user = await create_user(house, session, mobile=registration.mobile, password_hash=hashed)
     await agree(session, user.sid, registration.agreement_list)
     return user
 
@@ -98,14 +90,7 @@ async def login_by_code(
     house: House, session: AsyncSession, login: CodeLogin, device: str | None
 ) -> Tokens:
     """Tokens for the holder of a number; raises `InvalidCode`, `NotRegistered`."""
-    await codes.redeem(
-        house,
-        session,
-        transaction_code=login.transaction_code,
-        code=login.code,
-        mobile=login.mobile,
-        purpose=Purpose.LOGIN,
-    )
+    await codes.redeem(house, session, login, Purpose.LOGIN)
     user = await _holder(house, session, login.mobile)
     return await sessions.open_session(house, session, user, device, house.clock.now())
 
@@ -113,14 +98,7 @@ async def login_by_code(
 async def reset_password(house: House, session: AsyncSession, reset: Reset, now: datetime) -> None:
     """Another password for the holder of a number; every login of theirs ends."""
     hashed = await passwords.hash_password(reset.password)
-    await codes.redeem(
-        house,
-        session,
-        transaction_code=reset.transaction_code,
-        code=reset.code,
-        mobile=reset.mobile,
-        purpose=Purpose.RESET,
-    )
+    await codes.redeem(house, session, reset, Purpose.RESET)
     user = await _holder(house, session, reset.mobile)
     user.password_hash = hashed
     await sessions.revoke_all(session, user.sid, now)
@@ -145,14 +123,7 @@ async def change_mobile(
     house: House, session: AsyncSession, caller: Caller, change: MobileChange
 ) -> User:
     """Another number for the caller, proved by a code sent to it."""
-    await codes.redeem(
-        house,
-        session,
-        transaction_code=change.transaction_code,
-        code=change.code,
-        mobile=change.mobile,
-        purpose=Purpose.CHANGE_MOBILE,
-    )
+    await codes.redeem(house, session, change, Purpose.CHANGE_MOBILE)
     user = await own_user(session, caller)
     holder = await find_by_mobile(house, session, change.mobile)
     if holder and holder.sid != user.sid:
