@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
 
 from tests.features.certificates.conftest import API
 from tests.people import People, Person
+from zhegui.features.certificates import api
+from zhegui.ports.house import House
 
 
 async def save(http: httpx.AsyncClient, person: Person | None, **model: object) -> httpx.Response:
@@ -83,3 +87,15 @@ async def test_bad_templates_are_refused(
 ) -> None:
     response = await save(http, await people.manager(), **model)
     assert (response.status_code, response.json()["error"]) == (400, "invalid_input")
+
+
+async def test_two_first_uses_of_the_default_at_once_are_one(people: People, house: House) -> None:
+    owner = await people.organization("桂林安全培训中心")
+
+    async def use() -> UUID:
+        async with house.transaction() as (session, _):
+            template = await api.default_template(session, house.storage, owner.sid)
+            return template.sid
+
+    used = await asyncio.gather(*(use() for _ in range(5)))
+    assert len(set(used)) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -43,12 +44,24 @@ async def default_template(
     session: AsyncSession, storage: Storage, organization: UUID
 ) -> Certificate:
     """The template that an organization has without asking: its name sealed, valid for ever."""
-    found = await session.scalar(
-        select(Certificate).where(
-            Certificate.organization_sid == organization, Certificate.name == DEFAULT_NAME
-        )
+    default = select(Certificate).where(
+        Certificate.organization_sid == organization, Certificate.name == DEFAULT_NAME
     )
-    return found or await add_template(session, storage, organization, DEFAULT_NAME, None)
+    if found := await session.scalar(default):
+        return found
+    now = session.sync_session.info["now"]
+    # Who comes second, and waits here for the first, finds theirs.
+    await session.execute(
+        insert(Certificate)
+        .values(
+            name=DEFAULT_NAME,
+            created_at=now,
+            updated_at=now,
+            **await _drawn_for(session, storage, organization),
+        )
+        .on_conflict_do_nothing(index_elements=["organization_sid", "name"])
+    )
+    return (await session.scalars(default)).one()
 
 
 async def add_template(
@@ -60,17 +73,23 @@ async def add_template(
 ) -> Certificate:
     """A new template with our border and a seal of the organization's name."""
     await _refuse_taken(session, organization, name)
-    owner = await session.get_one(Organization, organization)
     certificate = Certificate(
-        organization_sid=organization,
         name=name,
         validity_months=validity_months,
-        cover_list=[await _drawing(storage, default_cover())],
-        seal_list=[await _drawing(storage, seal_svg(owner.name))],
+        **await _drawn_for(session, storage, organization),
     )
     session.add(certificate)
     await session.flush()
     return certificate
+
+
+async def _drawn_for(session: AsyncSession, storage: Storage, organization: UUID) -> dict[str, Any]:
+    owner = await session.get_one(Organization, organization)
+    return {
+        "organization_sid": organization,
+        "cover_list": [await _drawing(storage, default_cover())],
+        "seal_list": [await _drawing(storage, seal_svg(owner.name))],
+    }
 
 
 async def change_template(
