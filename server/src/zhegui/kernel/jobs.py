@@ -27,20 +27,29 @@ class Job:
     run: Callable[..., Awaitable[None]]
     cron: str | None
     attempts: int
+    given_up: Callable[..., Awaitable[None]] | None
 
 
 JOBS: dict[str, Job] = {}
 
 
 def job(
-    name: str, *, cron: str | None = None, attempts: int = 10
+    name: str,
+    *,
+    cron: str | None = None,
+    attempts: int = 10,
+    given_up: Callable[..., Awaitable[None]] | None = None,
 ) -> Callable[[JobFunction[P]], JobFunction[P]]:
-    """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC."""
+    """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC.
+
+    `given_up` is called with the same arguments when the last of its attempts, two at least, has
+    failed.
+    """
 
     def declare(run: JobFunction[P]) -> JobFunction[P]:
         if name in JOBS:
             raise TypeError(f"two jobs are called {name}")
-        JOBS[name] = Job(name, run, cron, attempts)
+        JOBS[name] = Job(name, run, cron, attempts, given_up)
         return run
 
     return declare
@@ -67,9 +76,18 @@ def _register(app: procrastinate.App, each: Job) -> None:
     async def perform(context: procrastinate.JobContext, /, *_: int, **arguments: Any) -> None:
         # A job by the clock is handed its tick, which says nothing that `now` does not.
         arguments.pop("timestamp", None)
-        await each.run(context.additional_context["house"], **arguments)
+        house, before = context.additional_context["house"], context.job.attempts
+        if each.given_up and before >= each.attempts:  # its process died every time
+            await each.given_up(house, **arguments)
+            return
+        try:
+            await each.run(house, **arguments)
+        except Exception:
+            if each.given_up and before == each.attempts - 1:
+                await each.given_up(house, **arguments)
+            raise
 
-    retry = RetryStrategy(max_attempts=each.attempts, exponential_wait=2)
+    retry = RetryStrategy(max_attempts=each.attempts - 1, exponential_wait=2)
     task = app.task(
         name=each.name, pass_context=True, retry=retry, queueing_lock=each.cron and each.name
     )(perform)

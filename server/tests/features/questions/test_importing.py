@@ -3,14 +3,17 @@
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from uuid import UUID
 
 import httpx
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy import text as sql
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests.conftest import FakeClock
 from tests.features.questions.crac import package, png, row, text
 from tests.features.questions.test_crac import real_package
 from tests.features.questions.wire import data, imported, make_bank, post, upload
@@ -22,6 +25,7 @@ from zhegui.features.questions.models import (
     Chapter,
     Figure,
     QuestionClass,
+    QuestionImport,
     QuestionKey,
     QuestionOption,
     QuestionVersion,
@@ -298,3 +302,80 @@ async def test_the_real_bank_is_imported_whole_once_and_quickly(
     assert again["remarkList"] == report["remarkList"]
     assert [await count(session, table) for table in tables] == expected
     assert await count(session, Bank) == 1
+
+
+async def started(http: httpx.AsyncClient, manager: Person, bank: str) -> str:
+    """An import that waits in the queue."""
+    answer = await upload(http, manager, bank, Package(text(row()).encode()))
+    sid = str(answer.json()["data"]["sid"])
+    await data(http, manager, "questionImport/v2/start", {"model": {"sid": sid}})
+    return sid
+
+
+@pytest.mark.parametrize("before", [9, 10], ids=["fails", "killed its process every time"])
+async def test_an_import_that_fails_ten_times_says_so(
+    http: httpx.AsyncClient,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    session: AsyncSession,
+    house: House,
+    monkeypatch: pytest.MonkeyPatch,
+    before: int,
+) -> None:
+    sid = await started(http, manager, bank)
+    await session.execute(
+        sql("update procrastinate_jobs set attempts = :n where task_name = :task"),
+        {"n": before, "task": uploading.JOB},
+    )
+    await session.commit()
+
+    async def broken(_: str) -> bytes:
+        raise ConnectionError("the storage is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.storage, "get", broken)
+        with suppress(AssertionError):  # that a job has failed
+            await run_jobs()
+    report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
+    assert report["state"] == "failed"
+    assert [remark["reason"] for remark in report["remarkList"]] == ["import_failed"]
+    with pytest.raises(FileNotFoundError):
+        await house.storage.get(f"imports/{sid}/0")
+
+
+async def test_an_upload_that_nobody_starts_is_forgotten(
+    http: httpx.AsyncClient,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    session: AsyncSession,
+    house: House,
+    clock: FakeClock,
+) -> None:
+    answer = await upload(http, manager, bank, Package(text(row()).encode()))
+    sid = answer.json()["data"]["sid"]
+    clock.advance(hours=23)
+    await run_jobs("questions.sweep_imports")
+    assert await house.storage.get(f"imports/{sid}/0")
+    clock.advance(hours=2)
+    await run_jobs("questions.sweep_imports")
+    with pytest.raises(FileNotFoundError):
+        await house.storage.get(f"imports/{sid}/0")
+    assert await session.get(QuestionImport, UUID(sid)) is None
+
+
+async def test_an_import_that_nothing_works_on_is_given_up(
+    http: httpx.AsyncClient,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    session: AsyncSession,
+    clock: FakeClock,
+) -> None:
+    sid = await started(http, manager, bank)
+    await session.execute(sql("delete from procrastinate_jobs"))
+    await session.commit()
+    clock.advance(hours=25)
+    await run_jobs("questions.sweep_imports")
+    assert (await session.get_one(QuestionImport, UUID(sid))).state == "failed"

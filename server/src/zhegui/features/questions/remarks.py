@@ -158,6 +158,10 @@ REASONS = {
     "upload_missing": Words(
         "上传的文件已不存在，请重新上传", "the upload is gone: upload it again"
     ),
+    "import_failed": Words(
+        "导入多次出错，已经停止，请稍后重新上传",
+        "the import failed again and again and was stopped; upload it again later",
+    ),
     "nul_character": Words(
         "文件含有 NUL 字符，可能不是文本", "holds a NUL character: not a text file"
     ),

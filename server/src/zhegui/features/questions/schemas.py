@@ -11,7 +11,7 @@ from zhegui.kernel.values import Body, Line, Sid
 
 KindName = Literal["single_choice", "multiple_choice", "true_false"]
 FormatName = Literal["crac"]
-ImportState = Literal["uploaded", "queued", "running", "done", "refused"]
+ImportState = Literal["uploaded", "queued", "running", "done", "refused", "failed"]
 ChapterCode = Annotated[
     str, StringConstraints(strict=True, pattern=r"^[0-9]{1,3}(\.[0-9]{1,3}){0,4}$")
 ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.banks import writable_bank
@@ -27,6 +27,9 @@ from zhegui.ports.house import House
 from zhegui.ports.storage import Storage
 
 JOB = "questions.import"
+OVER = ("done", "refused", "failed")
+#: Longer than all attempts of a job together.
+LEFT_ALONE = timedelta(days=1)
 Role = Literal["file", "companion", "figure"]
 
 
@@ -105,8 +108,41 @@ async def run(house: House, sid: UUID) -> None:
         await _import(house, record)
     except FileRefused as refusal:
         await _note(house, sid, state="refused", **_remarks(refusal.remarks))
+    await _delete_files(house.storage, record)
+
+
+async def give_up(house: House, sid: UUID) -> None:
+    """Say that an import has failed, and forget its files; one that is over stays as it is."""
+    async with house.transaction() as (session, _):
+        record = await session.get(QuestionImport, sid, with_for_update=True)
+        if record is None or record.state in OVER:
+            return
+        record.state = "failed"
+        record.remarks = [fault(None, "import_failed").to_json()]
+        record.remark_count = 1
+    await _delete_files(house.storage, record)
+
+
+async def sweep(house: House, now: datetime) -> None:
+    """Forget uploads that nobody started, and give up what its job no longer works on."""
+    async with house.transaction() as (session, _):
+        old = await session.scalars(
+            select(QuestionImport).where(
+                QuestionImport.state.not_in(OVER), QuestionImport.updated_at < now - LEFT_ALONE
+            )
+        )
+        left = old.all()
+        for record in left:
+            if record.state == "uploaded":
+                await session.delete(record)
+    for record in left:
+        await give_up(house, record.sid)
+        await _delete_files(house.storage, record)
+
+
+async def _delete_files(storage: Storage, record: QuestionImport) -> None:
     for file in record.files:
-        await house.storage.delete(file["path"])
+        await storage.delete(file["path"])
 
 
 async def _import(house: House, record: QuestionImport) -> None:
@@ -128,7 +164,7 @@ async def _import(house: House, record: QuestionImport) -> None:
 async def _begin(house: House, sid: UUID) -> QuestionImport | None:
     async with house.transaction() as (session, _):
         record = await session.get(QuestionImport, sid)
-        if record is None or record.state in ("done", "refused"):
+        if record is None or record.state in OVER:
             return None
         record.state = "running"
         return record

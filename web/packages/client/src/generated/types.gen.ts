@@ -3810,7 +3810,7 @@ export type ImportProgress = {
     /**
      * State
      */
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused';
+    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
     /**
      * Totalrows
      */
@@ -3864,7 +3864,7 @@ export type ImportReport = {
     /**
      * State
      */
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused';
+    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
     /**
      * Totalrows
      */
@@ -5935,7 +5935,7 @@ export type QuestionImport = {
     /**
      * State
      */
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused';
+    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
     /**
      * Format
      */
