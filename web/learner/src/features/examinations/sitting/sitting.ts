@@ -13,10 +13,11 @@ import { deliverAnswers, deliverLate } from "./delivery";
 import { Desk } from "./desk";
 import { type Opening, openAttempt, type Surroundings, startAttempt } from "./opening";
 import type { Ending, Phase, Snapshot } from "./snapshot";
+import { Watched } from "./watched";
 
 export class Sitting {
   readonly #around: Surroundings;
-  readonly #listeners = new Set<() => void>();
+  readonly #watched: Watched<Snapshot>;
   readonly #courier: Courier;
   readonly #alarm: Alarm;
   #phase: Phase = { name: "opening" };
@@ -26,7 +27,6 @@ export class Sitting {
   #loginNeeded = false;
   #release: () => void = () => undefined;
   #disposed = false;
-  #snapshot: Snapshot;
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -37,15 +37,12 @@ export class Sitting {
       onRefused: (problem) => this.#refused(problem),
       onChange: () => this.#changed(),
     });
-    this.#snapshot = this.#picture();
+    this.#watched = new Watched(() => this.#picture());
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#watched.subscribe(listener);
 
-  readonly snapshot = (): Snapshot => this.#snapshot;
+  readonly snapshot = (): Snapshot => this.#watched.picture();
 
   /** Starts the attempt, or goes on with the one that runs. */
   async open(): Promise<void> {
@@ -280,9 +277,7 @@ export class Sitting {
   }
 
   #changed(): void {
-    if (this.#disposed) return;
-    this.#snapshot = this.#picture();
-    for (const listener of this.#listeners) listener();
+    if (!this.#disposed) this.#watched.changed();
   }
 
   #picture(): Snapshot {
