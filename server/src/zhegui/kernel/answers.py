@@ -50,14 +50,16 @@ OF_TEXT = {"too_short": "string_too_short", "too_long": "string_too_long"}
 OTHER = ("invalid_value", "内容无效", "Not a valid value")
 
 
-def input_details(errors: Iterable[Any]) -> list[Detail]:
-    """Pydantic's errors in our ids and the caller's language, by path."""
-    return [_detail(error) for error in errors]
+def input_details(errors: Iterable[Any], body: object = None) -> list[Detail]:
+    """Pydantic's errors in our ids and the caller's language, by path within the body."""
+    return [_detail(error, body) for error in errors]
 
 
-def _detail(error: Any) -> Detail:
+def _detail(error: Any, body: object) -> Detail:
     context = error.get("ctx") or {}
     source, *place = error["loc"]
+    if source == "body" and isinstance(body, (dict, list)):
+        place = _sent(place, body, is_missing=error["type"] == "missing")
     path = ".".join(map(str, place if source in ("body", "query", "header") else error["loc"]))
     if "zh" in context:
         return Detail(path, error["type"], context["en" if language.get() == "en" else "zh"])
@@ -66,6 +68,22 @@ def _detail(error: Any) -> Detail:
         kind = OF_TEXT.get(kind, kind)
     name, zh, en = INPUT_ERRORS.get(kind, OTHER)
     return Detail(path, name, (en if language.get() == "en" else zh).format(**context))
+
+
+def _sent(place: list[str | int], body: Any, *, is_missing: bool) -> list[str | int]:
+    """A place as who sent the body knows it: pydantic also names the alternative of a union, by its
+    tag or its class, which stands nowhere in the body."""
+    sent: list[str | int] = []
+    for step in place:
+        match body:
+            case dict() if step in body:
+                body = body[step]
+            case list() if isinstance(step, int):
+                body = body[step]
+            case _:
+                continue
+        sent.append(step)
+    return [*sent, place[-1]] if is_missing else sent
 
 
 def answer(problem: Problem) -> Response:
@@ -115,7 +133,7 @@ async def _problem(request: Request, error: Exception) -> Response:
 
 async def _invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return answer(InvalidInput(input_details(error.errors())))
+    return answer(InvalidInput(input_details(error.errors(), error.body)))
 
 
 async def _http(_: Request, error: Exception) -> Response:

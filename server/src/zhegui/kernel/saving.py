@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -22,6 +23,21 @@ def required(path: str) -> Detail:
     """That a value is missing."""
     words = "This is required" if language.get() == "en" else "此项必填"
     return Detail(path, "required", words)
+
+
+def no_record(path: str) -> Detail:
+    """That a field names what is not there, or not for the caller."""
+    words = NotFound.en if language.get() == "en" else NotFound.zh
+    return Detail(path, "no_such_record", words)
+
+
+@contextmanager
+def named_by(path: str) -> Iterator[None]:
+    """Let a `NotFound` say which field of the request names what is not there."""
+    try:
+        yield
+    except NotFound as error:
+        raise NotFound(error.details or [no_record(path)]) from error
 
 
 def changes(given: Wire, *, nullable: Iterable[str] = ()) -> dict[str, Any]:

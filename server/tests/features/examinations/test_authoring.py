@@ -226,6 +226,19 @@ async def test_malformed_papers_and_terms_are_refused(hall: Hall, manager: Perso
         await hall.call("examination/v2/save", model, manager.headers, 400)
 
 
+async def test_a_fault_is_placed_as_the_author_knows_it(hall: Hall, manager: Person) -> None:
+    """Whichever of the two ways of a section it is; the name of a class is none of theirs."""
+    named = {"title": "", "questionList": [{"sid": "x"}], "score": 1}
+    model = {"title": "试卷", "sectionList": [rule(hall) | {"count": 0}, named, "no section"]}
+    refused = await hall.call("paper/v2/save", {"model": model}, manager.headers, 400)
+    assert {each["path"] for each in refused["details"]} == {
+        "model.sectionList.0.count",
+        "model.sectionList.1.title",
+        "model.sectionList.1.questionList.0.sid",
+        "model.sectionList.2",
+    }
+
+
 async def test_an_old_copy_is_not_written_over(hall: Hall, manager: Person) -> None:
     paper = await save_paper(hall, manager, rule(hall))
     change = {"sid": paper, "version": 1, "title": "新的试卷", "sectionList": [rule(hall)]}

@@ -1,7 +1,7 @@
 """Banks and questions by hand: versions, scope, and refusals that name their place."""
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 import psycopg
@@ -174,6 +174,16 @@ async def test_banks_have_names_of_their_own_within_an_organization(
     )  # fmt: skip
     nameless = await post(http, manager, "bank/v2/save", {"model": {}})
     assert nameless.json()["details"][0]["path"] == "model.name"
+
+
+async def test_a_bank_is_made_for_an_organization_that_exists(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    model = {"name": "特种作业", "organization": {"sid": str(uuid4())}}
+    refused = await post(http, await people.operator(), "bank/v2/save", {"model": model})
+    assert (refused.status_code, refused.json()["error"]) == (404, "not_found")
+    (detail,) = refused.json()["details"]
+    assert (detail["path"], detail["error"]) == ("model.organization.sid", "no_such_record")
 
 
 async def test_who_sees_which_banks_and_questions(

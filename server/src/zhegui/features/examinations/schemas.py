@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.kernel.envelope import Reference, Wire
@@ -44,13 +44,26 @@ class SectionNamed(Wire):
     marking_rule: MarkingRule | None = None
 
 
+def _way(section: object) -> str:
+    """A section is the one or the other by what it names, so that its faults are told of that one."""
+    if isinstance(section, dict):
+        return "named" if "questionList" in section else "rule"
+    return "named" if isinstance(section, SectionNamed) else "rule"
+
+
+Section = Annotated[
+    Annotated[SectionRule, Tag("rule")] | Annotated[SectionNamed, Tag("named")],
+    Discriminator(_way),
+]
+
+
 class PaperSave(Wire):
     """A paper, new without `sid`; `sectionList` replaces what there was."""
 
     sid: Sid | None = None
     version: Version | None = None
     title: Title
-    section_list: Annotated[list[SectionRule | SectionNamed], Field(min_length=1, max_length=30)]
+    section_list: Annotated[list[Section], Field(min_length=1, max_length=30)]
 
 
 class SectionSupply(Wire):

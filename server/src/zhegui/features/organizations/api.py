@@ -26,6 +26,7 @@ from zhegui.features.organizations.resources import (
 )
 from zhegui.features.organizations.resources import organizations as organizations_resource
 from zhegui.features.organizations.schemas import NoticeSave
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_number
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "employers",
     "employments_resource",
     "ensure_organization",
+    "find_organization",
     "inviting",
     "memberships",
     "memberships_resource",
@@ -59,6 +61,14 @@ async def ensure_organization(session: AsyncSession, name: str) -> Organization:
         found = Organization(name=name, number=new_number("ORG", 8))
         session.add(found)
         await session.flush()
+    return found
+
+
+async def find_organization(session: AsyncSession, sid: UUID) -> Organization:
+    """The organization; raises `NotFound`."""
+    found = await session.get(Organization, sid)
+    if found is None:
+        raise NotFound
     return found
 
 

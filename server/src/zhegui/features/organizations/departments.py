@@ -13,6 +13,7 @@ from zhegui.features.organizations.errors import DepartmentInItself, DepartmentN
 from zhegui.features.organizations.models import Department, Staff
 from zhegui.features.organizations.schemas import DepartmentSave, StaffSave
 from zhegui.kernel.errors import NotFound, OutOfDate
+from zhegui.kernel.saving import named_by
 
 R = TypeVar("R", Department, Staff)
 
@@ -69,7 +70,8 @@ async def _check_parent(session: AsyncSession, department: Department) -> None:
     if department.parent_sid is None:
         return
     with session.no_autoflush:
-        await find_department(session, department.organization_sid, department.parent_sid)
+        with named_by("model.parent.sid"):
+            await find_department(session, department.organization_sid, department.parent_sid)
         below = departments_below(select(Department.sid).where(Department.sid == department.sid))
         if department.parent_sid in (await session.scalars(below)).all():
             raise DepartmentInItself
@@ -89,9 +91,10 @@ async def save_staff(session: AsyncSession, organization: UUID, model: StaffSave
     if "title" in given:
         staff.title = model.title or None
     if "department" in given:
+        if model.department:
+            with named_by("model.department.sid"):
+                await find_department(session, organization, model.department.sid)
         staff.department_sid = model.department.sid if model.department else None
-        if staff.department_sid:
-            await find_department(session, organization, staff.department_sid)
     await session.flush()
     return staff
 

@@ -24,7 +24,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import required
+from zhegui.kernel.saving import named_by, required
 
 REQUIRED = ("bank", "kind", "stem", "option_list")
 
@@ -52,7 +52,8 @@ async def _make(
 ) -> Question:
     if given.bank is None or given.kind is None or given.stem is None or not given.option_list:
         raise InvalidInput(_missing(given))
-    bank = await writable_bank(session, caller, given.bank.sid)
+    with named_by("model.bank.sid"):
+        bank = await writable_bank(session, caller, given.bank.sid)
     draft = await _merged(session, Draft(given.kind, given.stem, ()), given)
     return await add_question(session, bank.sid, draft, now, author=caller.user)
 

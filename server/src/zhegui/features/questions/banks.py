@@ -7,12 +7,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.organizations import api as organizations
 from zhegui.features.questions.errors import BankNameTaken
 from zhegui.features.questions.models import Bank
 from zhegui.features.questions.schemas import BankSave
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, OutOfDate
-from zhegui.kernel.saving import required
+from zhegui.kernel.saving import named_by, no_record, required
 
 
 async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Bank:
@@ -29,17 +30,22 @@ def _may_write(caller: Caller, organization: UUID | None) -> bool:
 
 
 async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> Bank:
-    """Make a bank, or change its name and description."""
+    """Make a bank, or change its name and description; it stays with its organization."""
     if given.sid is None:
         organization = given.organization.sid if given.organization else caller.organization
         if not _may_write(caller, organization):
             raise Forbidden
         if given.name is None:
             raise InvalidInput([required("model.name")])
+        if organization:
+            with named_by("model.organization.sid"):
+                await organizations.find_organization(session, organization)
         return await make_bank(session, organization, given.name, given.description or "")
     bank = await writable_bank(session, caller, given.sid)
     if given.version not in (None, bank.version):
         raise OutOfDate
+    if given.organization and given.organization.sid != bank.organization_sid:
+        raise NotFound([no_record("model.organization.sid")])
     if given.name is not None and given.name != bank.name:
         await _refuse_taken(session, bank.organization_sid, given.name)
         bank.name = given.name

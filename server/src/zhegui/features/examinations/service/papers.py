@@ -23,6 +23,7 @@ from zhegui.features.examinations.service.authoring import banks_for, home_of, p
 from zhegui.features.questions import api as questions
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.saving import no_record
 
 
 async def save_paper(session: AsyncSession, caller: Caller, given: PaperSave) -> Paper:
@@ -67,21 +68,33 @@ def _section(position: int, given: SectionRule | SectionNamed) -> PaperSection:
 async def _check_sources(
     session: AsyncSession, given: PaperSave, allowed: ColumnElement[bool]
 ) -> None:
-    """Raise `NotFound` for a bank or a question that the author may not draw from."""
-    banks = {each.bank.sid for each in given.section_list if isinstance(each, SectionRule)}
-    named = {
-        question.sid
-        for each in given.section_list
-        if isinstance(each, SectionNamed)
-        for question in each.question_list
-    }
-    found = await session.scalars(
-        select(questions.Bank.sid).where(questions.Bank.sid.in_(banks), allowed)
+    """Raise `NotFound` that names each bank and question that the author may not draw from."""
+    banks, named = _sources(given.section_list)
+    rows = await session.scalars(
+        select(questions.Bank.sid).where(questions.Bank.sid.in_(banks.values()), allowed)
     )
-    if len(found.all()) < len(banks):
-        raise NotFound
-    if len(await questions.versions_in_force(session, named, allowed)) < len(named):
-        raise NotFound
+    known_banks = set(rows)
+    known = await questions.versions_in_force(session, named.values(), allowed)
+    unknown = [path for path, sid in banks.items() if sid not in known_banks]
+    unknown += [path for path, sid in named.items() if sid not in known]
+    if unknown:
+        raise NotFound(map(no_record, unknown))
+
+
+def _sources(
+    sections: Sequence[SectionRule | SectionNamed],
+) -> tuple[dict[str, UUID], dict[str, UUID]]:
+    """The banks and the questions that are named, by the field that names them."""
+    banks: dict[str, UUID] = {}
+    named: dict[str, UUID] = {}
+    for at, section in enumerate(sections):
+        place = f"model.sectionList.{at}"
+        if isinstance(section, SectionRule):
+            banks[f"{place}.bank.sid"] = section.bank.sid
+        else:
+            for number, each in enumerate(section.question_list):
+                named[f"{place}.questionList.{number}.sid"] = each.sid
+    return banks, named
 
 
 async def freeze(session: AsyncSession, paper: Paper) -> list[FrozenSection]:

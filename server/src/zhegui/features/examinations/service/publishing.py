@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -35,15 +34,18 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import Detail, NotFound
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.saving import named_by, no_record
 
 
 async def save_examination(
     session: AsyncSession, caller: Caller, given: ExaminationSave
 ) -> Examination:
     """A draft, new or changed; a published examination is `ExaminationPublished`."""
-    paper = await paper_to_write(session, caller, given.paper.sid)
+    with named_by("model.paper.sid"):
+        paper = await paper_to_write(session, caller, given.paper.sid)
     if given.certificate:
-        await check_certificate(session, caller, given.certificate.sid)
+        with named_by("model.certificate.sid"):
+            await check_certificate(session, caller, given.certificate.sid)
     if given.sid:
         examination = await examination_to_write(session, caller, given.sid, given.version)
         if examination.published_at:
@@ -125,9 +127,10 @@ async def grant_extra_time(
     session: AsyncSession, caller: Caller, given: ExtraTimeSave, now: datetime
 ) -> None:
     """Give a candidate more time, from their next start on; given again, the last word counts."""
-    examination = await examination_to_write(session, caller, given.examination.sid)
-    if await session.scalar(select(func.count()).where(identity.User.sid == given.user.sid)) == 0:
-        raise NotFound
+    with named_by("model.examination.sid"):
+        examination = await examination_to_write(session, caller, given.examination.sid)
+    if await session.get(identity.User, given.user.sid) is None:
+        raise NotFound([no_record("model.user.sid")])
     await session.execute(
         insert(ExtraTime)
         .values(

@@ -1,0 +1,91 @@
+"""Every write, with each record that it can name replaced by one that does not exist.
+
+The answer is a declared refusal; where a request names several records, it says which field.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.contract.answers import check_answer
+from tests.contract.calls import request
+from tests.contract.test_mass_assignment import BODIES, Place, forms
+from tests.contract.test_routes import BY_NAME, TABLE
+from tests.contract.world import World
+
+#: What callers make up themselves.
+THEIR_OWN = {("model", "sessionSid")}
+#: The other alternative of a union, where a call shows but one.
+NAMED = {"title": "指定试题", "score": 1, "questionList": [{}]}
+ALTERNATIVES: dict[Place, Any] = {("model", "sectionList", 0, "questionList", 0, "sid"): NAMED}
+
+
+def names_of(document: dict[str, Any], schema: Any, at: Place = ()) -> Iterator[Place]:
+    """Where a body can name a record."""
+    for each in forms(document, [schema]):
+        if each.get("format") == "uuid":
+            yield at
+        if "items" in each:
+            yield from names_of(document, each["items"], (*at, 0))
+        for name, inner in each.get("properties", {}).items():
+            yield from names_of(document, inner, (*at, name))
+
+
+def named(document: dict[str, Any], path: str) -> set[Place]:
+    """All of them in the body of a write."""
+    content = document["paths"][BY_NAME["POST", path].path]["post"]["requestBody"]["content"]
+    (body,) = content.values()
+    return set(names_of(document, body["schema"])) - THEIR_OWN
+
+
+def naming(body: Any, place: Place, value: str) -> Any:
+    """The body, with another record named at a place, made where there was none."""
+    if not place:
+        return value
+    step, *rest = place
+    whole = copy.copy(body) if body else ([] if isinstance(step, int) else {})
+    if isinstance(step, int):
+        return [naming(whole[0] if whole else None, tuple(rest), value), *whole[1:]]
+    return {**whole, step: naming(whole.get(step), tuple(rest), value)}
+
+
+def with_unknown(asked: dict[str, Any], place: Place) -> dict[str, Any]:
+    """The request, naming at a place what does not exist."""
+    if "data" in asked:
+        return {**asked, "data": {**asked["data"], str(place[0]): str(uuid4())}}
+    body = asked["json"]
+    if place in ALTERNATIVES:
+        model = {**body["model"], "sectionList": [ALTERNATIVES[place]]}
+        body = {"model": model}
+    return {**asked, "json": naming(body, place, str(uuid4()))}
+
+
+TAKEN = [(p, row, caller) for p, row, caller in BODIES if TABLE["POST", p, row][caller] == "200"]
+
+
+@pytest.mark.parametrize(("path", "row", "caller"), TAKEN)
+async def test_an_unknown_record_is_refused_by_the_field_that_names_it(
+    fresh: httpx.AsyncClient,
+    document: dict[str, Any],
+    world: World,
+    path: str,
+    row: str,
+    caller: str,
+) -> None:
+    places = named(document, path)
+    for place in sorted(places, key=str):
+        asked = with_unknown(request(path, world, None if row == "-" else row), place)
+        answer = await fresh.post(headers=world.headers(caller), **asked)
+        check_answer(document, BY_NAME["POST", path], answer)
+        assert answer.status_code in (400, 403, 404), (place, answer.text)
+        said = [detail["path"] for detail in answer.json().get("details", [])]
+        main = place in (("sid",), ("model", "sid"))
+        field = ".".join(map(str, place))
+        if said or not (main or len(places) == 1):
+            assert said in ([field], [field.removesuffix(".sid")]), answer.text
