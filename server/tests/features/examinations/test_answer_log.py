@@ -128,4 +128,4 @@ async def test_starting_takes_few_statements(hall: Hall, people: People) -> None
     learner = await people.learner()
     with counted_statements() as statements:
         await hall.start(learner)
-    assert len(statements) == 6
+    assert len(statements) == 3

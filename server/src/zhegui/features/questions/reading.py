@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import ColumnElement, exists, or_, select
+from sqlalchemy import ARRAY, ColumnElement, Uuid, any_, bindparam, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.content import Content, Draft, Figure, Option
@@ -134,13 +134,16 @@ async def _figures(session: AsyncSession, versions: list[UUID]) -> dict[UUID, li
     return found
 
 
+KEYS = (
+    select(QuestionKey.version_sid, QuestionKey.sid, QuestionKey.revision, QuestionKey.value)
+    .where(QuestionKey.version_sid == any_(bindparam("versions", type_=ARRAY(Uuid()))))
+    .order_by(QuestionKey.version_sid, QuestionKey.revision)
+)
+
+
 async def load_keys(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, Key]:
     """The key in force of each of these versions. Never send one to a candidate."""
-    rows = await session.execute(
-        select(QuestionKey.version_sid, QuestionKey.sid, QuestionKey.revision, QuestionKey.value)
-        .where(QuestionKey.version_sid.in_(list(versions)))
-        .order_by(QuestionKey.version_sid, QuestionKey.revision)
-    )
+    rows = await session.execute(KEYS, {"versions": list(versions)})
     return {version: Key(sid, revision, value) for version, sid, revision, value in rows}
 
 

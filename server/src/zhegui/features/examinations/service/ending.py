@@ -6,6 +6,7 @@ no moment at which a saved answer could be left out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from zhegui.features.examinations.rules import marking
 from zhegui.features.examinations.rules.review import Moment, released
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts, closes_at
-from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.answers import CurrentAnswer, current_answers
 from zhegui.features.examinations.service.prepared import drawn_paper
 from zhegui.features.examinations.service.receipts import issue_receipt
 from zhegui.features.questions import api as questions
@@ -66,23 +67,26 @@ async def end(
     faults.taking(session, "submit" if by_candidate else "automatic_end")
     attempt.submitted_at = now if by_candidate else attempt.deadline
     attempt.ended_by = "candidate" if by_candidate else "deadline"
-    await issue_receipt(house, session, attempt, examination, now)
-    await mark(session, attempt, examination, now)
+    answers = await current_answers(session, attempt.sid)
+    issue_receipt(house, session, attempt, examination, answers, now)
+    await mark(session, attempt, examination, answers, now)
     await session.flush()
     await release_if_due(house, session, attempt, examination, now)
 
 
 async def mark(
-    session: AsyncSession, attempt: Attempt, examination: Examination, now: datetime
+    session: AsyncSession,
+    attempt: Attempt,
+    examination: Examination,
+    answers: Sequence[CurrentAnswer],
+    now: datetime,
 ) -> None:
     """Mark a locked, ended attempt with the keys in force."""
     faults.taking(session, "marking")
     asked = [each for part in await drawn_paper(session, attempt.sid) for each in part.to_mark()]
     keys = await questions.load_keys(session, [each.version for each in asked])
-    answers = {
-        each.question_sid: each.value for each in await current_answers(session, attempt.sid)
-    }
-    marks = marking.mark(asked, {version: key.value for version, key in keys.items()}, answers)
+    values = {each.question_sid: each.value for each in answers}
+    marks = marking.mark(asked, {version: key.value for version, key in keys.items()}, values)
     attempt.score = marking.total(marks)
     attempt.passed = marking.passes(attempt.score, examination.pass_score)
     attempt.marked_at = now

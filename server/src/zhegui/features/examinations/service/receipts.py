@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from zhegui.features.examinations.review_schemas import (
     SignedReceipt,
 )
 from zhegui.features.examinations.rules.receipts import is_genuine, sign
-from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.answers import CurrentAnswer
 from zhegui.kernel.values import instant_text
 from zhegui.ports.house import House
 
@@ -27,12 +28,16 @@ KEY = "examination-receipt"
 FORM = "zhegui-receipt-v1"
 
 
-async def issue_receipt(
-    house: House, session: AsyncSession, attempt: Attempt, examination: Examination, now: datetime
+def issue_receipt(
+    house: House,
+    session: AsyncSession,
+    attempt: Attempt,
+    examination: Examination,
+    answers: Sequence[CurrentAnswer],
+    now: datetime,
 ) -> None:
     """Sign what a locked attempt that just ended handed in."""
     assert attempt.submitted_at
-    answers = await current_answers(session, attempt.sid)
     body: dict[str, JsonValue] = {
         "form": FORM,
         "attempt": {"sid": str(attempt.sid), "number": attempt.number, "ordinal": attempt.ordinal},

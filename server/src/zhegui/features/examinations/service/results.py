@@ -16,13 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
 from zhegui.features.examinations.hand import sealed_ticket
-from zhegui.features.examinations.models import Attempt, Marking, SavedAnswer
+from zhegui.features.examinations.models import Attempt, Marking
 from zhegui.features.examinations.review_schemas import Result, ReviewedQuestion, SectionResult
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment, shown_at, sight
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
-from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.answers import CurrentAnswer, current_answers
 from zhegui.features.examinations.service.ending import closing
 from zhegui.features.examinations.service.prepared import drawn_paper, prepared_paper
 from zhegui.features.examinations.service.starting import Started
@@ -60,7 +60,7 @@ async def sitting_json(
     return f'{json.dumps(head, ensure_ascii=False)[:-1]},"sectionList":{sections}}}'
 
 
-def _answer_view(answer: SavedAnswer) -> dict[str, Any]:
+def _answer_view(answer: CurrentAnswer) -> dict[str, Any]:
     return AnswerView(
         question=Reference(sid=answer.question_sid),
         sequence=answer.sequence,
