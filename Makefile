@@ -27,6 +27,8 @@ PYTHON := $(shell for each in python3 python3.14 python3.13 python3.12 python3.1
 export PATH := $(VENV)/bin:$(PATH)
 unexport PYTHONPATH
 
+# As `make check` names them, from `server`.
+PYTHON_FOLDERS := . ../proof ../bench ../e2e ../tools
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -prune -o \
 	-type f ! -name '*.tsbuildinfo' -print)
 
@@ -53,7 +55,7 @@ pictures: sites e2e/node_modules/.made
 
 check: setup e2e/node_modules/.made
 	@echo '==> Server'
-	cd server && ruff check . ../proof ../bench && ruff format --check . ../proof ../bench && mypy && lint-imports
+	cd server && ruff check $(PYTHON_FOLDERS) && ruff format --check $(PYTHON_FOLDERS) && mypy && lint-imports
 	cd server && python -m pytest tests/freshness
 	@echo '==> Web'
 	cd web && npm run check

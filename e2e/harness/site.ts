@@ -73,6 +73,7 @@ export async function logIn(context: BrowserContext, { mobile, password }: Accou
 }
 
 export const test = base.extend<{ consoleErrors: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is asked for
   baseURL: async ({}, use) => {
     await use(process.env.E2E_URL);
   },

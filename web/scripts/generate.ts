@@ -10,7 +10,8 @@ const FRESH = fileURLToPath(new URL("../packages/client/src/.fresh", import.meta
 const TARGET = fileURLToPath(new URL("../packages/client/src/generated", import.meta.url));
 
 /** Reads that carry a body are POSTs here; to the client they are queries all the same. */
-const READS = /\/(dynamicList|dynamicDetail|progress|result|receipt|verify|seek|address|neighbours)$/;
+const READS =
+  /\/(dynamicList|dynamicDetail|progress|result|receipt|verify|seek|address|neighbours)$/;
 
 async function generate(output: string): Promise<void> {
   await createClient({

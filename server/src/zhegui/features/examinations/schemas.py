@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from zhegui.features.examinations.rules.review import Moment
+from zhegui.features.questions.api import KindName
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Line, Score, Sid, fault
 
@@ -26,7 +27,7 @@ class SectionRule(Wire):
 
     title: Annotated[Line, Field(min_length=1, max_length=60)]
     bank: Reference
-    kind: Literal["single_choice", "multiple_choice", "true_false"]
+    kind: KindName
     chapter: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
     class_label: Annotated[Line, Field(min_length=1, max_length=20)] | None = None
     difficulty: Annotated[int, Field(strict=True, ge=1, le=5)] | None = None

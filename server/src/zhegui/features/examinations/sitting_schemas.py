@@ -13,6 +13,7 @@ from pydantic import Field, JsonValue
 from zhegui.features.examinations.rules.leaving import Action, EventType
 from zhegui.features.examinations.rules.saving import Outcome
 from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.questions.api import KindName
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Score, Sid
 
@@ -45,7 +46,7 @@ class QuestionView(Wire):
     """A question as a candidate sees it."""
 
     sid: Sid
-    kind: str
+    kind: KindName
     stem: str
     score: Score
     option_list: list[OptionView]

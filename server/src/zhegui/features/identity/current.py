@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import LoginSession, User
-from zhegui.features.identity.schemas import CurrentUser, LoginDevice, OrganizationName
+from zhegui.features.identity.schemas import CurrentUser, LoginDevice, OrganizationBrief
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.caller import Caller
 
@@ -32,9 +32,9 @@ async def current_user(session: AsyncSession, user: User) -> CurrentUser:
         company=company.name if company else None,
         company_logo=company.logo if company else None,
         organization_list=[
-            OrganizationName.model_validate(membership.organization) for membership in managed
+            OrganizationBrief.model_validate(membership.organization) for membership in managed
         ],
-        invitation_list=[OrganizationName.model_validate(each) for each in inviting],
+        invitation_list=[OrganizationBrief.model_validate(each) for each in inviting],
         real_name=user.real_name,
         id_number=user.id_number_masked,
         real_name_confirmed=user.real_name_confirmed_at is not None,

@@ -161,7 +161,7 @@ class UserSave(Wire):
     agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
 
 
-class OrganizationName(Wire):
+class OrganizationBrief(Wire):
     """An organization as its people see it."""
 
     sid: Sid
@@ -186,8 +186,8 @@ class CurrentUser(Wire):
     is_operator: bool
     company: str | None
     company_logo: str | None
-    organization_list: list[OrganizationName]
-    invitation_list: list[OrganizationName]
+    organization_list: list[OrganizationBrief]
+    invitation_list: list[OrganizationBrief]
     real_name: str | None
     id_number: str | None
     real_name_confirmed: bool

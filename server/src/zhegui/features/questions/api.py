@@ -18,6 +18,7 @@ from zhegui.features.questions.reading import (
     versions_in_force,
 )
 from zhegui.features.questions.remarks import FileRefused, Remark
+from zhegui.features.questions.schemas import KindName
 
 __all__ = [
     "FORMATS",
@@ -31,6 +32,7 @@ __all__ = [
     "InvalidValue",
     "Key",
     "Kind",
+    "KindName",
     "Option",
     "Outcome",
     "Package",

@@ -2209,7 +2209,7 @@ export type Certificate = {
      * Updatedat
      */
     updatedAt: string;
-    organization?: ZheguiKernelListingSchemaOrganizationName | null;
+    organization?: OrganizationName | null;
 };
 
 /**
@@ -2968,11 +2968,11 @@ export type CurrentUser = {
     /**
      * Organizationlist
      */
-    organizationList: Array<ZheguiFeaturesIdentitySchemasOrganizationName>;
+    organizationList: Array<OrganizationBrief>;
     /**
      * Invitationlist
      */
-    invitationList: Array<ZheguiFeaturesIdentitySchemasOrganizationName>;
+    invitationList: Array<OrganizationBrief>;
     /**
      * Realname
      */
@@ -5402,6 +5402,26 @@ export type Organization = {
 };
 
 /**
+ * OrganizationBrief
+ *
+ * An organization as its people see it.
+ */
+export type OrganizationBrief = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
+};
+
+/**
  * OrganizationListRequest
  */
 export type OrganizationListRequest = {
@@ -5435,6 +5455,24 @@ export type OrganizationListRequest = {
      * Orderlist
      */
     orderList?: Array<OrganizationOrder>;
+};
+
+/**
+ * OrganizationName
+ */
+export type OrganizationName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
 };
 
 /**
@@ -6461,7 +6499,7 @@ export type QuestionView = {
     /**
      * Kind
      */
-    kind: string;
+    kind: 'single_choice' | 'multiple_choice' | 'true_false';
     /**
      * Stem
      */
@@ -6713,7 +6751,7 @@ export type ReviewedQuestion = {
     /**
      * Kind
      */
-    kind: string;
+    kind: 'single_choice' | 'multiple_choice' | 'true_false';
     /**
      * Stem
      */
@@ -8032,44 +8070,6 @@ export type VideoAddress = {
      * Expiresat
      */
     expiresAt: string;
-};
-
-/**
- * OrganizationName
- *
- * An organization as its people see it.
- */
-export type ZheguiFeaturesIdentitySchemasOrganizationName = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Logo
-     */
-    logo: string | null;
-};
-
-/**
- * OrganizationName
- */
-export type ZheguiKernelListingSchemaOrganizationName = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Logo
-     */
-    logo: string | null;
 };
 
 export type SaveAnswersData = {

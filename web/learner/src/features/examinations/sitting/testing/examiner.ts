@@ -19,7 +19,7 @@ interface Logged {
 
 const GRACE_MS = 5000;
 
-export function question(sid: string, kind = "single_choice"): QuestionView {
+export function question(sid: string, kind: QuestionView["kind"] = "single_choice"): QuestionView {
   const optionList = ["a", "b", "c"].map((name) => ({ sid: `${sid}-${name}`, content: name }));
   return { sid, kind, stem: `Stem of ${sid}`, score: 1, optionList, figureList: [] };
 }
