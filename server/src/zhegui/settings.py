@@ -239,6 +239,11 @@ class Settings(BaseModel):
     limit_password_window_minutes: Whole = Field(
         default=15, description="The window in which wrong passwords are counted."
     )
+    limit_password_failures_per_address_per_hour: Whole = Field(
+        default=1000,
+        description="Wrong passwords from one address in an hour, for all accounts together; then "
+        "429. A hall full of candidates may share one address.",
+    )
     limit_verify_per_address_per_minute: Whole = Field(
         default=30, description="Certificate queries from one address in a minute."
     )

@@ -39,11 +39,16 @@ class Limit:
     window: timedelta
 
 
-async def take(database: Database, now: datetime, limits: Sequence[Limit]) -> None:
-    """Count one more under each key, or raise `TooMany` and count nothing."""
+async def take(
+    database: Database, now: datetime, limits: Sequence[Limit], *, unless: Sequence[Limit] = ()
+) -> None:
+    """Count one more under each key, or raise `TooMany` and count nothing.
+
+    `unless` are looked at alone: they are counted elsewhere.
+    """
     async with database.transaction(now) as session:
         await _lock(session, limits)
-        await _refuse_over(session, now, limits)
+        await _refuse_over(session, now, [*limits, *unless])
         keys = sorted({limit.key for limit in limits})
         await session.execute(insert(LimitHit), [{"key": key, "at": now} for key in keys])
 

@@ -10,7 +10,9 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
+from tests.people import ID_NUMBERS
 from zhegui.features.identity.api import User
+from zhegui.ports.house import House
 
 TOKEN = "/auth-center/oauth/token"
 
@@ -293,6 +295,51 @@ async def test_who_knows_the_password_changes_it(telephone: Telephone) -> None:
     assert (await telephone.current(mine)).status_code == 200
     assert (await telephone.current(other)).status_code == 401
     assert (await telephone.login(password="laurel in winter")).status_code == 200
+
+
+async def test_no_own_number_becomes_the_password(telephone: Telephone) -> None:
+    await telephone.register()
+    headers = {"Authorization": f"Bearer {(await telephone.login()).json()['access_token']}"}
+    consent = {"agreementList": [{"kind": "real_name", "edition": "2026-11"}]}
+    real = {"model": {"realName": "张明远", "idNumber": ID_NUMBERS[0], **consent}}
+    saved = await telephone.http.post(f"{API}/user/v2/save", json=real, headers=headers)
+    for own in (MOBILE, saved.json()["data"]["number"], ID_NUMBERS[0].lower()):
+        body = {"password": PASSWORD, "newPassword": f"laurel{own}"}
+        refused = await telephone.http.post(
+            f"{API}/user/v2/changePassword", json=body, headers=headers
+        )
+        (detail,) = refused.json()["details"]
+        assert (detail["path"], detail["error"]) == ("newPassword", "common_password")
+    assert (await telephone.login()).status_code == 200
+
+
+async def test_one_address_fails_a_thousand_times_an_hour_at_most(
+    telephone: Telephone, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await telephone.register()
+    monkeypatch.setattr(
+        house,
+        "settings",
+        house.settings.model_copy(update={"limit_password_failures_per_address_per_hour": 3}),
+    )
+    for name in ("13800138001", "13800138002", "nobody"):
+        assert (await telephone.login()).status_code == 200, "who succeeds is not counted"
+        assert (await telephone.login(name, "a wrong one")).status_code == 400
+    refused = await telephone.login()
+    assert (refused.status_code, refused.json()["error"]) == (429, "too_many")
+    telephone.clock.advance(hours=1, seconds=1)
+    assert (await telephone.login()).status_code == 200
+
+
+async def test_logins_are_logged_without_numbers(
+    telephone: Telephone, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "zhegui.identity")
+    sid = (await telephone.register()).json()["data"]["sid"]
+    await telephone.login()
+    await telephone.login(password="a wrong one")
+    said = [record.getMessage().partition(" ")[2] for record in caplog.records]
+    assert said == [f"login by password: {sid}", f"login refused: {sid}"]
 
 
 async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:

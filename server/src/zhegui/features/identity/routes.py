@@ -168,7 +168,12 @@ async def _by_password(
 ) -> Tokens | None:
     try:
         return await service.login_by_password(
-            house, session, asked.username or "", asked.password or "", _device(request)
+            house,
+            session,
+            asked.username or "",
+            asked.password or "",
+            _device(request),
+            _address(request),
         )
     except TooMany as error:
         raise TokenError(

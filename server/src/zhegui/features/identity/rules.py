@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
@@ -38,10 +39,10 @@ def rotation(shown: int, current: int, rotated_at: datetime, now: datetime) -> R
     return Rotation.REPEAT if fresh else Rotation.REVOKE
 
 
-def is_common_password(password: str, mobile: str | None = None) -> bool:
+def is_common_password(password: str, own_numbers: Iterable[str] = ()) -> bool:
     """Whether a guesser would try it first: a known one, few signs repeated, one's own number."""
     folded = password.lower()
-    own = mobile is not None and mobile in folded
+    own = any(number in folded for number in own_numbers)
     return own or len(set(folded)) < 3 or folded in _common_passwords()
 
 

@@ -15,19 +15,29 @@ from pydantic import (
 )
 
 from zhegui.features.identity.rules import is_common_password
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.envelope import Wire, language
+from zhegui.kernel.errors import Detail
 from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, fault, storable
 
 CLIENT = "zhegui-web"
 
 
+COMMON = (
+    "common_password",
+    "密码过于常见，请换一个",
+    "This password is too common; choose another",
+)
+
+
+def common_password(path: str) -> Detail:
+    """That the password at `path` is one that others would guess."""
+    error, zh, en = COMMON
+    return Detail(path, error, en if language.get() == "en" else zh)
+
+
 def _not_common(value: str, mobile: str | None = None) -> str:
-    if is_common_password(value, mobile):
-        raise fault(
-            "common_password",
-            "密码过于常见，请换一个",
-            "This password is too common; choose another",
-        )
+    if is_common_password(value, [mobile] if mobile else []):
+        raise fault(*COMMON)
     return value
 
 

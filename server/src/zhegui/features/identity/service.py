@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -19,7 +20,12 @@ from zhegui.features.identity.errors import (
     WrongPassword,
 )
 from zhegui.features.identity.models import Consent, User
-from zhegui.features.identity.rules import Purpose, mask_id_number, mask_mobile
+from zhegui.features.identity.rules import (
+    Purpose,
+    is_common_password,
+    mask_id_number,
+    mask_mobile,
+)
 from zhegui.features.identity.schemas import (
     Agreed,
     CodeLogin,
@@ -29,13 +35,17 @@ from zhegui.features.identity.schemas import (
     Reset,
     Tokens,
     UserSave,
+    common_password,
 )
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import request_id
 from zhegui.kernel.errors import InvalidInput, OutOfDate, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.values import MOBILE as MOBILE_FORM
 from zhegui.ports.house import House
+
+log = logging.getLogger("zhegui.identity")
 
 ID_NUMBER = "user.id_number"
 
@@ -71,17 +81,26 @@ async def create_user(
 
 
 async def login_by_password(
-    house: House, session: AsyncSession, username: str, password: str, device: str | None
+    house: House,
+    session: AsyncSession,
+    username: str,
+    password: str,
+    device: str | None,
+    address: str,
 ) -> Tokens | None:
     """Tokens, or None for a wrong name or a wrong password alike; raises `TooMany`."""
     now = house.clock.now()
-    # Counted before it is tried, so that many tries at once cannot slip through.
-    limit = _failures(house, username)
-    await limits.take(house.database, now, [limit])
+    # Counted before it is tried, so that many tries at once cannot slip through. An address only
+    # counts failures: a thousand people may log in from one.
+    limit, from_address = _failures(house, username), _failures_from(house, address)
+    await limits.take(house.database, now, [limit], unless=[from_address])
     user = await _find(house, session, username)
     right = await passwords.matches(user.password_hash if user else None, password)
     if not right or user is None or user.state != "active":
+        log.warning("%s login refused: %s", request_id.get(), user.sid if user else "no such user")
+        await limits.take(house.database, now, [from_address])
         return None
+    log.info("%s login by password: %s", request_id.get(), user.sid)
     await limits.forget(session, limit.key)
     return await sessions.open_session(house, session, user, device, now)
 
@@ -92,6 +111,7 @@ async def login_by_code(
     """Tokens for the holder of a number; raises `InvalidCode`, `NotRegistered`."""
     await codes.redeem(house, session, login, Purpose.LOGIN)
     user = await _holder(house, session, login.mobile)
+    log.info("%s login by code: %s", request_id.get(), user.sid)
     return await sessions.open_session(house, session, user, device, house.clock.now())
 
 
@@ -115,6 +135,8 @@ async def change_password(
     if not await passwords.matches(user.password_hash, change.password):
         raise WrongPassword
     await limits.forget(session, limit.key)
+    if is_common_password(change.new_password, own_numbers(house, user)):
+        raise InvalidInput([common_password("newPassword")])
     user.password_hash = await passwords.hash_password(change.new_password)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
 
@@ -193,6 +215,15 @@ def confirm_real_name(house: House, user: User, name: str, id_number: str, now: 
     user.real_name_confirmed_at = now
 
 
+def own_numbers(house: House, user: User) -> list[str]:
+    """The numbers by which others know somebody: user number, mobile and ID number."""
+    sealed = ((codes.MOBILE, user.mobile_sealed), (ID_NUMBER, user.id_number_sealed))
+    return [
+        user.number,
+        *(house.vault.decrypt(context, each).lower() for context, each in sealed if each),
+    ]
+
+
 def _check_consent(model: UserSave) -> None:
     if not (model.real_name and model.id_number):
         raise InvalidInput
@@ -207,6 +238,11 @@ def _failures(house: House, username: str) -> limits.Limit:
         settings.limit_password_failures,
         timedelta(minutes=settings.limit_password_window_minutes),
     )
+
+
+def _failures_from(house: House, address: str) -> limits.Limit:
+    count = house.settings.limit_password_failures_per_address_per_hour
+    return limits.Limit(f"password:address:{address}", count, timedelta(hours=1))
 
 
 async def _find(house: House, session: AsyncSession, username: str) -> User | None:
