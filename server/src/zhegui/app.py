@@ -20,6 +20,7 @@ from zhegui.features.certificates import routes as certificate_routes
 from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
+from zhegui.features.files import jobs as files_jobs
 from zhegui.features.files import public_routes
 from zhegui.features.files import routes as files_routes
 from zhegui.features.home import routes as home_routes
@@ -78,7 +79,14 @@ ROUTERS: tuple[APIRouter, ...] = (
     sitting_routes.router,
 )
 #: Imported for the jobs they declare.
-JOB_MODULES = (certificate_jobs, examinations_jobs, identity_jobs, limits, questions_jobs)
+JOB_MODULES = (
+    certificate_jobs,
+    examinations_jobs,
+    files_jobs,
+    identity_jobs,
+    limits,
+    questions_jobs,
+)
 
 WORKER_PAUSE_SECONDS = 1.0
 
@@ -138,7 +146,12 @@ def gated(app: FastAPI) -> ASGIApp:
     """What a server serves: the app behind its gate."""
     house: House = app.state.house
     environment = house.settings.environment
-    return Gate(app, production=environment == "production", raise_faults=environment == "test")
+    return Gate(
+        app,
+        production=environment == "production",
+        raise_faults=environment == "test",
+        limits=files_routes.body_limits(house.settings),
+    )
 
 
 async def run_worker(house: House) -> None:

@@ -215,6 +215,22 @@ class Settings(BaseModel):
         default=None, description="Address of a third party's counter of page views."
     )
 
+    upload_picture_mb: Whole = Field(
+        default=20, description="Largest picture that is taken, in MB of 1,048,576 bytes."
+    )
+    upload_document_mb: Whole = Field(
+        default=50, description="Largest PDF, DOCX, XLSX or PPTX that is taken, in MB."
+    )
+    upload_video_mb: Whole = Field(
+        default=500, description="Largest MP4 that is taken, in MB; only authors upload videos."
+    )
+    upload_quota_mb: Whole = Field(
+        default=500, description="All files that one person keeps, in MB."
+    )
+    upload_quota_organization_mb: Whole = Field(
+        default=20_000, description="All files that an organization's managers keep for it, in MB."
+    )
+
     access_token_minutes: Whole = Field(default=15, description="Life of an access token.")
     refresh_token_days: Whole = Field(default=14, description="Longest life of a login.")
 
@@ -243,6 +259,9 @@ class Settings(BaseModel):
         default=1000,
         description="Wrong passwords from one address in an hour, for all accounts together; then "
         "429. A hall full of candidates may share one address.",
+    )
+    limit_upload_per_hour: Whole = Field(
+        default=200, description="Files that one account uploads in an hour."
     )
     limit_verify_per_address_per_minute: Whole = Field(
         default=30, description="Certificate queries from one address in a minute."
@@ -282,6 +301,11 @@ class Settings(BaseModel):
     def files_dir(self) -> Path:
         """Folder of uploaded and issued files, unless `storage_url` says otherwise."""
         return self.data_dir / "files"
+
+    @property
+    def incoming_dir(self) -> Path:
+        """Folder of uploads while they come and are looked at; nothing stays there."""
+        return self.data_dir / "incoming"
 
     @property
     def outbox_dir(self) -> Path:

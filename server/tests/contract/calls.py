@@ -166,6 +166,7 @@ CALLS: dict[str, Call] = {
     "questionImport/v2/upload": _import,
     "questionImport/v2/start": named(),
     "questionImport/v2/report": sid,
+    "file/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
     "file/v2/address": sid,
     "certificateHistory/v2/verify": body(number="ZG-0000-0000-0000"),
     "certificateHistory/v2/suspend": named(reason="复查"),

@@ -11,6 +11,7 @@ row                              visitor learner other staff manager rival opera
 user/learner                     -       yes     -     -     -       -     yes
 user/staff                       -       -       -     yes   -       -     yes
 user/manager                     -       -       -     -     yes     -     yes
+userImage/learner                -       yes     -     -     -       -     yes
 organization/ours                -       -       -     yes   yes     -     yes
 organization/theirs              -       -       -     -     -       yes   yes
 organizationName/ours            yes
@@ -93,6 +94,14 @@ figure/theirs                    -       -       -     -     -       yes   yes
 file/learner                     -       yes     -     -     -       -     yes
 file/ours                        -       -       -     -     yes     -     yes
 file/theirs                      -       -       -     -     -       yes   yes
+# Files of lessons, for who may study the lesson.
+file/trial-lesson                yes
+file/lesson                      -       yes     -     yes   -       -     yes
+attachment/learner               -       yes     -     -     -       -     yes
+attachment/ours                  -       -       -     -     yes     -     yes
+attachment/theirs                -       -       -     -     -       yes   yes
+attachment/trial-lesson          yes
+attachment/lesson                -       yes     -     yes   -       -     yes
 # `ours` is held by the learner, `theirs` by the other learner.
 certificate/ours                 -       yes     -     -     yes     -     yes
 certificate/theirs               -       -       yes   -     -       yes   yes
@@ -207,7 +216,10 @@ POST questionImport/v2/upload               bank/ours        401     403     403
 POST questionImport/v2/start                questionImport/ours 401  403     403   403   409     404   409
 POST questionImport/v2/report               questionImport/ours 401  403     403   403   200     404   200
 
+POST file/v2/upload                         -                401     200     200   200   200     200   200
 POST file/v2/address                        file/learner     401     200     404   404   404     404   200
+POST file/v2/address                        file/lesson      401     200     404   200   404     404   200
+POST file/v2/address                        file/trial-lesson 200
 POST certificateHistory/v2/dynamicList      -                401     200     200   200   200     200   200
 POST certificateHistory/v2/dynamicDetail    certificateHistory/ours 401 200  404   404   200     404   200
 POST certificate/v2/dynamicList             -                401     403     403   403   200     200   200

@@ -15,13 +15,13 @@ from zhegui.features.catalogue import models as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.jobs import issue
 from zhegui.features.examinations import api as examinations
-from zhegui.features.examinations.models import Examination
+from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.service.ending import submit
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.publishing import write_terms
 from zhegui.features.examinations.service.starting import start
 from zhegui.features.files.models import File
-from zhegui.features.identity.models import LoginSession, User
+from zhegui.features.identity.models import LoginSession, User, UserImage
 from zhegui.features.learning import models as learning
 from zhegui.features.lookups.api import Lookup
 from zhegui.features.materials import models as materials
@@ -95,6 +95,7 @@ async def _people(make: Maker) -> None:
             world.rows[f"{name}/{owner}"] = (await make.session.scalars(link)).one()
     any_entry = select(Lookup.sid).order_by(Lookup.type, Lookup.position).limit(1)
     world.rows["lookup/any"] = (await make.session.scalars(any_entry)).one()
+    await make.add(UserImage, "userImage/learner", user_sid=world.people["learner"].sid)
     await make.add(
         LoginSession,
         "session/learner",
@@ -217,13 +218,19 @@ async def _question(make: Maker, owner: str, bank: UUID) -> None:
 
 async def _files(make: Maker) -> None:
     learner = make.world.people["learner"].sid
-    await make.add(File, "file/learner", owner_sid=learner, media_type="application/pdf")
+    pdf = {"media_type": "application/pdf"}
+    await make.add(File, "file/learner", "attachment/learner", owner_sid=learner, **pdf)
+    for name, label in (("trial-lesson", "published-trial"), ("lesson", "published-rest")):
+        file = await make.add(File, f"file/{name}", f"attachment/{name}", **pdf)
+        lesson = make.world.rows[f"lesson/{label}"]
+        await make.add(catalogue.LessonAttachment, lesson_sid=lesson, file_sid=file)
     for owner in OWNERS[1:]:
         await make.add(
             File,
             f"file/{owner}",
+            f"attachment/{owner}",
             organization_sid=make.world.organization(owner),
-            media_type="application/pdf",
+            **pdf,
         )
 
 
@@ -310,9 +317,10 @@ async def _attempts(house: House, world: World) -> None:
             login = select(LoginSession.sid).where(LoginSession.user_sid == user)
             caller = Caller(user, (await session.scalars(login.order_by(LoginSession.sid))).first())
             asked = world.rows[f"examination/{owner}"]
-            attempt = (await start(house, session, caller, asked, False, now)).attempt
-            world.rows[f"attempt/{name}"] = attempt.sid
+            sid = (await start(house, session, caller, asked, False, now)).attempt.sid
+            world.rows[f"attempt/{name}"] = sid
             if name == "other":
+                attempt = await session.get_one(Attempt, sid)
                 await session.refresh(attempt, ["examination"])
                 await submit(house, session, attempt, now)
     contents = await asked_of(house, world.rows["attempt/learner"])

@@ -6,6 +6,7 @@ import logging
 import re
 import secrets
 import time
+from collections.abc import Mapping
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -27,11 +28,18 @@ class Gate:
     """Pure ASGI, because it is on every path."""
 
     def __init__(
-        self, app: ASGIApp, *, production: bool = False, raise_faults: bool = False
+        self,
+        app: ASGIApp,
+        *,
+        production: bool = False,
+        raise_faults: bool = False,
+        limits: Mapping[str, int] | None = None,
     ) -> None:
+        """`limits` are those of single paths, for bodies that are not held in memory."""
         self._app = app
         self._production = production
         self._raise_faults = raise_faults
+        self._limits = limits or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -40,7 +48,21 @@ class Gate:
         headers = Headers(scope=scope)
         request_id.set(_given_id(headers) or secrets.token_hex(8))
         language.set(_language(headers.get("accept-language", "")))
-        await self._answered(scope, _bounded(receive, headers), send)
+        await self._answered(scope, self._bounded(receive, scope, headers), send)
+
+    def _bounded(self, receive: Receive, scope: Scope, headers: Headers) -> Receive:
+        upload = headers.get("content-type", "").startswith("multipart/form-data")
+        left = self._limits.get(scope["path"], UPLOAD_LIMIT if upload else JSON_LIMIT)
+
+        async def counted() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413)  # the one exception that FastAPI lets through here
+            return message
+
+        return counted
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = 0
@@ -87,18 +109,3 @@ def _language(accepted: str) -> str:
     """ "en" when English is preferred to Chinese, otherwise "zh"."""
     first = accepted.split(",")[0].strip().lower()
     return "en" if first.startswith("en") else "zh"
-
-
-def _bounded(receive: Receive, headers: Headers) -> Receive:
-    upload = headers.get("content-type", "").startswith("multipart/form-data")
-    left = UPLOAD_LIMIT if upload else JSON_LIMIT
-
-    async def counted() -> Message:
-        nonlocal left
-        message = await receive()
-        left -= len(message.get("body", b""))
-        if left < 0:
-            raise HTTPException(413)  # the one exception that FastAPI lets through here
-        return message
-
-    return counted

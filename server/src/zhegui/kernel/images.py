@@ -32,13 +32,18 @@ MEDIA_TYPES = {
 
 def measure(data: bytes) -> Image | None:
     """The picture in `data`; None when it is no PNG, JPEG, GIF or WebP, or has no usable size."""
-    try:
-        extension, width, height = _size(data)
-    except (struct.error, IndexError):
-        return None
+    extension, width, height = declared_size(data)
     if extension is None or not (0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE):
         return None
     return Image(MEDIA_TYPES[extension], extension, width, height)
+
+
+def declared_size(data: bytes) -> tuple[str | None, int, int]:
+    """The ending and the sides that a picture's head declares; None and 0 where it is none."""
+    try:
+        return _size(data)
+    except (struct.error, IndexError):
+        return None, 0, 0
 
 
 def _size(data: bytes) -> tuple[str | None, int, int]:

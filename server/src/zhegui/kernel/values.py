@@ -27,7 +27,7 @@ INSTANT = re.compile(
 )
 ID_NUMBER = re.compile(r"[1-9][0-9]{16}[0-9X]\Z")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
 def fault(error: str, zh: str, en: str) -> PydanticCustomError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from pathlib import Path
 from typing import Protocol
 
 import obstore
@@ -16,6 +17,8 @@ from obstore.store import LocalStore, ObjectStore, S3Store
 from zhegui.settings import Settings
 
 PUBLIC_NAME = re.compile(r"[0-9a-f]{64}\.[a-z0-9]{2,5}\Z")
+#: What of a large file is in memory at once, twice.
+PART_BYTES = 8 * 1024 * 1024
 PATH = re.compile(r"[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)*\Z")
 
 
@@ -24,6 +27,9 @@ class Storage(Protocol):
 
     async def put(self, path: str, data: bytes) -> None:
         """Keep `data` under `path`, in place of what was there."""
+
+    async def put_file(self, path: str, source: Path) -> None:
+        """Keep what lies in the file `source`, however large, under `path`."""
 
     async def get(self, path: str) -> bytes:
         """What is kept under `path`; raises `FileNotFoundError`."""
@@ -46,6 +52,11 @@ class ObjectStorage:
 
     async def put(self, path: str, data: bytes) -> None:
         await obstore.put_async(self._store, _checked(path), data)
+
+    async def put_file(self, path: str, source: Path) -> None:
+        await obstore.put_async(
+            self._store, _checked(path), source, chunk_size=PART_BYTES, max_concurrency=2
+        )
 
     async def get(self, path: str) -> bytes:
         answer = await obstore.get_async(self._store, _checked(path))

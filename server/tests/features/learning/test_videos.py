@@ -1,4 +1,4 @@
-"""Which part of a video a Range header asks for, and who may ask."""
+"""Who may fetch a video, and how it is sent."""
 
 import httpx
 import pytest
@@ -7,37 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.conftest import FakeClock
 from tests.features.learning.courses import lesson, published
 from tests.people import People
-from zhegui.features.learning.videos import Part, UnsatisfiableError, asked_part
 from zhegui.ports.house import House
 
 API = "/resource-center/api"
 VIDEO = bytes(range(256)) * 4
-
-
-@pytest.mark.parametrize(
-    ("header", "expected"),
-    [
-        (None, None),
-        ("bytes=0-", Part(0, 1000)),
-        ("bytes=0-99", Part(0, 100)),
-        ("bytes=990-5000", Part(990, 1000)),
-        ("bytes=-10", Part(990, 1000)),
-        ("bytes=-5000", Part(0, 1000)),
-        ("bytes=9-3", None),
-        ("bytes=0-1,5-6", None),
-        ("bytes=-", None),
-        ("seconds=0-9", None),
-        ("bytes=٠-٩", None),
-    ],
-)
-def test_asked_part(header: str | None, expected: Part | None) -> None:
-    assert asked_part(header, 1000) == expected
-
-
-@pytest.mark.parametrize("header", ["bytes=1000-", "bytes=5000-6000", "bytes=-0"])
-def test_a_part_beyond_the_file(header: str) -> None:
-    with pytest.raises(UnsatisfiableError):
-        asked_part(header, 1000)
 
 
 @pytest.fixture

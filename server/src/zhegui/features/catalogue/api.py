@@ -1,7 +1,14 @@
 """What other features may use of the catalogue."""
 
 from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft, Video
-from zhegui.features.catalogue.models import Category, Course, CourseCategory, CourseChapter, Lesson
+from zhegui.features.catalogue.models import (
+    Category,
+    Course,
+    CourseCategory,
+    CourseChapter,
+    Lesson,
+    LessonAttachment,
+)
 from zhegui.features.catalogue.resources import categories, courses, lesson_outlines
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.catalogue.service import (
@@ -19,6 +26,7 @@ __all__ = [
     "CourseChapter",
     "CourseDraft",
     "Lesson",
+    "LessonAttachment",
     "LessonDraft",
     "LessonKind",
     "Video",

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, Numeric, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from zhegui.features.files.api import Attachment
 from zhegui.kernel.database import Base, Record
 from zhegui.kernel.search import Searchable
 
@@ -96,3 +97,13 @@ class Lesson(Record):
     body: Mapped[str] = mapped_column(Text)
     body_html: Mapped[str] = mapped_column(Text)
     video_path: Mapped[str | None] = mapped_column(String(200))
+
+
+class LessonAttachment(Attachment):
+    """A file that goes with a lesson, for who may study it."""
+
+    __tablename__ = "lesson_attachment"
+
+    lesson_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("lesson.sid", ondelete="cascade"), primary_key=True
+    )

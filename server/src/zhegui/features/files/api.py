@@ -1,8 +1,28 @@
-"""What other features may use of files."""
+"""What other features may use of files: docs/guide/extend.md says how."""
 
-from zhegui.features.files.keeping import address, forget, keep
-from zhegui.features.files.models import File
+from zhegui.features.files.addresses import address
+from zhegui.features.files.attaching import AttachList, attach, attach_list
+from zhegui.features.files.errors import FileTypeNotAllowed, RangeNotSatisfiable
+from zhegui.features.files.keeping import forget, keep
+from zhegui.features.files.models import Attachment, File
+from zhegui.features.files.publishing import publish_picture
 from zhegui.features.files.resources import files
 from zhegui.features.files.schemas import FileAddress
+from zhegui.features.files.serving import sent
 
-__all__ = ["File", "FileAddress", "address", "files", "forget", "keep"]
+__all__ = [
+    "AttachList",
+    "Attachment",
+    "File",
+    "FileAddress",
+    "FileTypeNotAllowed",
+    "RangeNotSatisfiable",
+    "address",
+    "attach",
+    "attach_list",
+    "files",
+    "forget",
+    "keep",
+    "publish_picture",
+    "sent",
+]

@@ -1,17 +1,18 @@
-"""Files that belong to somebody."""
+"""Files that belong to somebody, and how other records carry them."""
 
 from __future__ import annotations
 
+from typing import Any, cast
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, LargeBinary, String
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import InstrumentedAttribute, Mapped, declared_attr, mapped_column
 
-from zhegui.kernel.database import Record
+from zhegui.kernel.database import Base, Record
 
 
 class File(Record):
-    """A file in the storage: its owner and the managers of its organization may read it."""
+    """A file in the storage, of somebody, or of an organization in whose name they put it there."""
 
     __tablename__ = "file"
 
@@ -26,3 +27,22 @@ class File(Record):
     media_type: Mapped[str] = mapped_column(String(80))
     size: Mapped[int]
     sha256: Mapped[bytes] = mapped_column(LargeBinary(32))
+
+
+class Attachment(Base):
+    """A file of some record, in its place. A feature's table adds the key to that record."""
+
+    __abstract__ = True
+
+    @declared_attr
+    def file_sid(cls) -> Mapped[UUID]:  # noqa: N805 (of the class)
+        return mapped_column(
+            ForeignKey("file.sid", ondelete="cascade"), primary_key=True, index=True
+        )
+
+    position: Mapped[int]
+
+
+def attachment_of(key: InstrumentedAttribute[Any]) -> type[Attachment]:
+    """The model of a key of some kind of attachment."""
+    return cast("type[Attachment]", key.class_)

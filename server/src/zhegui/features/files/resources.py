@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, false, or_, true
-
-from zhegui.features.files.keeping import address_of
+from zhegui.features.files.addresses import address_of
 from zhegui.features.files.models import File
+from zhegui.features.files.rights import may_read, may_see
 from zhegui.features.files.schemas import FileAddress
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer
+from zhegui.kernel.listing import Derived, Field, Reading, Resource
 from zhegui.kernel.values import instant_text
 from zhegui.ports.house import House
-
-
-def owners_and_managers(viewer: Viewer) -> ColumnElement[bool]:
-    """One's own files, and those of the organization that one manages."""
-    if viewer.is_operator:
-        return true()
-    managed = File.organization_sid == viewer.organization if viewer.is_manager else false()
-    return or_(File.owner_sid == viewer.user, managed)
 
 
 def _address(sources: Mapping[str, Any], reading: Reading) -> dict[str, str]:
@@ -30,10 +21,19 @@ def _address(sources: Mapping[str, Any], reading: Reading) -> dict[str, str]:
     return {"url": made.url, "expiresAt": instant_text(made.expires_at)}
 
 
+#: Files with an address, for records whose files everybody who sees them may fetch.
 files = Resource(
     "file",
     File,
-    visible_to=owners_and_managers,
+    visible_to=may_read,
     fields=[Field("name"), Field("size"), Field("mediaType")],
     derived=[Derived("address", FileAddress, {"sid": File.sid, "name": File.name}, _address)],
+)
+
+#: What an `attachList` shows; the address is asked for with `file/v2/address`.
+attachments = Resource(
+    "attachment",
+    File,
+    visible_to=may_see,
+    fields=[Field("name"), Field("size"), Field("mediaType")],
 )

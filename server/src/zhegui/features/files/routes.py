@@ -1,40 +1,91 @@
-"""Addresses of private files."""
+"""Addresses of uploads and of private files."""
 
 from __future__ import annotations
 
 from typing import Annotated
-from urllib.parse import quote
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 
-from zhegui.features.files import keeping
-from zhegui.features.files.schemas import FileAddress
-from zhegui.kernel.caller import Public, SignedIn
+from zhegui.features.files import addresses, serving, uploading
+from zhegui.features.files.errors import (
+    REFUSALS,
+    BadUpload,
+    EmptyFile,
+    FileTooLarge,
+    InvalidFileName,
+    QuotaUsed,
+    RangeNotSatisfiable,
+)
+from zhegui.features.files.schemas import FileAddress, UploadedFile
+from zhegui.kernel.caller import Anyone, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Reference, ok
-from zhegui.kernel.errors import Expired, NotFound
+from zhegui.kernel.errors import Expired, NotFound, TooMany
+from zhegui.kernel.listing import Reading
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
 from zhegui.ports.house import HouseOf
+from zhegui.settings import Settings
 
 router: APIRouter = routes("file")
 file_router: APIRouter = routes("file", prefix="/files")
 
-#: Pictures and documents of our own making may be shown; anything else is only ever downloaded.
-SHOWN = frozenset({"image/png", "application/pdf"})
+UPLOAD_PATH = "/file/v2/upload"
+#: What a form adds to the file in it.
+FORM_BYTES = 64 * 1024
+FORM = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["file"],
+                    "properties": {"file": {"type": "string", "format": "binary"}},
+                    "additionalProperties": False,
+                }
+            }
+        },
+    }
+}
+#: Drawn by the browser without running anything. A PDF is shown by our own preview, or saved.
+SHOWN = "image/"
+
+
+@router.post(
+    UPLOAD_PATH,
+    responses=declare(
+        BadUpload, EmptyFile, InvalidFileName, FileTooLarge, QuotaUsed, TooMany, *REFUSALS.values()
+    ),
+    openapi_extra=FORM,
+)
+async def upload_file(
+    caller: SignedIn, request: Request, session: Session, house: HouseOf, now: Now
+) -> Answer[UploadedFile]:
+    """Keep a file: PNG, JPEG, WebP, PDF, DOCX, XLSX, PPTX; of authors MP4 too.
+
+    What it is follows from its content; its name and claimed type must agree. Pictures are written
+    anew, without what else was in them. A file that no record refers to within a day is forgotten.
+    """
+    await session.commit()  # a body may come for minutes, and no connection waits for it
+    file = await uploading.upload(request, session, house, caller, now)
+    return ok(UploadedFile.model_validate(file))
 
 
 @router.post("/file/v2/address", responses=declare(NotFound))
 async def file_address(
-    caller: SignedIn, body: Reference, session: Session, house: HouseOf, now: Now
+    caller: Anyone, request: Request, body: Reference, session: Session, house: HouseOf, now: Now
 ) -> Answer[FileAddress]:
-    """An expiring address of a file that the caller may read."""
-    made = await keeping.address_for(session, house.vault, caller, body.sid, now)
-    return ok(FileAddress(url=made.url, expires_at=made.expires_at))
+    """An expiring address of a file that the caller may read; 401 where a login may help."""
+    reading = Reading(caller, now, request.app.state)
+    file = await addresses.readable_file(session, reading, body.sid)
+    return ok(FileAddress.model_validate(addresses.address(house.vault, file, now)))
 
 
 @file_router.get(
-    "/private/{sid}/{name}", responses=declare(NotFound, Expired), response_class=Response
+    "/private/{sid}/{name}",
+    responses=declare(NotFound, Expired, RangeNotSatisfiable),
+    response_class=Response,
 )
 async def private_file(
     _: Public,
@@ -46,18 +97,19 @@ async def private_file(
     expires: Annotated[int, Query(ge=0, lt=2**40)],
     signature: Annotated[str, Query(max_length=64)],
     download: Annotated[bool, Query()] = False,
+    asked: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
 ) -> Response:
-    """The file itself. The signature is the right to read it; 410 once it has expired."""
-    file, data = await keeping.opened(
-        session, house.storage, house.vault, sid, expires, signature, now
-    )
-    inline = file.media_type in SHOWN and not download
-    return Response(
-        data,
-        media_type=file.media_type,
-        headers={
-            "Content-Disposition": f"{'inline' if inline else 'attachment'}; "
-            f"filename*=UTF-8''{quote(file.name, safe='')}",
-            "Cache-Control": f"private, max-age={max(0, expires - int(now.timestamp()))}",
-        },
-    )
+    """The file itself, whole or in part. The signature is the right to read it; 410 once too old."""
+    file = await addresses.file_at(session, house.vault, sid, expires, signature, now)
+    inline = file.media_type.startswith(SHOWN) and not download
+    headers = {
+        "Content-Disposition": serving.disposition(file.name, inline=inline),
+        "Cache-Control": f"private, max-age={max(0, expires - int(now.timestamp()))}",
+    }
+    return await serving.sent(house.storage, file.path, asked, file.media_type, headers)
+
+
+def body_limits(settings: Settings) -> dict[str, int]:
+    """How large a body may be that is written to the disk as it comes, by path."""
+    largest = max(settings.upload_picture_mb, settings.upload_document_mb, settings.upload_video_mb)
+    return {router.prefix + UPLOAD_PATH: largest * uploading.MEGABYTE + FORM_BYTES}

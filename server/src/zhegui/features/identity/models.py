@@ -37,6 +37,16 @@ class User(Record):
     real_name_confirmed_at: Mapped[datetime | None]
 
 
+class UserImage(Record):
+    """A public picture of somebody, cut square; the first is their avatar."""
+
+    __tablename__ = "user_image"
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), index=True)
+    position: Mapped[int]
+    url: Mapped[str] = mapped_column(String(300))
+
+
 class LoginSession(Record):
     """One login on one device. Its refresh token is the one of `generation`."""
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import ColumnElement, true
 
-from zhegui.features.identity.models import User
+from zhegui.features.identity.models import User, UserImage
 from zhegui.features.organizations.api import (
     Staff,
     UserOrganization,
@@ -16,6 +16,19 @@ def oneself(viewer: Viewer) -> ColumnElement[bool]:
     """One's own account; an operator sees all."""
     return true() if viewer.is_operator else User.sid == viewer.user
 
+
+def own_images(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own; an operator sees all."""
+    return true() if viewer.is_operator else UserImage.user_sid == viewer.user
+
+
+user_images = Resource(
+    "userImage",
+    UserImage,
+    visible_to=own_images,
+    fields=[Field("url"), Field("position", sort=True)],
+    default_order=["position"],
+)
 
 users = Resource(
     "user",
@@ -37,6 +50,7 @@ users = Resource(
     ],
     includes={
         "userOrganizationList": to_many(memberships_resource, UserOrganization.user_sid),
+        "userImageList": to_many(user_images, UserImage.user_sid),
         "staffList": to_many(employments_resource, Staff.user_sid),
     },
     default_order=["-createdAt"],

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 from sqlalchemy import select
 
+from zhegui.features.files.api import FileTypeNotAllowed
 from zhegui.features.identity import agreements, codes, current, service, sessions
 from zhegui.features.identity.errors import (
     AccountDisabled,
@@ -280,7 +281,7 @@ async def current_user(caller: SignedIn, session: Session) -> Answer[CurrentUser
     return ok(await current.current_user(session, await service.own_user(session, caller)))
 
 
-@router.post("/user/v2/save", responses=declare(NotYourself, ConsentRequired))
+@router.post("/user/v2/save", responses=declare(NotYourself, ConsentRequired, FileTypeNotAllowed))
 async def save_user(
     caller: SignedIn, body: Model[UserSave], session: Session, house: HouseOf, now: Now
 ) -> Answer[CurrentUser]:

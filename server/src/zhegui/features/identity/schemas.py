@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from zhegui.features.identity.rules import is_common_password
-from zhegui.kernel.envelope import Wire, language
+from zhegui.kernel.envelope import Reference, Wire, language
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, fault, storable
 
@@ -166,6 +166,8 @@ class UserSave(Wire):
     version: int | None = None
     nickname: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
     description: Annotated[Line, Field(max_length=500)] | None = None
+    #: Uploaded pictures, in place of those before; the first becomes the avatar.
+    user_image_list: Annotated[list[Reference], Field(max_length=6)] | None = None
     real_name: Annotated[Line, Field(min_length=2, max_length=60)] | None = None
     id_number: IdNumber | None = None
     agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []

@@ -19,6 +19,7 @@ from zhegui.features.identity.errors import (
     NotYourself,
     WrongPassword,
 )
+from zhegui.features.identity.images import replace_images
 from zhegui.features.identity.models import Consent, User
 from zhegui.features.identity.rules import (
     Purpose,
@@ -171,6 +172,8 @@ async def save(
     if "real_name" in given or "id_number" in given:
         _check_consent(model)
         confirm_real_name(house, user, model.real_name or "", model.id_number or "", now)
+    if model.user_image_list is not None:
+        await replace_images(session, house, caller, user, model.user_image_list, now)
     await agree(session, user.sid, model.agreement_list)
     await session.flush()
     return user

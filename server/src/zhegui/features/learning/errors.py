@@ -19,8 +19,3 @@ class OtherLesson(Problem):
         "这次学习属于另一讲，请刷新页面后重试",
         "This study session belongs to another lesson; reload the page",
     )
-
-
-class RangeNotSatisfiable(Problem):
-    status, id = 416, "range_not_satisfiable"
-    zh, en = "请求的范围超出文件大小", "The range lies beyond the file"

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Numeric, cast, exists, false, func, or_, select
 
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.files.api import attach_list
 from zhegui.features.learning import videos
 from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
 from zhegui.features.learning.rules import Reason
@@ -64,7 +65,7 @@ def _video(row: Mapping[str, Any], reading: Reading) -> object:
     return {"url": made.url, "expiresAt": instant_text(made.expires_at)}
 
 
-lessons = Resource(
+lessons: Resource = Resource(
     "lesson",
     Lesson,
     visible_to=may_study,
@@ -86,7 +87,10 @@ lessons = Resource(
             _video,
         )
     ],
-    includes={"course": to_one(catalogue.courses, Lesson.course_sid)},
+    includes={
+        "course": to_one(catalogue.courses, Lesson.course_sid),
+        "attachList": attach_list(catalogue.LessonAttachment.lesson_sid, lambda: lessons),
+    },
     default_order=["position"],
 )
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Header, Query
 from sqlalchemy.ext.asyncio import AsyncSession
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
+from zhegui.features.files import api as files
 from zhegui.features.learning import beats, rules, service, videos
-from zhegui.features.learning.errors import (
-    CourseNotFree,
-    NotJoined,
-    OtherLesson,
-    RangeNotSatisfiable,
-)
+from zhegui.features.learning.errors import CourseNotFree, NotJoined, OtherLesson
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.resources import enrolments, intervals, lessons, progress
 from zhegui.features.learning.schemas import (
@@ -37,12 +32,11 @@ from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
 from zhegui.ports.house import HouseOf
-from zhegui.ports.storage import Storage
 
 router: APIRouter = routes("learning")
 video_router: APIRouter = routes("learning", prefix="/files")
 
-CHUNK_BYTES = 512 * 1024
+KEPT_BY_PLAYERS = {"Cache-Control": "private, max-age=14400"}
 
 detail_route(router, lessons, caller=Anyone)
 list_route(router, enrolments, caller=SignedIn)
@@ -114,7 +108,7 @@ async def _state(session: AsyncSession, user: UUID, lesson_sid: UUID, now: datet
 
 @video_router.get(
     "/lesson/{sid}",
-    responses=declare(NotFound, Expired, RangeNotSatisfiable)
+    responses=declare(NotFound, Expired, files.RangeNotSatisfiable)
     | {200: {"content": {"video/mp4": {}}}, 206: {"content": {"video/mp4": {}}}},
     response_class=Response,
 )
@@ -134,29 +128,4 @@ async def lesson_video(
     if now.timestamp() >= expires:
         raise Expired
     path = await service.video_path(session, sid)
-    return await _video(house.storage, path, asked)
-
-
-async def _video(storage: Storage, path: str, asked: str | None) -> Response:
-    try:
-        size = await storage.size(path)
-        part = videos.asked_part(asked, size)
-    except FileNotFoundError as error:
-        raise NotFound from error
-    except videos.UnsatisfiableError as error:
-        raise RangeNotSatisfiable from error
-    sent = part or videos.Part(0, size)
-    headers = {
-        "Accept-Ranges": "bytes",
-        "Content-Length": str(sent.end - sent.start),
-        "Cache-Control": "private, max-age=14400",
-    }
-    if part:
-        headers["Content-Range"] = f"bytes {part.start}-{part.end - 1}/{size}"
-    content = _chunks(storage, path, sent)
-    return StreamingResponse(content, 206 if part else 200, headers, media_type="video/mp4")
-
-
-async def _chunks(storage: Storage, path: str, part: videos.Part) -> AsyncIterator[bytes]:
-    for start in range(part.start, part.end, CHUNK_BYTES):
-        yield await storage.part(path, start, min(start + CHUNK_BYTES, part.end))
+    return await files.sent(house.storage, path, asked, "video/mp4", KEPT_BY_PLAYERS)

@@ -1531,6 +1531,25 @@ export type AnswerUploadedFigure = {
 };
 
 /**
+ * Answer[UploadedFile]
+ */
+export type AnswerUploadedFile = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: UploadedFile;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[UserPage]
  */
 export type AnswerUserPage = {
@@ -1663,6 +1682,28 @@ export type AnyOf = {
      * Or
      */
     or: Array<Query>;
+};
+
+/**
+ * Attachment
+ */
+export type Attachment = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
 };
 
 /**
@@ -4022,6 +4063,10 @@ export type Lesson = {
     courseSid: string;
     video: VideoAddress | null;
     course?: Course | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
 };
 
 /**
@@ -7768,6 +7813,30 @@ export type UploadedFigure = {
 };
 
 /**
+ * UploadedFile
+ *
+ * A file that was taken: under which name and type, and how large it is now.
+ */
+export type UploadedFile = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+};
+
+/**
  * User
  */
 export type User = {
@@ -7828,9 +7897,31 @@ export type User = {
      */
     userOrganizationList?: Array<UserOrganization>;
     /**
+     * Userimagelist
+     */
+    userImageList?: Array<UserImage>;
+    /**
      * Stafflist
      */
     staffList?: Array<Staff>;
+};
+
+/**
+ * UserImage
+ */
+export type UserImage = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Position
+     */
+    position: number;
 };
 
 /**
@@ -7860,7 +7951,7 @@ export type UserListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: userOrganizationList, staffList.
+     * Dotted relation paths, depth 3. Relations: userOrganizationList, userImageList, staffList.
      */
     includeList?: Array<string>;
     /**
@@ -7946,6 +8037,10 @@ export type UserSave = {
      * Description
      */
     description?: string | null;
+    /**
+     * Userimagelist
+     */
+    userImageList?: Array<Reference> | null;
     /**
      * Realname
      */
@@ -8630,7 +8725,7 @@ export type SaveUserErrors = {
      */
     413: ErrorAnswer;
     /**
-     * unsupported_media
+     * file_type_not_allowed
      */
     415: ErrorAnswer;
     /**
@@ -12809,6 +12904,69 @@ export type ReportImportResponses = {
 
 export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
 
+export type UploadFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/file/v2/upload';
+};
+
+export type UploadFileErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * file_too_large, quota_used, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
+
+export type UploadFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUploadedFile;
+};
+
+export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
+
 export type FileAddressData = {
     body: Reference;
     path?: never;
@@ -12872,6 +13030,12 @@ export type FileAddressResponse = FileAddressResponses[keyof FileAddressResponse
 
 export type PrivateFileData = {
     body?: never;
+    headers?: {
+        /**
+         * Range
+         */
+        Range?: string | null;
+    };
     path: {
         /**
          * Sid
@@ -12932,6 +13096,10 @@ export type PrivateFileErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * range_not_satisfiable
+     */
+    416: ErrorAnswer;
     /**
      * internal_error
      */

@@ -1,0 +1,86 @@
+"""`attachList`: files as a part of other records. How a feature uses it: docs/guide/extend.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import Field
+from sqlalchemy import delete, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+from starlette.datastructures import State
+
+from zhegui.features.files.errors import no_such_file
+from zhegui.features.files.models import File, attachment_of
+from zhegui.features.files.resources import attachments
+from zhegui.features.files.rights import Carrier, own_or_managed, register
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.listing import Reading, Resource, many_to_many
+from zhegui.kernel.listing.relation import Relation
+from zhegui.kernel.listing.resource import Scope
+
+#: In a request: `attach_list: AttachList | None = None`; None leaves them as they are.
+AttachList = Annotated[list[Reference], Field(max_length=20)]
+
+
+def attach_list(
+    key: InstrumentedAttribute[Any],
+    resource: Callable[[], Resource],
+    *,
+    readable_by: Scope | None = None,
+) -> Relation:
+    """The include `attachList` of `resource`; `key` is its attachments' key to it.
+
+    Who sees a record sees name, size and type of its files, and may fetch them: all of them, or
+    those of the rows that `readable_by` leaves.
+    """
+    register(Carrier(key, resource, readable_by))
+    link = attachment_of(key)
+    return many_to_many(attachments, key, link.file_sid, [link.position])
+
+
+async def attach(
+    session: AsyncSession,
+    caller: Caller,
+    key: InstrumentedAttribute[Any],
+    record: UUID,
+    files: Sequence[Reference],
+    now: datetime,
+    *,
+    at: str = "model.attachList",
+) -> None:
+    """Make `files`, in this order, the attachments of a record that the caller may change.
+
+    They must be the caller's own, or be its attachments already; else `InvalidInput` at `at`.
+    What is left out is forgotten within the hour, once it is a day old.
+    """
+    link = attachment_of(key)
+    wanted = list(dict.fromkeys(each.sid for each in files))
+    reading = Reading(caller, now, State())
+    own = own_or_managed(reading.viewer)
+    present = select(link.file_sid).where(key == record)
+    allowed = select(File.sid).where(File.sid.in_(wanted), or_(own, File.sid.in_(present)))
+    found = set(await session.scalars(allowed, reading.values()))
+    _refuse_unknown(files, found, at)
+    await session.execute(delete(link).where(key == record))
+    rows = [
+        {key.key: record, "file_sid": sid, "position": position}
+        for position, sid in enumerate(wanted)
+    ]
+    if rows:
+        await session.execute(insert(link), rows)
+
+
+def _refuse_unknown(files: Sequence[Reference], found: set[UUID], at: str) -> None:
+    details = [
+        no_such_file(f"{at}.{place}.sid")
+        for place, each in enumerate(files)
+        if each.sid not in found
+    ]
+    if details:
+        raise InvalidInput(details)

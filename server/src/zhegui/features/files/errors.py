@@ -1,0 +1,98 @@
+"""What may be wrong with an upload or an address."""
+
+from __future__ import annotations
+
+from zhegui.kernel.envelope import language
+from zhegui.kernel.errors import Detail, Problem
+
+
+class BadUpload(Problem):
+    status, id = 400, "bad_upload"
+    zh = "上传的内容不完整或格式不正确：应为表单，含一个名为 file 的文件"
+    en = "The upload is incomplete or malformed: a form with one file, named file, is expected"
+
+
+class EmptyFile(Problem):
+    status, id, zh, en = 400, "empty_file", "文件是空的", "The file is empty"
+
+
+class InvalidFileName(Problem):
+    status, id = 400, "invalid_file_name"
+    zh, en = (
+        "文件名含有控制字符，请改名后再上传",
+        ("The file's name holds control characters; rename it and try again"),
+    )
+
+
+class FileTooLarge(Problem):
+    status, id = 413, "file_too_large"
+    zh, en = "文件不能超过 {limit} MB", "The file may not be larger than {limit} MB"
+
+
+class TooManyPixels(Problem):
+    status, id = 413, "too_many_pixels"
+    zh, en = "图片尺寸过大，请缩小后再上传", "The picture has too many pixels; make it smaller"
+
+
+class TooMuchInside(Problem):
+    status, id = 413, "too_much_inside"
+    zh, en = "文件展开后过大，或层层嵌套", "Unpacked, the file is too large or nested too deep"
+
+
+class QuotaUsed(Problem):
+    status, id = 413, "quota_used"
+    zh, en = "空间不足：最多保存 {limit} MB 文件", "No space left: files of {limit} MB may be kept"
+
+
+class FileTypeNotAllowed(Problem):
+    status, id = 415, "file_type_not_allowed"
+    zh, en = "不支持这种文件，可以上传 {allowed}", "This kind of file is not taken, only {allowed}"
+
+
+class FileTypeMismatch(Problem):
+    status, id = 415, "file_type_mismatch"
+    zh, en = "文件内容与它的名称或类型不符", "The file's content is not what its name or type says"
+
+
+class FileDamaged(Problem):
+    status, id = 415, "file_damaged"
+    zh, en = "文件已损坏或不完整", "The file is damaged or incomplete"
+
+
+class FileEncrypted(Problem):
+    status, id = 415, "file_encrypted"
+    zh, en = (
+        "文件已加密，无法检查，请解除密码后再上传",
+        ("The file is encrypted and cannot be checked; remove its password"),
+    )
+
+
+class FileActive(Problem):
+    status, id = 415, "file_active"
+    zh, en = (
+        "文件含有宏、脚本、程序或会自动执行的内容",
+        ("The file holds macros, scripts, programs or something that acts by itself"),
+    )
+
+
+class RangeNotSatisfiable(Problem):
+    status, id = 416, "range_not_satisfiable"
+    zh, en = "请求的范围超出文件", "The range lies beyond the file"
+
+
+#: What a file's content may be refused for, by the `Reason` of its inspection.
+REFUSALS: dict[str, type[Problem]] = {
+    "not_allowed": FileTypeNotAllowed,
+    "mismatch": FileTypeMismatch,
+    "damaged": FileDamaged,
+    "encrypted": FileEncrypted,
+    "active": FileActive,
+    "too_many_pixels": TooManyPixels,
+    "too_much": TooMuchInside,
+}
+
+
+def no_such_file(at: str) -> Detail:
+    """That an input names a file which the caller has not."""
+    words = "There is no such file of yours" if language.get() == "en" else "您没有这个文件"
+    return Detail(at, "no_such_file", words)

@@ -1,0 +1,95 @@
+"""Has a file looked at in a process of its own; see `inspection/`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from zhegui.features.files.errors import REFUSALS, FileDamaged
+from zhegui.features.files.inspection.kinds import TYPES, FileType, PictureRule
+from zhegui.kernel.errors import Unavailable
+
+SECONDS = 20
+AT_ONCE = 2
+MAX_WAITING = 20
+
+log = logging.getLogger("zhegui.files")
+_slots = asyncio.Semaphore(AT_ONCE)
+_waiting = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """What a file is, and where the form of it lies that may be kept."""
+
+    kind: FileType
+    path: Path
+
+
+async def inspect(source: Path, rule: PictureRule, allowed: str) -> Inspected:
+    """Find out what `source` is; it may be changed in place, a picture is written beside it.
+
+    Raises the `Problem` for which it is refused (`allowed` says what would have been taken), and
+    `Unavailable` when too many wait already.
+    """
+    target = source.with_name("rewritten")
+    found = await _found(source, target, rule)
+    if refused := found.get("refused"):
+        raise REFUSALS[refused](allowed=allowed)
+    kind = TYPES[found["mediaType"]]
+    return Inspected(kind, target if kind.kind == "picture" else source)
+
+
+async def _found(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
+    global _waiting
+    if _waiting >= MAX_WAITING:
+        raise Unavailable(retry_after=5)
+    _waiting += 1
+    try:
+        async with _slots:
+            return await _run(source, target, rule)
+    finally:
+        _waiting -= 1
+
+
+async def _run(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",
+        "-m",
+        "zhegui.features.files.inspection",
+        str(source),
+        str(target),
+        json.dumps(asdict(rule)),
+        stdin=DEVNULL,
+        stdout=PIPE,
+        stderr=PIPE,
+        cwd=source.parent,
+        env={"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    )
+    said, complaint = await _answer(process)
+    if process.returncode != 0:
+        why = complaint.decode(errors="replace").splitlines()[-1:]
+        log.warning("an inspection ended with %s: %s", process.returncode, why)
+        raise FileDamaged
+    found: dict[str, str] = json.loads(said)
+    return found
+
+
+async def _answer(process: Process) -> tuple[bytes, bytes]:
+    """What it says until it ends; nothing, and its end, when it takes too long."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            return await process.communicate()
+    except TimeoutError:
+        return b"", b"too slow"
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()

@@ -1,0 +1,71 @@
+"""The process that looks: `python -m … SOURCE TARGET RULE`, JSON on standard output.
+
+`SOURCE` may be changed in place; a picture is written anew to `TARGET`.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from zhegui.features.files.inspection import office, pdf, pictures, video
+from zhegui.features.files.inspection.kinds import (
+    HEAD_BYTES,
+    MP4,
+    PDF,
+    FileType,
+    PictureRule,
+    RefusedError,
+    family,
+)
+
+MEMORY_BYTES = 1024 * 1024 * 1024
+CPU_SECONDS = 10
+
+
+def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
+    """`{"mediaType"}` of a file that is taken, or `{"refused"}` with the reason."""
+    try:
+        return {"mediaType": _inspect(source, target, rule).media_type}
+    except RefusedError as refusal:
+        return {"refused": refusal.reason}
+    except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ArithmeticError, LookupError):
+        # What decoders raise when they are given nonsense.
+        return {"refused": "damaged"}
+
+
+def _inspect(source: Path, target: Path, rule: PictureRule) -> FileType:
+    with source.open("rb") as file:
+        found = family(file.read(HEAD_BYTES))
+        if not found:
+            raise RefusedError("not_allowed")
+        if found[0].ending == "docx":
+            return office.check(file)
+    if found[0] is PDF:
+        pdf.check(source)
+    elif found[0] is MP4:
+        video.clean(source)
+    else:
+        pictures.rewrite(source, target, found[0], rule)
+    return found[0]
+
+
+def _limit() -> None:
+    """Whatever a file does to its decoder, this process ends, and only it."""
+    limits = {
+        resource.RLIMIT_AS: MEMORY_BYTES,
+        resource.RLIMIT_CPU: CPU_SECONDS,
+        resource.RLIMIT_CORE: 0,
+    }
+    for limit, value in limits.items():
+        with suppress(ValueError, OSError):  # macOS does not bound address space
+            resource.setrlimit(limit, (value, value))
+
+
+if __name__ == "__main__":
+    _limit()
+    rule = PictureRule(**json.loads(sys.argv[3]))
+    json.dump(main(Path(sys.argv[1]), Path(sys.argv[2]), rule), sys.stdout)

@@ -1,0 +1,155 @@
+"""Documents of Word, Excel and PowerPoint (ECMA-376): which one it is, and that nothing in it acts."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+from typing import IO
+from xml.parsers import expat
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import ParseError, fromstring
+
+from zhegui.features.files.inspection.archive import Archive
+from zhegui.features.files.inspection.kinds import (
+    DOCX,
+    OPEN_XML,
+    PPTX,
+    XLSX,
+    FileType,
+    RefusedError,
+)
+
+MAIN_PARTS = {f"{each.media_type}.main+xml": each for each in (DOCX, XLSX, PPTX)}
+#: A slide show that starts by itself, and templates, are the same otherwise.
+MAIN_PARTS |= {OPEN_XML + "presentationml.slideshow.main+xml": PPTX}
+CONTENT_TYPES = "[Content_Types].xml"
+DIRECTORY_BYTES = 4 * 1024 * 1024
+EMBEDDED_BYTES = 32 * 1024 * 1024
+XML_ENDINGS = (".xml", ".rels", ".vml")
+#: Programs, by name and by first bytes.
+PROGRAMS = frozenset(
+    [
+        "app",
+        "bat",
+        "cmd",
+        "com",
+        "cpl",
+        "dll",
+        "exe",
+        "hta",
+        "htm",
+        "html",
+        "jar",
+        "js",
+        "jse",
+        "lnk",
+        "msi",
+        "pif",
+        "ps1",
+        "scr",
+        "sh",
+        "vbe",
+        "vbs",
+        "wsf",
+    ]
+)
+PROGRAM_HEADS = (b"MZ", b"\x7fELF", b"\xca\xfe\xba\xbe")
+#: An OLE object that carries a whole file, to be opened by a double click.
+PACKAGE = "Ole10Native".encode("utf-16-le")
+#: What a document may load by itself when it is opened.
+LOADED = re.compile(r"/(attachedTemplate|oleObject|frame|subDocument)\Z")
+REMOTE = re.compile(r"(https?|ftp|mhtml|file):|[\\/]{2}", re.IGNORECASE)
+LOCAL = re.compile(r"file:///[A-Za-z]:", re.IGNORECASE)
+
+
+def check(file: IO[bytes], *, embedded: bool = False) -> FileType:
+    """The type of a document that does nothing by itself; an embedded one embeds no other."""
+    archive = Archive(file)
+    found = _declared_type(archive)
+    for name in archive.members:
+        _check_member(archive, name, embedded=embedded)
+    return found
+
+
+def _declared_type(archive: Archive) -> FileType:
+    if CONTENT_TYPES not in archive.members:
+        raise RefusedError("not_allowed")
+    types = {
+        element.get("ContentType", "")
+        for element in _tree(archive.read(CONTENT_TYPES, DIRECTORY_BYTES))
+    }
+    if any("macroenabled" in each.lower() or "vbaProject" in each for each in types):
+        raise RefusedError("active")
+    found = {MAIN_PARTS[each] for each in types if each in MAIN_PARTS}
+    if len(found) != 1:
+        raise RefusedError("not_allowed")
+    return found.pop()
+
+
+def _check_member(archive: Archive, name: str, *, embedded: bool) -> None:
+    path = PurePosixPath(name.lower())
+    if path.suffix.lstrip(".") in PROGRAMS or path.name == "vbaproject.bin":
+        raise RefusedError("active")
+    if "activex" in path.parts:
+        raise RefusedError("active")
+    if path.suffix in XML_ENDINGS:
+        _check_xml(archive.chunks(name))
+    else:
+        _check_rest(archive, name, path, embedded=embedded)
+    if path.suffix == ".rels":
+        _check_links(archive.read(name, DIRECTORY_BYTES))
+
+
+def _check_rest(archive: Archive, name: str, path: PurePosixPath, *, embedded: bool) -> None:
+    head, tail = b"", b""
+    for chunk in archive.chunks(name):
+        head = head or chunk[:8]
+        if PACKAGE in tail + chunk:
+            raise RefusedError("active")
+        tail = chunk[-len(PACKAGE) :]
+    if head.startswith(PROGRAM_HEADS):
+        raise RefusedError("active")
+    if head.startswith(b"PK"):
+        if embedded or "embeddings" not in path.parts:
+            raise RefusedError("too_much")
+        check(io.BytesIO(archive.read(name, EMBEDDED_BYTES)), embedded=True)
+
+
+def _check_xml(chunks: Iterable[bytes]) -> None:
+    """Well-formed, and without a document type: no entities, so nothing grows or is fetched.
+
+    Expat by itself, since a sheet may hold a hundred megabytes: it calls nobody for its elements.
+    """
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = _no_document_type
+    try:
+        for chunk in chunks:
+            parser.Parse(chunk)
+        parser.Parse(b"", True)
+    except expat.ExpatError as error:
+        raise RefusedError("damaged") from error
+
+
+def _no_document_type(*_: object) -> None:
+    raise RefusedError("active")
+
+
+def _check_links(data: bytes) -> None:
+    for element in _tree(data):
+        target = element.get("Target", "").strip()
+        outside = element.get("TargetMode") == "External"
+        fetched = REMOTE.match(target) and not LOCAL.match(target)
+        if outside and fetched and LOADED.search(element.get("Type", "")):
+            raise RefusedError("active")
+
+
+def _tree(data: bytes):  # type: ignore[no-untyped-def]  # defusedxml has no types
+    try:
+        return fromstring(data, forbid_dtd=True)
+    except DefusedXmlException as error:
+        raise RefusedError("active") from error
+    except (ParseError, ValueError, LookupError) as error:
+        raise RefusedError("damaged") from error

@@ -1,0 +1,94 @@
+"""PDF (ISO 32000-2): whole, one file only, and nothing in it that acts by itself.
+
+Our own preview runs no script of a PDF, but people open what they download elsewhere. Names are
+looked for in all bytes and in all object streams, wherever a reader might find an object.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from pathlib import Path
+
+from zhegui.features.files.inspection.kinds import RefusedError
+
+TAIL_BYTES = 2_048
+#: All object streams together, unpacked; they hold structure, no pictures.
+MAX_BYTES = 128 * 1024 * 1024
+CHUNK_BYTES = 64 * 1024
+DICTIONARY_BYTES = 4_096
+END = re.compile(rb"startxref\s+[0-9]{1,10}\s+%%EOF[\s\0]*\Z")
+STREAM = re.compile(rb"(?<!end)stream\r?\n")
+ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
+OBJECT_STREAM = re.compile(rb"/(First|ObjStm)\b")
+OTHER_FILTER = re.compile(rb"/(ASCIIHex|ASCII85|LZW|RunLength|Crypt)|/(AHx|A85|RL)\b|/Predictor")
+ZIP_END = b"PK\x05\x06"
+
+
+def _name(word: str) -> bytes:
+    """A name in any of its spellings: each sign may be written as `#` and its number."""
+    return b"/" + b"".join(b"(?:%s|#(?i:%02x))" % (sign.encode(), ord(sign)) for sign in word)
+
+
+END_OF_NAME = rb"(?=[\s\0/<>\[\](){}%]|\Z)"
+ACTIONS = ("JavaScript", "Launch", "Rendition", "RichMedia", "SubmitForm", "ImportData")
+FILES = ("EmbeddedFile", "EmbeddedFiles")
+ACTIVE = re.compile(
+    b"(?:" + b"|".join(map(_name, ACTIONS + FILES)) + b")" + END_OF_NAME
+    + b"|" + _name("XFA") + rb"\s*(?:\[|[0-9]+\s)"
+)  # fmt: skip
+ENCRYPTED = re.compile(_name("Encrypt") + rb"\s*(?:<<|[0-9]+\s+[0-9]+\s+R)")
+
+
+def check(source: Path) -> None:
+    """Refuse what is broken, encrypted, or acts."""
+    data = source.read_bytes()
+    if not re.match(rb"%PDF-[12]\.[0-9]", data) or not END.search(data[-TAIL_BYTES:]):
+        raise RefusedError("damaged")
+    if ZIP_END in data[-70_000:]:
+        raise RefusedError("mismatch")
+    if ENCRYPTED.search(data):
+        raise RefusedError("encrypted")
+    _refuse_active(data)
+    _check_object_streams(data)
+
+
+def _refuse_active(data: bytes) -> None:
+    if ACTIVE.search(data):
+        raise RefusedError("active")
+
+
+def _check_object_streams(data: bytes) -> None:
+    """Structure may lie compressed. Streams do not overlap, so all of them take no more than the file."""
+    given, made = len(data), MAX_BYTES
+    for start in STREAM.finditer(data):
+        dictionary = _dictionary(data, start.start())
+        if not OBJECT_STREAM.search(dictionary):
+            continue
+        if OTHER_FILTER.search(dictionary):
+            raise RefusedError("active")
+        if b"FlateDecode" in dictionary or b"/Fl" in dictionary:
+            taken, text = _inflated(data, start.end(), made)
+            given, made = given - taken, made - len(text)
+            if given < 0:
+                raise RefusedError("too_much")
+            _refuse_active(text)
+
+
+def _dictionary(data: bytes, end: int) -> bytes:
+    text = data[max(0, end - DICTIONARY_BYTES) : end]
+    return ESCAPE.sub(lambda match: bytes([int(match[1], 16)]), text[text.rfind(b"obj") :])
+
+
+def _inflated(data: bytes, start: int, limit: int) -> tuple[int, bytes]:
+    """How many bytes a compressed stream takes, and what it says."""
+    inflate, text, at = zlib.decompressobj(), bytearray(), start
+    try:
+        while not inflate.eof and at < len(data):
+            text += inflate.decompress(data[at : at + CHUNK_BYTES], limit + 1 - len(text))
+            if len(text) > limit or inflate.unconsumed_tail:
+                raise RefusedError("too_much")
+            at += CHUNK_BYTES
+    except zlib.error as error:
+        raise RefusedError("damaged") from error
+    return at - len(inflate.unused_data) - start, bytes(text)

@@ -1,0 +1,108 @@
+"""MP4 (ISO 14496-12): boxes that fill the file exactly, a picture track, and no place of recording."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from zhegui.features.files.inspection.kinds import RefusedError
+
+BRANDS = frozenset(
+    b"isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 MSNV dash cmfc".split()
+) | {b"M4V "}
+TOP = frozenset(
+    b"ftyp moov mdat free skip wide udta uuid meta moof mfra sidx ssix styp emsg pdin prft".split()
+)
+#: Remarks on the recording, the place among them.
+REMARKS = frozenset({b"udta", b"meta", b"uuid", b"free", b"skip"})
+MAX_BOXES = 200_000
+CHUNK_BYTES = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: its type, where it begins, where its content does, and where it ends."""
+
+    type: bytes
+    start: int
+    content: int
+    end: int
+
+
+def clean(source: Path) -> None:
+    """Refuse what is no whole MP4 with pictures; blank its remarks in place, so that nothing moves."""
+    with source.open("r+b") as file:
+        size = file.seek(0, 2)
+        boxes = list(_boxes(file, 0, size))
+        _check_top(file, boxes)
+        movie = next(box for box in boxes if box.type == b"moov")
+        inner = list(_boxes(file, movie.content, movie.end))
+        tracks = [box for box in inner if box.type == b"trak"]
+        in_tracks = [each for track in tracks for each in _boxes(file, track.content, track.end)]
+        if not any(_shows_pictures(file, box) for box in in_tracks):
+            raise RefusedError("not_allowed")
+        for box in (*boxes, *inner, *in_tracks):
+            if box.type in REMARKS:
+                _blank(file, box)
+
+
+def _check_top(file: IO[bytes], boxes: list[Box]) -> None:
+    types = [box.type for box in boxes]
+    if not boxes or types[0] != b"ftyp" or not set(types) <= TOP:
+        raise RefusedError("damaged")
+    file.seek(boxes[0].content)
+    if file.read(4) not in BRANDS:
+        raise RefusedError("not_allowed")
+    if types.count(b"moov") != 1 or b"mdat" not in types:
+        raise RefusedError("damaged")
+
+
+def _boxes(file: IO[bytes], start: int, end: int) -> Iterator[Box]:
+    """The boxes from `start` to `end`, which they must fill exactly."""
+    for _ in range(MAX_BOXES):
+        if start == end:
+            return
+        box = _box(file, start, end)
+        yield box
+        start = box.end
+    raise RefusedError("too_much")
+
+
+def _box(file: IO[bytes], start: int, end: int) -> Box:
+    file.seek(start)
+    head = file.read(8)
+    if end - start < 8 or len(head) < 8:
+        raise RefusedError("damaged")
+    size, kind = struct.unpack(">I4s", head)
+    content = start + 8
+    if size == 1:
+        long = file.read(8)
+        size, content = int.from_bytes(long, "big"), start + 16
+    elif size == 0:
+        size = end - start
+    if start + size > end or start + size < content:
+        raise RefusedError("damaged")
+    return Box(kind, start, content, start + size)
+
+
+def _shows_pictures(file: IO[bytes], box: Box) -> bool:
+    if box.type != b"mdia":
+        return False
+    for inner in _boxes(file, box.content, box.end):
+        if inner.type == b"hdlr":
+            file.seek(inner.content + 8)
+            return file.read(4) == b"vide"
+    return False
+
+
+def _blank(file: IO[bytes], box: Box) -> None:
+    """Make it free space of the same size."""
+    file.seek(box.start + 4)
+    file.write(b"free")
+    file.seek(box.content)
+    left = box.end - box.content
+    while left:
+        left -= file.write(bytes(min(left, CHUNK_BYTES)))

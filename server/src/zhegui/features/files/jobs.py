@@ -1,0 +1,58 @@
+"""What the clock does about files."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, exists, select
+
+from zhegui.features.files.models import File
+from zhegui.features.files.uploading import FOLDER
+from zhegui.kernel.database import Base
+from zhegui.kernel.jobs import job
+from zhegui.ports.house import House
+
+UNUSED_FOR = timedelta(days=1)
+
+
+@job("files.sweep", cron="23 * * * *")
+async def sweep(house: House) -> None:
+    """Every hour: uploads of more than a day ago that no record refers to, and what a crash left."""
+    _empty_incoming(house.settings.incoming_dir, house.clock.now() - UNUSED_FOR)
+    async with house.transaction() as (session, now):
+        old = File.created_at < now - UNUSED_FOR
+        uploaded = File.path.startswith(f"{FOLDER}/")
+        unused = list(await session.scalars(select(File.sid).where(old, uploaded, _unused())))
+    for sid in unused:
+        await _forget(house, sid)
+
+
+async def _forget(house: House, sid: UUID) -> None:
+    """Locked first and looked at again: somebody may just be attaching it."""
+    async with house.transaction() as (session, _):
+        file = await session.get(File, sid, with_for_update=True)
+        if file is None or not await session.scalar(select(_unused()).where(File.sid == sid)):
+            return
+        await session.delete(file)
+    await house.storage.delete(file.path)
+
+
+def _unused() -> ColumnElement[bool]:
+    """That no foreign key of any table names the file."""
+    keys = [
+        element.parent
+        for table in Base.metadata.sorted_tables
+        for constraint in table.foreign_key_constraints
+        for element in constraint.elements
+        if element.column.table is File.__table__
+    ]
+    return and_(*(~exists().where(key == File.sid) for key in keys))
+
+
+def _empty_incoming(folder: Path, before: datetime) -> None:
+    for left in folder.glob("upload-*"):
+        if left.stat().st_mtime < before.timestamp():
+            shutil.rmtree(left, ignore_errors=True)

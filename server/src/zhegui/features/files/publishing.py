@@ -1,0 +1,57 @@
+"""Pictures for everybody, such as avatars and covers, made of files that somebody uploaded."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.datastructures import State
+
+from zhegui.features.files.errors import FileTypeNotAllowed, no_such_file
+from zhegui.features.files.inspecting import inspect
+from zhegui.features.files.inspection.kinds import PictureRule, endings
+from zhegui.features.files.models import File
+from zhegui.features.files.receiving import incoming_folder
+from zhegui.features.files.rights import own_or_managed
+from zhegui.features.files.uploading import MAX_PIXELS
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.listing import Reading
+from zhegui.ports.house import House
+from zhegui.ports.storage import public_url, put_public
+
+PICTURES = endings(frozenset({"picture"}))
+
+
+async def publish_picture(
+    session: AsyncSession,
+    house: House,
+    caller: Caller,
+    sid: UUID,
+    now: datetime,
+    *,
+    max_side: int,
+    square: bool = False,
+    at: str,
+) -> str:
+    """The public address of a picture that the caller has uploaded, at most `max_side` wide and high.
+
+    With `square` its middle is taken. The address names the content and never changes its meaning.
+    Raises `InvalidInput` at `at` for a file that is not theirs, `FileTypeNotAllowed` for one that
+    is no picture.
+    """
+    reading = Reading(caller, now, State())
+    own = select(File).where(File.sid == sid, own_or_managed(reading.viewer))
+    file = await session.scalar(own, reading.values())
+    if file is None:
+        raise InvalidInput([no_such_file(at)])
+    if not file.media_type.startswith("image/"):
+        raise FileTypeNotAllowed(allowed=PICTURES)
+    with incoming_folder(house.settings.incoming_dir) as folder:
+        source = folder / "picture"
+        source.write_bytes(await house.storage.get(file.path))
+        made = await inspect(source, PictureRule(MAX_PIXELS, max_side, square), PICTURES)
+        name = await put_public(house.storage, made.path.read_bytes(), made.kind.ending)
+    return public_url(name)

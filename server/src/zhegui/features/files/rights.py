@@ -1,0 +1,66 @@
+"""Who may read a file: its owner, and whoever may read a record that carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, exists, false, or_, true
+from sqlalchemy.orm import InstrumentedAttribute
+
+from zhegui.features.files.models import File, attachment_of
+from zhegui.kernel.listing import Resource, Viewer
+from zhegui.kernel.listing.resource import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A kind of record with attachments: their table's key to it, and its resource.
+
+    Who sees the record sees that it has them; `readable_by` says, of the same rows, who may fetch.
+    """
+
+    key: InstrumentedAttribute[object]
+    resource: Callable[[], Resource]
+    readable_by: Scope | None
+
+
+_carriers: list[Carrier] = []
+
+
+def register(carrier: Carrier) -> None:
+    """Let the rights to a kind of record be rights to its attachments."""
+    _carriers.append(carrier)
+
+
+def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own files, and those of the organization that one manages."""
+    if viewer.is_operator:
+        return true()
+    managed = File.organization_sid == viewer.organization if viewer.is_manager else false()
+    return or_(File.owner_sid == viewer.user, managed)
+
+
+def may_read(viewer: Viewer) -> ColumnElement[bool]:
+    """Files that the viewer may fetch."""
+    carried = (_carried(each, viewer, each.readable_by) for each in _carriers)
+    return or_(own_or_managed(viewer), *carried)
+
+
+def may_see(viewer: Viewer) -> ColumnElement[bool]:
+    """Files of which the viewer may know name, size and type."""
+    return or_(own_or_managed(viewer), *(_carried(each, viewer, None) for each in _carriers))
+
+
+def _carried(carrier: Carrier, viewer: Viewer, readable_by: Scope | None) -> ColumnElement[bool]:
+    """That some record carries the file which is seen, and read as `readable_by` says."""
+    resource = carrier.resource()
+    link = attachment_of(carrier.key)
+    terms = [
+        link.file_sid == File.sid,
+        carrier.key == resource.table.c.sid,
+        resource.visible_to(viewer),
+    ]
+    if readable_by is not None:
+        terms.append(readable_by(viewer))
+    return exists().where(*terms)

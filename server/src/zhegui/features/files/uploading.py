@@ -1,0 +1,115 @@
+"""Taking files from people: bounded, looked at, kept, and swept when nobody uses them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from fastapi import Request
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.files.errors import FileTypeNotAllowed, QuotaUsed
+from zhegui.features.files.inspecting import Inspected, inspect
+from zhegui.features.files.inspection.kinds import Kind, PictureRule, endings, family
+from zhegui.features.files.models import File
+from zhegui.features.files.names import check_claim, clean_name
+from zhegui.features.files.receiving import Received, incoming_folder, receive
+from zhegui.kernel import limits
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.ids import new_sid
+from zhegui.ports.house import House
+from zhegui.settings import Settings
+
+FOLDER = "uploads"
+MEGABYTE = 1024 * 1024
+#: A photograph of 32 million pixels is what telephones take; more is kept of none than shows.
+MAX_PIXELS = 32_000_000
+MAX_SIDE = 4_096
+KEPT_PICTURE = PictureRule(MAX_PIXELS, MAX_SIDE)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What somebody may upload: which kinds, and how many bytes of each."""
+
+    limits: dict[Kind, int]
+
+    @property
+    def names(self) -> str:
+        """The types, for people."""
+        return endings(frozenset(self.limits))
+
+    def bound(self, head: bytes) -> int:
+        """How large a file may be that begins like `head`; raises `FileTypeNotAllowed`."""
+        found = family(head)
+        if not found or found[0].kind not in self.limits:
+            raise FileTypeNotAllowed(allowed=self.names)
+        return self.limits[found[0].kind]
+
+
+def allowance(settings: Settings, caller: Caller) -> Allowance:
+    """Pictures and documents for everybody; videos for who may write content."""
+    taken: dict[Kind, int] = {
+        "picture": settings.upload_picture_mb * MEGABYTE,
+        "document": settings.upload_document_mb * MEGABYTE,
+    }
+    if caller.is_manager or caller.is_operator:
+        taken["video"] = settings.upload_video_mb * MEGABYTE
+    return Allowance(taken)
+
+
+async def upload(
+    request: Request, session: AsyncSession, house: House, caller: Caller, now: datetime
+) -> File:
+    """Take the one file of the request's form; the `Problem` says why it is not taken."""
+    await limits.take(house.database, now, [_rate(house, caller)])
+    allowed = allowance(house.settings, caller)
+    with incoming_folder(house.settings.incoming_dir) as folder:
+        received = await receive(request, folder, allowed.bound)
+        inspected = await inspect(received.path, KEPT_PICTURE, allowed.names)
+        check_claim(received.claimed, inspected.kind)
+        file = _record(received, inspected, caller)
+        await _charge(session, house.settings, file)
+        await house.storage.put_file(file.path, inspected.path)
+    session.add(file)
+    await session.flush()
+    return file
+
+
+def _record(received: Received, inspected: Inspected, caller: Caller) -> File:
+    sid = new_sid()
+    with inspected.path.open("rb") as content:
+        sha256 = hashlib.file_digest(content, "sha256").digest()
+    return File(
+        sid=sid,
+        owner_sid=caller.user,
+        organization_sid=caller.organization if caller.is_manager else None,
+        path=f"{FOLDER}/{sid}",
+        name=clean_name(received.name, inspected.kind),
+        media_type=inspected.kind.media_type,
+        size=inspected.path.stat().st_size,
+        sha256=sha256,
+    )
+
+
+def _rate(house: House, caller: Caller) -> limits.Limit:
+    count = house.settings.limit_upload_per_hour
+    return limits.Limit(f"upload:{caller.user}", count, timedelta(hours=1))
+
+
+async def _charge(session: AsyncSession, settings: Settings, file: File) -> None:
+    """Raise `QuotaUsed` when there is no room for one more; two at once wait for each other."""
+    owner = file.organization_sid or file.owner_sid
+    whose: ColumnElement[bool] = (File.owner_sid == owner) & File.organization_sid.is_(None)
+    quota = settings.upload_quota_mb
+    if file.organization_sid:
+        whose = File.organization_sid == owner
+        quota = settings.upload_quota_organization_mb
+    key = func.hashtextextended(f"upload:{owner}", 0)
+    await session.execute(select(func.pg_advisory_xact_lock(key)))
+    uploaded = whose & File.path.startswith(f"{FOLDER}/")
+    used = await session.scalar(select(func.coalesce(func.sum(File.size), 0)).where(uploaded))
+    if (used or 0) + file.size > quota * MEGABYTE:
+        raise QuotaUsed(limit=quota)

@@ -1,0 +1,48 @@
+"""Pictures of people: public, cut square; the first is the avatar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.files.api import publish_picture
+from zhegui.features.identity.models import User, UserImage
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference
+from zhegui.ports.house import House
+
+#: Twice what any page shows of a face.
+SIDE = 512
+
+
+async def replace_images(
+    session: AsyncSession,
+    house: House,
+    caller: Caller,
+    user: User,
+    pictures: Sequence[Reference],
+    now: datetime,
+) -> None:
+    """Make uploaded pictures those of `user`, in place of the present ones."""
+    urls = [
+        await publish_picture(
+            session,
+            house,
+            caller,
+            picture.sid,
+            now,
+            max_side=SIDE,
+            square=True,
+            at=f"model.userImageList.{place}.sid",
+        )
+        for place, picture in enumerate(pictures)
+    ]
+    await session.execute(delete(UserImage).where(UserImage.user_sid == user.sid))
+    session.add_all(
+        UserImage(user_sid=user.sid, position=position, url=url)
+        for position, url in enumerate(urls)
+    )
+    user.avatar = urls[0] if urls else None

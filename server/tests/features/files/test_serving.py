@@ -1,0 +1,32 @@
+"""Which part of a file a Range header asks for."""
+
+import pytest
+
+from zhegui.features.files.errors import RangeNotSatisfiable
+from zhegui.features.files.serving import Part, asked_part
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        (None, None),
+        ("bytes=0-", Part(0, 1000)),
+        ("bytes=0-99", Part(0, 100)),
+        ("bytes=990-5000", Part(990, 1000)),
+        ("bytes=-10", Part(990, 1000)),
+        ("bytes=-5000", Part(0, 1000)),
+        ("bytes=9-3", None),
+        ("bytes=0-1,5-6", None),
+        ("bytes=-", None),
+        ("seconds=0-9", None),
+        ("bytes=٠-٩", None),
+    ],
+)
+def test_asked_part(header: str | None, expected: Part | None) -> None:
+    assert asked_part(header, 1000) == expected
+
+
+@pytest.mark.parametrize("header", ["bytes=1000-", "bytes=5000-6000", "bytes=-0"])
+def test_a_part_beyond_the_file(header: str) -> None:
+    with pytest.raises(RangeNotSatisfiable):
+        asked_part(header, 1000)

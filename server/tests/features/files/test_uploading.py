@@ -1,0 +1,203 @@
+"""Uploads by HTTP: what is taken becomes what it is, what is not is refused with its reason."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from PIL import Image
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.conftest import FakeClock
+from tests.features.files import samples
+from tests.features.files.samples import DOCX, PPTX, SECRET, XLSX
+from tests.people import People, Person
+from zhegui.features.files.api import File
+from zhegui.ports.house import House
+
+API = "/resource-center/api"
+VIDEO = Path(__file__).parents[3] / "src/zhegui/demonstration/content/videos/compression.mp4"
+
+Upload = Callable[..., Awaitable[httpx.Response]]
+
+
+@pytest.fixture
+def upload(http: httpx.AsyncClient) -> Upload:
+    """Upload as somebody."""
+
+    async def send(
+        person: Person, name: str, data: bytes, claimed: str = "application/octet-stream"
+    ) -> httpx.Response:
+        files = {"file": (name, data, claimed)}
+        return await http.post(f"{API}/file/v2/upload", files=files, headers=person.headers)
+
+    return send
+
+
+@pytest.mark.parametrize(
+    ("name", "claimed", "data"),
+    [
+        ("工作照.jpg", "image/jpeg", samples.photograph()),
+        ("截图.PNG", "image/png", samples.png()),
+        ("图.webp", "image/webp", samples.webp()),
+        ("讲义.pdf", "application/pdf", samples.pdf()),
+        ("讲义.docx", DOCX, samples.office(DOCX)),
+        ("台账.xlsx", "", samples.office(XLSX)),
+        ("课件.pptx", "application/zip", samples.office(PPTX)),
+    ],
+)
+async def test_everybody_uploads_pictures_and_documents(
+    upload: Upload,
+    people: People,
+    house: House,
+    session: AsyncSession,
+    name: str,
+    claimed: str,
+    data: bytes,
+) -> None:
+    learner = await people.learner()
+    answer = await upload(learner, name, data, claimed)
+    assert answer.status_code == 200, answer.text
+    kept = answer.json()["data"]
+    file = await session.get_one(File, kept["sid"])
+    content = await house.storage.get(file.path)
+    assert file.owner_sid == learner.sid
+    assert hashlib.sha256(content).digest() == file.sha256
+    assert kept == {
+        "sid": str(file.sid),
+        "name": name.replace("PNG", "png"),
+        "size": len(content),
+        "mediaType": file.media_type,
+    }
+
+
+@pytest.fixture
+def stored(house: House, session: AsyncSession) -> Callable[[httpx.Response], Awaitable[bytes]]:
+    """What was kept of an upload."""
+
+    async def read(answer: httpx.Response) -> bytes:
+        assert answer.status_code == 200, answer.text
+        file = await session.get_one(File, answer.json()["data"]["sid"])
+        return await house.storage.get(file.path)
+
+    return read
+
+
+Stored = Callable[[httpx.Response], Awaitable[bytes]]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.jpg", samples.photograph()),
+        ("a.png", samples.png()),
+        ("b.jpg", samples.photograph((9, 9)) + SECRET),
+    ],
+)
+async def test_a_picture_keeps_nothing_beside_the_picture(
+    upload: Upload, stored: Stored, people: People, name: str, data: bytes
+) -> None:
+    assert SECRET in data
+    content = await stored(await upload(await people.learner(), name, data))
+    assert SECRET not in content
+    with Image.open(io.BytesIO(content)) as image:
+        assert not image.getexif()
+        assert not {"exif", "comment", "Comment", "icc_profile", "xmp"} & set(image.info)
+
+
+async def test_a_photograph_stands_upright(upload: Upload, stored: Stored, people: People) -> None:
+    turned = samples.photograph((60, 40), orientation=6)
+    content = await stored(await upload(await people.learner(), "a.jpg", turned))
+    with Image.open(io.BytesIO(content)) as image:
+        assert image.size == (40, 60)
+
+
+async def test_a_large_picture_becomes_smaller(
+    upload: Upload, stored: Stored, people: People
+) -> None:
+    content = await stored(
+        await upload(await people.learner(), "a.png", samples.png((5000, 100), "L"))
+    )
+    with Image.open(io.BytesIO(content)) as image:
+        assert image.size == (4096, 82)
+
+
+async def test_authors_upload_videos_and_the_place_is_blanked(
+    upload: Upload, stored: Stored, people: People
+) -> None:
+    film = VIDEO.read_bytes()
+    manager = await people.manager()
+    assert len(await stored(await upload(manager, "film.mp4", film, "video/mp4"))) == len(film)
+    content = await stored(await upload(manager, "film.mp4", samples.mp4(), "video/mp4"))
+    assert SECRET not in content
+    assert len(content) == len(samples.mp4())
+    refused = await upload(await people.learner(), "film.mp4", film, "video/mp4")
+    assert (refused.status_code, refused.json()["error"]) == (415, "file_type_not_allowed")
+
+
+async def test_what_is_too_large_is_refused_before_all_of_it_has_come(
+    upload: Upload, people: People, house: House
+) -> None:
+    house.settings = house.settings.model_copy(update={"upload_picture_mb": 1})
+    data = samples.png() + bytes(1024 * 1024)
+    answer = await upload(await people.learner(), "a.png", data)
+    assert (answer.status_code, answer.json()["error"]) == (413, "file_too_large")
+    assert "1 MB" in answer.json()["message"]
+
+
+async def test_a_person_has_so_much_room_and_no_more(
+    upload: Upload, people: People, house: House
+) -> None:
+    house.settings = house.settings.model_copy(update={"upload_quota_mb": 1})
+    learner = await people.learner()
+    data = samples.pdf(b"<</Length 700000>>\nstream\n" + bytes(700_000) + b"\nendstream")
+    assert (await upload(learner, "a.pdf", data)).status_code == 200
+    answer = await upload(learner, "a.pdf", data)
+    assert (answer.status_code, answer.json()["error"]) == (413, "quota_used")
+    assert (await upload(await people.manager(), "a.pdf", data)).status_code == 200
+
+
+async def test_somebody_uploads_so_often_and_no_more(
+    upload: Upload, people: People, house: House
+) -> None:
+    house.settings = house.settings.model_copy(update={"limit_upload_per_hour": 1})
+    learner = await people.learner()
+    assert (await upload(learner, "a.pdf", samples.pdf())).status_code == 200
+    answer = await upload(learner, "a.pdf", samples.pdf())
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) > 3000
+
+
+async def test_nothing_is_left_of_an_upload_but_the_file(
+    upload: Upload, people: People, house: House
+) -> None:
+    learner = await people.learner()
+    await upload(learner, "a.png", samples.png())
+    await upload(learner, "a.png", samples.gif())
+    assert not list(house.settings.incoming_dir.iterdir())
+
+
+async def test_what_nobody_uses_is_forgotten_after_a_day(
+    upload: Upload,
+    people: People,
+    house: House,
+    session: AsyncSession,
+    clock: FakeClock,
+    run_jobs: Callable[..., Awaitable[None]],
+) -> None:
+    unused = (await upload(await people.learner(), "a.pdf", samples.pdf())).json()["data"]["sid"]
+    path = (await session.get_one(File, unused)).path
+    clock.advance(hours=23)
+    young = (await upload(await people.learner(), "b.pdf", samples.pdf())).json()["data"]["sid"]
+    await run_jobs("files.sweep")
+    assert {str(sid) for sid in await session.scalars(select(File.sid))} == {unused, young}
+    clock.advance(hours=2)
+    await run_jobs("files.sweep")
+    assert {str(sid) for sid in await session.scalars(select(File.sid))} == {young}
+    with pytest.raises(FileNotFoundError):
+        await house.storage.get(path)
