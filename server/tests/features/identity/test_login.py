@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import ID_NUMBERS
+from zhegui.features.identity import passwords
 from zhegui.features.identity.api import User
 from zhegui.ports.house import House
 
@@ -345,3 +346,35 @@ async def test_logins_are_logged_without_numbers(
 async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:
     answer = await http.get(f"{API}/user/v2/current", headers={"Accept-Language": "en-GB,zh;q=0.5"})
     assert answer.json()["message"] == "Please log in first"
+
+
+async def test_waiting_for_a_hash_holds_no_connection(
+    telephone: Telephone, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await telephone.register()
+    held = []
+
+    async def matches(encoded: str | None, password: str) -> bool:
+        held.append(house.database.engine.pool.checkedout())  # type: ignore[attr-defined]  # a QueuePool
+        return await verify(encoded, password)
+
+    verify = passwords.matches
+    monkeypatch.setattr(passwords, "matches", matches)
+    assert (await telephone.login()).status_code == 200
+    assert held == [0]
+
+
+async def test_a_reset_while_the_hash_is_waited_for_leaves_no_login(
+    telephone: Telephone, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await telephone.register()
+    verify = passwords.matches
+
+    async def matches(encoded: str | None, password: str) -> bool:
+        right = await verify(encoded, password)
+        await session.execute(update(User).values(password_hash="another"))
+        await session.commit()
+        return right
+
+    monkeypatch.setattr(passwords, "matches", matches)
+    assert (await telephone.login()).json()["error"] == "invalid_grant"

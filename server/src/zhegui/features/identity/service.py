@@ -95,9 +95,11 @@ async def login_by_password(
     # counts failures: a thousand people may log in from one.
     limit, from_address = _failures(house, username), _failures_from(house, address)
     await limits.take(house.database, now, [limit], unless=[from_address])
-    user = await _find(house, session, username)
+    # No connection is held while a hash is waited for: a crowd that logs in would leave none.
+    async with house.transaction() as (reading, _):
+        user = await _find(house, reading, username)
     right = await passwords.matches(user.password_hash if user else None, password)
-    if not right or user is None or user.state != "active":
+    if not right or user is None or not await _still_stands(session, user):
         log.warning("%s login refused: %s", request_id.get(), user.sid if user else "no such user")
         await limits.take(house.database, now, [from_address])
         return None
@@ -252,6 +254,15 @@ async def _find(house: House, session: AsyncSession, username: str) -> User | No
     number = house.vault.lookup(codes.MOBILE, username if MOBILE_FORM.match(username) else "")
     which = or_(User.mobile_lookup == number, User.number == username)
     return await session.scalar(select(User).where(which))
+
+
+async def _still_stands(session: AsyncSession, user: User) -> bool:
+    """Whether the account is active and its password the one that was read; both stay so until the
+    commit, so that a reset, which ends every login, leaves none that its old password opened."""
+    stands = select(User.sid).where(
+        User.sid == user.sid, User.password_hash == user.password_hash, User.state == "active"
+    )
+    return await session.scalar(stands.with_for_update(read=True)) is not None
 
 
 async def _holder(house: House, session: AsyncSession, mobile: str) -> User:
