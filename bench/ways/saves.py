@@ -27,6 +27,7 @@ from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
 from zhegui.features.examinations.sitting_routes import save_answers
 from zhegui.features.identity import api as identity
 from zhegui.kernel import answers
+from zhegui.kernel.gate import Gate
 from zhegui.ports.house import House
 
 CANDIDATES = 64
@@ -42,7 +43,8 @@ async def run() -> dict[str, dict[str, float]]:
             "ORM: load, check, upsert, commit": _by_orm(hall.house),
             "group commit": _by_group(hall.house),
             "group commit, whole app, ordinary route": _by_http(_ordinary(hall)),
-            "group commit, whole app, direct route": _by_http(gated(hall.app)),
+            "group commit, whole app, direct route": _by_http(Gate(hall.app)),
+            "group commit, whole app, short way": _by_http(gated(hall.app)),
         }
         found = {}
         for name, save in ways.items():
@@ -184,4 +186,4 @@ def _ordinary(hall: Hall) -> ASGIApp:
     router.add_api_route("/attempt/v2/answer", save_answers, methods=["POST"])
     app.include_router(router)
     answers.install(app)
-    return gated(app)
+    return Gate(app)

@@ -20,6 +20,7 @@ from zhegui.features.certificates import routes as certificate_routes
 from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
+from zhegui.features.examinations.direct import DirectRoute
 from zhegui.features.files import jobs as files_jobs
 from zhegui.features.files import public_routes
 from zhegui.features.files import routes as files_routes
@@ -44,6 +45,7 @@ from zhegui.kernel.clock import Clock, SystemClock
 from zhegui.kernel.database import Database
 from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import queue
+from zhegui.kernel.short_way import ShortWay
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import open_analytics
 from zhegui.ports.house import House
@@ -53,7 +55,6 @@ from zhegui.settings import Settings
 from zhegui.sites import Sites
 
 ROUTERS: tuple[APIRouter, ...] = (
-    # First, because routes are tried in order and a save should not wait for the others.
     sitting_routes.direct_router,
     identity_routes.token_routes,
     identity_routes.router,
@@ -143,11 +144,12 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
 
 
 def gated(app: FastAPI) -> ASGIApp:
-    """What a server serves: the app behind its gate."""
+    """What a server serves: the app and its short way, behind their gate."""
     house: House = app.state.house
     environment = house.settings.environment
+    direct = (each for each in sitting_routes.direct_router.routes if isinstance(each, DirectRoute))
     return Gate(
-        app,
+        ShortWay(app, direct),
         production=environment == "production",
         raise_faults=environment == "test",
         limits=files_routes.body_limits(house.settings),

@@ -15,11 +15,12 @@ DEFAULTS = {
     "X-Content-Type-Options": "nosniff",
 }
 IN_PRODUCTION = {"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
+_DEFAULTS = [(name.lower().encode(), value.encode()) for name, value in DEFAULTS.items()]
 
 
 def complete(headers: MutableHeaders, *, production: bool) -> None:
-    """Add what is missing."""
-    for name, value in DEFAULTS.items():
-        headers.setdefault(name, value)
+    """Add what is missing, to the list itself: this is on every path."""
+    present = {name for name, _ in headers.raw}
+    headers.raw.extend(pair for pair in _DEFAULTS if pair[0] not in present)
     if production:
         headers.update(IN_PRODUCTION)

@@ -10,9 +10,9 @@ from fastapi import APIRouter, FastAPI
 
 from tests.features.examinations.hall import PREFIX, open_hall
 from tests.people import People
-from zhegui.app import gated
 from zhegui.features.examinations.sitting_routes import save_answers
 from zhegui.kernel import answers
+from zhegui.kernel.gate import Gate
 from zhegui.ports.house import House
 
 PATH = f"{PREFIX}/attempt/v2/answer"
@@ -26,7 +26,7 @@ def ordinary(house: House) -> httpx.AsyncClient:
     router.add_api_route(PATH, save_answers, methods=["POST"], responses=NOTHING_UNDECLARED)
     app.include_router(router)
     answers.install(app)
-    transport = httpx.ASGITransport(gated(app))
+    transport = httpx.ASGITransport(Gate(app, raise_faults=True))
     return httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
 
 
