@@ -34,11 +34,24 @@ from zhegui.postgres import Cluster
 Place = tuple[str | int, ...]
 #: A document whose form the caller says: whatever it holds is checked as a whole, by its signature.
 FREE_FORM = {("receipt",)}
+
+
+def is_form(path: str) -> bool:
+    """Whether a call sends fields instead of JSON."""
+    body = BY_NAME["POST", path].body_field
+    return path.startswith("/auth-center") or (body is not None and "Form" in repr(body.field_info))
+
+
 BODIES = sorted(
     (path, row, next((caller for caller, status in cells.items() if status == "200"), "operator"))
     for (method, path, row), cells in rights(ROUTES).items()
     if method == "POST" and path in CALLS and not path.startswith("/auth-center")
 )
+FORMS = [
+    (path, row, next((caller for caller, status in cells.items() if status == "200"), "operator"))
+    for (method, path, row), cells in sorted(rights(ROUTES).items())
+    if method == "POST" and is_form(path)
+]
 
 
 def columns(maker: Maker) -> dict[str, Any]:
@@ -129,6 +142,20 @@ def contents(cluster: Cluster, house: House) -> dict[str, str]:
         return found
 
 
+def holds(cluster: Cluster, house: House, text: str) -> set[str]:
+    """The tables of which a row holds a text."""
+    database = house.database.engine.url.database
+    assert database is not None
+    query = "select exists(select from {} t where t::text like %s)"
+    found = set()
+    with psycopg.connect(named(cluster.superuser_url, database)) as connection:
+        for name in Base.metadata.tables:
+            asked = sql.SQL(query).format(sql.Identifier(name))
+            if connection.execute(asked, [f"%{text}%"]).fetchone() == (True,):
+                found.add(name)
+    return found
+
+
 @pytest.fixture
 def maker(house: House, world: World) -> Maker:
     """For its values alone."""
@@ -164,3 +191,25 @@ async def test_no_write_takes_what_it_does_not_declare(
         if "json" in request(path, world, None if row == "-" else row)
     }
     assert contents(cluster, app.state.house) == before
+
+
+async def test_no_form_sets_what_it_does_not_declare(
+    fresh: httpx.AsyncClient,
+    app: FastAPI,
+    cluster: Cluster,
+    document: dict[str, Any],
+    world: World,
+    maker: Maker,
+) -> None:
+    """Fields that a form does not declare are left unread, as RFC 6749 asks, or refused: what the
+    call writes has none of them."""
+    values = {name: f"planted-{name}" for name in columns(maker)}
+    for path, row, caller in FORMS:
+        asked = request(path, world, None if row == "-" else row)
+        content = document["paths"][BY_NAME["POST", path].path]["post"]["requestBody"]["content"]
+        (form,) = content.values()
+        known = {name for each in forms(document, [form["schema"]]) for name in each["properties"]}
+        planted = {name: value for name, value in values.items() if name not in known}
+        asked["data"] = {**asked.get("data", {}), **planted}
+        await fresh.post(headers=world.headers(caller), **asked)
+    assert holds(cluster, app.state.house, "planted-") == set()

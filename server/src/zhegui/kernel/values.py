@@ -26,6 +26,8 @@ INSTANT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})\Z"
 )
 ID_NUMBER = re.compile(r"[1-9][0-9]{16}[0-9X]\Z")
+#: The provinces of GB/T 2260, 83 for residents of Taiwan.
+ID_PROVINCES = re.compile(r"1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
@@ -102,10 +104,12 @@ def instant_text(value: datetime) -> str:
 def id_number_fault(value: str) -> str | None:
     """What is wrong with an 18-digit ID number by GB 11643-1999: None, or a stable id.
 
-    Checks form, date of birth and check digit (ISO 7064 MOD 11-2).
+    Checks form, province, date of birth and check digit (ISO 7064 MOD 11-2).
     """
     if not ID_NUMBER.match(value):
         return "invalid_id_number"
+    if not ID_PROVINCES.match(value):
+        return "invalid_id_number_region"
     try:
         datetime(int(value[6:10]), int(value[10:12]), int(value[12:14]), tzinfo=UTC)
     except ValueError:
@@ -116,6 +120,10 @@ def id_number_fault(value: str) -> str | None:
 
 _ID_WORDS = {
     "invalid_id_number": ("身份证号应为 18 位", "An ID number has 18 digits"),
+    "invalid_id_number_region": (
+        "身份证号开头的地区代码不存在",
+        "The region at the start of the ID number does not exist",
+    ),
     "invalid_id_number_birthday": (
         "身份证号中的出生日期不存在",
         "The birthday in the ID number does not exist",

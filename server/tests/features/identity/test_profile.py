@@ -61,17 +61,47 @@ async def test_the_real_name_needs_its_own_consent(http: httpx.AsyncClient, peop
         ("１1010519491231002X", "invalid_id_number"),
         ("11010519491231002X\n", "invalid_id_number"),
         ("", "invalid_id_number"),
+        ("110105491231002", "invalid_id_number"),  # fifteen digits, as before 1999
+        ("11010519491231002XX", "invalid_id_number"),
+        ("11010519491231002Y", "invalid_id_number"),
+        ("1101051949123100X2", "invalid_id_number"),
+        ("110105194912310Ⅹ2X", "invalid_id_number"),
+        ("11010519491231002Ｘ", "invalid_id_number"),
+        ("11010519491231002\0", "invalid_id_number"),
+        (" 11010519491231002X", "invalid_id_number"),
+        ("110105 19491231 002X", "invalid_id_number"),
+        ("11010519491231002X' or 1=1", "invalid_id_number"),
+        ("010105194912310023", "invalid_id_number"),
+        ("１１０１０５１９４９１２３１００２Ｘ", "invalid_id_number"),
+        ("160105194912310025", "invalid_id_number_region"),
+        ("990105194912310026", "invalid_id_number_region"),
+        ("110105194900310021", "invalid_id_number_birthday"),
+        ("110105194904310026", "invalid_id_number_birthday"),
+        ("110105190002290021", "invalid_id_number_birthday"),  # 1900 was no leap year
+        ("110105000012310023", "invalid_id_number_birthday"),
+        ("110105194912310020", "invalid_id_number_check_digit"),
+        ("11010519491231020X", "invalid_id_number_check_digit"),  # two digits changed places
+        ("1" * 65, "too_long"),
+        (110105194912310020, "not_text"),
+        (["11010519491231002X"], "not_text"),
+        ({}, "not_text"),
+        (True, "not_text"),
     ],
 )
 async def test_id_numbers_are_checked(
-    http: httpx.AsyncClient, people: People, number: str, error: str
+    http: httpx.AsyncClient, people: People, number: object, error: str
 ) -> None:
     learner = await people.learner()
     model = {"realName": "李桂枝", "idNumber": number, "agreementList": CONSENT}
-    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
-    assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [
-        ("model.idNumber", error)
-    ]
+    said = []
+    for language in ("zh-CN", "en"):
+        headers = {**learner.headers, "Accept-Language": language}
+        answer = await http.post(SAVE, json={"model": model}, headers=headers)
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
+        (detail,) = answer.json()["details"]
+        assert (detail["path"], detail["error"]) == ("model.idNumber", error)
+        said.append(detail["message"])
+    assert len(set(said)) == 2, "both languages have words of their own"
 
 
 async def test_another_mobile_number_is_proved_by_a_code(

@@ -1,0 +1,44 @@
+"""The tests whose long form takes hours: the same tests, asked for more."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from proof.report import Report
+
+SERVER = Path(__file__).resolve().parents[1] / "server"
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """A file of tests, and the variable that says how much of it to run."""
+
+    path: str
+    variable: str
+    long: int
+
+
+SUITES = {
+    # Five callers take turns: 200 examples of each operation by each.
+    "requests": Suite("tests/contract/test_fuzz.py", "PROOF_EXAMPLES", 1000),
+    "model": Suite("tests/proof/test_model.py", "PROOF_SEQUENCES", 10_000),
+}
+
+
+async def run(name: str) -> Report:
+    """Run one; pytest itself says how far it is, and what is wrong."""
+    suite = SUITES[name]
+    report = Report(name, planned=1, figures={suite.variable: suite.long})
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "pytest", "-v", suite.path),
+        cwd=SERVER,
+        env={**os.environ, suite.variable: str(suite.long)},
+    )
+    if await process.wait():
+        report.wrong.append(f"{suite.path} failed; see above")
+    report.step()
+    return report
