@@ -16,6 +16,7 @@ from bench.measured import Form
 from bench.scenarios import SCENARIOS, Scenario
 from bench.scene import open_scene
 from bench.ways import WAYS
+from zhegui.commands.server import allow_many_connections
 
 LIMIT_SECONDS = 5
 
@@ -23,6 +24,7 @@ LIMIT_SECONDS = 5
 async def main(arguments: Namespace) -> int:
     """Run what was named, or all; 1 when anything was wrong."""
     names = _names(arguments.names)
+    allow_many_connections()
     run = report.Run(arguments.workers)
     if not arguments.no_limits:
         run.limits = await limits.measure(LIMIT_SECONDS)

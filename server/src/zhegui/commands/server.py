@@ -2,10 +2,11 @@
 
 import multiprocessing
 import os
+import resource
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
@@ -15,6 +16,8 @@ from zhegui.commands.command import Refused
 from zhegui.settings import Settings
 
 BACKLOG = 2048
+#: A candidate who saves every ten seconds keeps a connection; a shell allows 1,024 files.
+MOST_FILES = 65_536
 #: Clients that save every ten seconds must find their connection still open.
 KEEP_ALIVE_SECONDS = 75
 DRAIN_SECONDS = 30
@@ -24,6 +27,7 @@ START_SECONDS = 60
 @contextmanager
 def listen(settings: Settings) -> Iterator[socket.socket]:
     """A listening socket; raises `Refused` when the address cannot be had."""
+    allow_many_connections()
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server(
@@ -35,6 +39,14 @@ def listen(settings: Settings) -> Iterator[socket.socket]:
         ) from None
     with listener:
         yield listener
+
+
+def allow_many_connections() -> None:
+    """Let this process open as many files as it may, at most `MOST_FILES`."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with suppress(ValueError, OSError):  # macOS allows fewer than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def run_one(
