@@ -128,12 +128,12 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
         openapi_url="/openapi.json",
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=lambda route: route.name,
         lifespan=_lifespan(house, with_worker),
     )
     app.state.house = house
+    # In one list: a router within a router is searched twice for each request.
     for router in ROUTERS:
-        app.include_router(router)
+        app.router.routes.extend(router.routes)
     answers.install(app)
     app.add_exception_handler(TokenError, identity_routes.token_failure)
     for route in all_routes():

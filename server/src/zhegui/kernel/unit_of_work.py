@@ -11,6 +11,8 @@ from fastapi.routing import APIRoute
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.exc import StaleDataError
+from starlette.routing import Match
+from starlette.types import Scope
 
 from zhegui.kernel.envelope import ErrorAnswer
 from zhegui.kernel.errors import ALWAYS, BadRequest, Conflict, OutOfDate, Problem
@@ -24,6 +26,12 @@ class TransactionRoute(APIRoute):
     A dependency with `yield` would end after the answer was sent: a commit that then fails has
     already been acknowledged.
     """
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Compares where the framework searches by expression: routes are asked one by one."""
+        if not self.param_convertors and scope["path"] != self.path:
+            return Match.NONE, {}
+        return super().matches(scope)
 
     def get_route_handler(self) -> Callable[[Request], Any]:
         handler: Handler = super().get_route_handler()
@@ -69,7 +77,18 @@ Now = Annotated[datetime, Depends(_now)]
 
 def routes(tag: str, prefix: str = "/resource-center/api") -> APIRouter:
     """A router of one feature; every route of it is one transaction."""
-    return APIRouter(prefix=prefix, tags=[tag], route_class=TransactionRoute, responses=COMMON)
+    return APIRouter(
+        prefix=prefix,
+        tags=[tag],
+        route_class=TransactionRoute,
+        responses=COMMON,
+        generate_unique_id_function=by_name,
+    )
+
+
+def by_name(route: APIRoute) -> str:
+    """The id of an operation in the OpenAPI document."""
+    return route.name
 
 
 def declare(*problems: type[Problem]) -> dict[int | str, dict[str, Any]]:

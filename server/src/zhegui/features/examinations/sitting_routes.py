@@ -48,12 +48,16 @@ from zhegui.features.examinations.sitting_schemas import (
 from zhegui.kernel.caller import Public, signed_in
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.unit_of_work import COMMON, Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import COMMON, Now, Session, by_name, declare, routes
 from zhegui.ports.house import House, HouseOf
 
 router: APIRouter = routes("examinations")
 direct_router = APIRouter(
-    prefix=router.prefix, tags=router.tags, route_class=DirectRoute, responses=COMMON
+    prefix=router.prefix,
+    tags=router.tags,
+    route_class=DirectRoute,
+    responses=COMMON,
+    generate_unique_id_function=by_name,
 )
 
 
