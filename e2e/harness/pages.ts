@@ -60,6 +60,7 @@ export const PAGES: SitePage[] = [
   { name: "certificate-result", path: "/certificate/result" },
   { name: "my-certificate", path: "/user/my-certificate", signedIn: true },
   { name: "profile", path: "/user/info", signedIn: true },
+  { name: "llltest", path: "/llltest" },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },
 ];

@@ -28,7 +28,7 @@ const HEIGHTS = { 1440: 900, 390: 844 };
 export async function dress(context: BrowserContext, page: Page, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
   await context.addInitScript(({ theme, language }) => {
-    localStorage.setItem("THEME", theme);
+    localStorage.setItem("THEME", JSON.stringify({ theme }));
     localStorage.setItem("LANGUAGE", language);
   }, look);
 }
@@ -48,6 +48,10 @@ export const CANDIDATE: Account = {
   mobile: "13800000002",
   password: "osmanthus-2026",
 };
+
+/** Works for 青山精密制造有限公司（演示）; the manager manages it. */
+export const STAFF: Account = { role: "staff", mobile: "13800000006", password: "osmanthus-2026" };
+export const MANAGER: Account = { role: "manager", mobile: "13800000005", password: "osmanthus-2026" };
 
 /** Logs in without the dialog: tokens and user are there when the first page opens. */
 export async function logIn(context: BrowserContext, { mobile, password }: Account): Promise<void> {

@@ -1,24 +1,17 @@
 import { useSession } from "@zhegui/domain";
-import { Avatar, Icon, type IconName } from "@zhegui/kit";
+import { Avatar } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import styles from "./centre.module.css";
-
-const PLACES: {
-  to: string;
-  icon: IconName;
-  title: "myExamination" | "myCertificate" | "profile";
-}[] = [
-  { to: "/user/my-examination", icon: "clipboard", title: "myExamination" },
-  { to: "/user/my-certificate", icon: "award", title: "myCertificate" },
-  { to: "/user/info", icon: "user", title: "profile" },
-];
+import { PlaceLink } from "./place-links";
+import { usePlaces } from "./places";
 
 /** The personal centre: its menu beside the page. */
 export function Centre(): JSX.Element {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
+  const places = usePlaces("shortcut").filter((place) => !place.external);
   if (!user) return <Outlet />;
   const name = user.nickname || t("account.guest");
   return (
@@ -32,11 +25,8 @@ export function Centre(): JSX.Element {
           </div>
         </div>
         <nav aria-label={t("account.centre")}>
-          {PLACES.map(({ to, icon, title }) => (
-            <NavLink key={to} to={to}>
-              <Icon name={icon} />
-              {t(`title.${title}`)}
-            </NavLink>
+          {places.map((place) => (
+            <PlaceLink key={place.code} place={place} icon={20} />
           ))}
         </nav>
       </aside>

@@ -1,33 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteInformationOptions } from "@zhegui/client";
+import { useSession } from "@zhegui/domain";
+import { loadTexts } from "@zhegui/i18n";
 import { Logo } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, use } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./footer.module.css";
 
 const BELIEFS = ["vision", "mission", "values"] as const;
+/** Where China's filing numbers are looked up; the regulations ask for the link. */
+const FILING_REGISTER = "https://beian.miit.gov.cn/";
 
-export function Footer(): JSX.Element {
-  const { t } = useTranslation();
+/** They come with the footer, below the first paint. */
+const texts = loadTexts(["footer"]);
+
+/** Hidden for the staff of a company: the product speaks of itself here. */
+export function Footer(): JSX.Element | null {
+  use(texts);
+  const { t } = useTranslation(["footer", "common"]);
+  const isEnterprise = useSession((session) => session.user?.isEnterprise);
+  const { data: answer } = useQuery({ ...siteInformationOptions(), meta: { silent: true } });
+  if (isEnterprise) return null;
+  const { publicAccountQr, filingNumber } = answer?.data ?? {};
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.brand}>
           <p className={styles.name}>
             <Logo size={26} />
-            {t("appName")}
+            {t("common:appName")}
           </p>
-          <p className={styles.slogan}>{t("footer.slogan")}</p>
+          <p className={styles.slogan}>{t("slogan")}</p>
         </div>
         <dl className={styles.beliefs}>
           {BELIEFS.map((belief) => (
             <div key={belief}>
-              <dt>{t(`footer.${belief}`)}</dt>
-              <dd>{t(`footer.${belief}Text`)}</dd>
+              <dt>{t(`${belief}`)}</dt>
+              <dd>{t(`${belief}Text`)}</dd>
             </div>
           ))}
         </dl>
+        {publicAccountQr && (
+          <figure className={styles.account}>
+            <img src={publicAccountQr} width={96} height={96} alt={t("publicAccountQr")} />
+            <figcaption>{t("publicAccount")}</figcaption>
+          </figure>
+        )}
       </div>
       <p className={`wrap ${styles.legal}`}>
-        {t("footer.copyright", { year: new Date().getFullYear() })}
+        <span>{t("copyright", { year: new Date().getFullYear() })}</span>
+        {filingNumber && (
+          <a href={FILING_REGISTER} target="_blank" rel="noreferrer">
+            {filingNumber}
+          </a>
+        )}
       </p>
     </footer>
   );

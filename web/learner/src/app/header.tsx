@@ -1,10 +1,10 @@
-import { openLogin, useSession } from "@zhegui/domain";
-import { Button, Logo } from "@zhegui/kit";
+import { openLogin, usePreferences, useSession } from "@zhegui/domain";
+import { Button } from "@zhegui/kit";
 import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Brand } from "./brand";
 import styles from "./header.module.css";
-import { Places } from "./places";
+import { Navigation } from "./place-links";
 import { PreferenceButtons } from "./preference-buttons";
 import { SearchBox } from "./search-box";
 
@@ -38,15 +38,13 @@ function Account(): JSX.Element {
 
 export function Header(): JSX.Element {
   const { t } = useTranslation();
+  const isFixed = usePreferences((preferences) => preferences.fixedMenu);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-fixed={isFixed}>
       <div className={`wrap ${styles.bar}`}>
-        <Link className={styles.brand} to="/index">
-          <Logo />
-          {t("appName")}
-        </Link>
+        <Brand />
         <nav className={styles.places} aria-label={t("nav.label")}>
-          <Places />
+          <Navigation />
         </nav>
         <div className={styles.search}>
           <SearchBox />

@@ -2,7 +2,7 @@ import { Icon, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./header.module.css";
-import { Places } from "./places";
+import { Navigation } from "./place-links";
 import { PreferenceButtons } from "./preference-buttons";
 import { SearchBox } from "./search-box";
 
@@ -15,7 +15,7 @@ export function NarrowMenu(): JSX.Element {
         <div className={styles.drawer}>
           <SearchBox onSearch={close} />
           <nav aria-label={t("nav.label")}>
-            <Places onChoose={close} />
+            <Navigation icon={20} onChoose={close} />
           </nav>
           <PreferenceButtons />
         </div>

@@ -1,3 +1,4 @@
+import type { PageView } from "@zhegui/client";
 import { usePageTitle } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import type { TypeOptions } from "i18next";
@@ -10,13 +11,22 @@ type Resources = TypeOptions["resources"];
 type PageTitle = keyof Resources["common"]["title"];
 
 /** What the shell must know of a page before it is there. */
-export interface PageHandle {
+interface PageFacts {
   /** Key of the page's name under `title` in common.json. */
   title: PageTitle;
   /** Translation files that the page needs. */
   texts: (keyof Resources)[];
   keepAlive?: boolean;
   signedIn?: boolean;
+}
+
+/** The same with the name of its route, as page views know it. */
+export interface PageHandle extends PageFacts {
+  path: PageView["page"];
+}
+
+export function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
 type PageModule = { Page: ComponentType };
@@ -28,7 +38,7 @@ function Title({ title }: { title: PageTitle }): null {
 }
 
 /** The page under its title, so that a page may name itself more exactly; behind the login if it asks for one. */
-function framed(Page: ComponentType, { title, signedIn }: PageHandle): ComponentType {
+function framed(Page: ComponentType, { title, signedIn }: PageFacts): ComponentType {
   const Framed = (): JSX.Element => (
     <>
       <Title title={title} />
@@ -48,16 +58,17 @@ function framed(Page: ComponentType, { title, signedIn }: PageHandle): Component
  * first visited, so that it never shows without them.
  */
 export function page(
-  path: string,
+  path: PageView["page"],
   load: () => Promise<PageModule>,
-  handle: PageHandle,
+  facts: PageFacts,
 ): RouteObject {
+  const handle: PageHandle = { ...facts, path };
   return {
     path,
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadTexts(handle.texts)]);
-      return { Component: framed(module.Page, handle) };
+      const [module] = await Promise.all([load(), loadTexts(facts.texts)]);
+      return { Component: framed(module.Page, facts) };
     },
   };
 }

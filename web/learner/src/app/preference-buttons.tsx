@@ -1,11 +1,17 @@
-import { chooseLanguage, chooseTheme, usePreferences } from "@zhegui/domain";
+import { chooseAppearance, chooseLanguage, usePreferences } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./header.module.css";
 
+const PreferencesPanel = lazy(async () => ({
+  default: (await import("./preferences/panel")).PreferencesPanel,
+}));
+
+/** The two choices that are made most, and the way to all of them. */
 export function PreferenceButtons(): JSX.Element {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const { theme, language } = usePreferences((preferences) => preferences);
   const other = language === "en" ? "zh-CN" : "en";
   const words = t(other === "en" ? "preferences.toEnglish" : "preferences.toChinese");
@@ -15,7 +21,7 @@ export function PreferenceButtons(): JSX.Element {
       <button
         type="button"
         aria-label={t(dark ? "preferences.toLight" : "preferences.toDark")}
-        onClick={() => chooseTheme(dark ? "light" : "dark")}
+        onClick={() => chooseAppearance({ theme: dark ? "light" : "dark" })}
       >
         <Icon name={dark ? "sun" : "moon"} />
       </button>
@@ -23,6 +29,14 @@ export function PreferenceButtons(): JSX.Element {
         <Icon name="globe" />
         {words}
       </button>
+      <button type="button" aria-label={t("preferences.open")} onClick={() => setOpen(true)}>
+        <Icon name="sliders" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PreferencesPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

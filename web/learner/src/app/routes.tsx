@@ -67,6 +67,10 @@ const inShell: RouteObject[] = [
 
 /** Pages that fill the window, such as an examination. */
 const bare: RouteObject[] = [
+  page("/llltest", () => import("../features/gallery/page"), {
+    title: "gallery",
+    texts: ["gallery"],
+  }),
   page("/examination/:id", () => import("../features/examinations/paper/page"), {
     title: "examination",
     texts: ["sitting"],

@@ -1,43 +1,54 @@
-import { useSession } from "@zhegui/domain";
+import { usePreferences, useSession } from "@zhegui/domain";
 import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { Header } from "./header";
 import { KeepAliveOutlet } from "./keep-alive-outlet";
-import type { PageHandle } from "./page";
+import { isPageHandle } from "./page";
 import { ProgressBar } from "./progress-bar";
 import styles from "./shell.module.css";
 
 // What stands below the fold or waits for a press comes after the first paint.
+const ExpiredDialog = lazy(async () => ({
+  default: (await import("./expired-dialog")).ExpiredDialog,
+}));
 const Footer = lazy(async () => ({ default: (await import("./footer")).Footer }));
+const Housekeeping = lazy(async () => ({ default: (await import("./housekeeping")).Housekeeping }));
 const LoginHost = lazy(async () => ({ default: (await import("./login-host")).LoginHost }));
 const ScrollToTop = lazy(async () => ({ default: (await import("./scroll-to-top")).ScrollToTop }));
+const SideMenu = lazy(async () => ({ default: (await import("./side-menu")).SideMenu }));
 
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === "object" && handle !== null && "title" in handle;
-}
-
-/** Header, page, footer. */
+/** Header, page, footer; and a menu beside them in the layouts that have one. */
 export function Shell(): JSX.Element {
   const { t } = useTranslation();
   const handle = useMatches().at(-1)?.handle;
   const loading = useNavigation().state !== "idle";
   const owner = useSession((session) => session.user?.sid ?? "visitor");
+  const layout = usePreferences((preferences) => preferences.layout);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-layout={layout}>
       <a className={styles.skip} href="#content">
         {t("skipToContent")}
       </a>
       <Header />
+      {layout !== "top" && (
+        <div className={styles.side}>
+          <Suspense>
+            <SideMenu layout={layout} />
+          </Suspense>
+        </div>
+      )}
       <main id="content" className={styles.main} tabIndex={-1} aria-busy={loading}>
         <Suspense>
           <KeepAliveOutlet keep={isPageHandle(handle) && handle.keepAlive === true} owner={owner} />
         </Suspense>
       </main>
-      <Suspense>
-        <Footer />
-        <ScrollToTop />
-      </Suspense>
+      <div className={styles.end}>
+        <Suspense>
+          <Footer />
+          <ScrollToTop />
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -50,6 +61,8 @@ export function Frame(): JSX.Element {
       <Outlet />
       <Suspense>
         <LoginHost />
+        <Housekeeping />
+        <ExpiredDialog />
       </Suspense>
       <ScrollRestoration />
     </>

@@ -1,25 +1,18 @@
 import type { CurrentUser } from "@zhegui/client";
 import { leave } from "@zhegui/domain";
-import { Avatar, Icon, type IconName, Popover } from "@zhegui/kit";
+import { Avatar, Icon, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { PlaceLink } from "./place-links";
+import { usePlaces } from "./places";
 import styles from "./user-menu.module.css";
-
-const SHORTCUTS: {
-  to: string;
-  icon: IconName;
-  title: "myExamination" | "myCertificate" | "profile";
-}[] = [
-  { to: "/user/my-examination", icon: "clipboard", title: "myExamination" },
-  { to: "/user/my-certificate", icon: "award", title: "myCertificate" },
-  { to: "/user/info", icon: "user", title: "profile" },
-];
 
 /** The account of whoever is logged in. */
 export function UserMenu({ user }: { user: CurrentUser }): JSX.Element {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const shortcuts = usePlaces("shortcut");
   const name = user.nickname || t("account.guest");
 
   const logOut = async (): Promise<void> => {
@@ -48,11 +41,8 @@ export function UserMenu({ user }: { user: CurrentUser }): JSX.Element {
             </div>
           </div>
           <nav className={styles.grid} aria-label={t("account.menu")}>
-            {SHORTCUTS.map(({ to, icon, title }) => (
-              <Link key={to} to={to} onClick={close}>
-                <Icon name={icon} size={24} />
-                {t(`title.${title}`)}
-              </Link>
+            {shortcuts.map((place) => (
+              <PlaceLink key={place.code} place={place} icon={24} onChoose={close} />
             ))}
           </nav>
           <button type="button" className={styles.logout} onClick={() => void logOut()}>

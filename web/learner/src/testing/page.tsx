@@ -6,6 +6,7 @@ import { ToastViewport } from "@zhegui/kit/toast";
 import type { JSX } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
+import { ExpiredDialog } from "../app/expired-dialog";
 
 type Router = ReturnType<typeof createMemoryRouter>;
 type Answers = Record<string, (body: string) => { status?: number; body: unknown }>;
@@ -41,6 +42,7 @@ export async function showPage(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
       <ToastViewport />
+      <ExpiredDialog />
     </QueryClientProvider>,
   );
   return router;

@@ -25,7 +25,8 @@ function withHeaders(request: Request): Request {
   const prepared = new Request(request);
   const token = readStored("ACCESS_TOKEN");
   const tenant = readStored("TENANT_ID");
-  if (token && !WITHOUT_BEARER.includes(pathOf(request))) {
+  const wanted = request.credentials !== "omit" && !WITHOUT_BEARER.includes(pathOf(request));
+  if (token && wanted) {
     prepared.headers.set("Authorization", `Bearer ${token}`);
   }
   if (tenant) prepared.headers.set("tenant-id", tenant);

@@ -52,13 +52,3 @@ export function reportFailure(cause: unknown): void {
   if (cause instanceof DOMException && cause.name === "AbortError") return;
   notify({ tone: "bad", ...describeFailure(cause) });
 }
-
-/** Says that a file's address has expired; a new visit makes new addresses. */
-export function reportExpired(): void {
-  notify({
-    tone: "bad",
-    title: i18next.t("failure.downloadTitle"),
-    text: i18next.t("failure.downloadText"),
-    action: { label: i18next.t("failure.refresh"), run: () => location.reload() },
-  });
-}

@@ -1,4 +1,6 @@
-export { describeFailure, reportExpired, reportFailure } from "./failures";
+export { completeLogin, onLoginSuccess } from "./complete-login";
+export { closeExpired, reportExpired, useExpiredDownload } from "./expired-download";
+export { describeFailure, reportFailure } from "./failures";
 export {
   count,
   date,
@@ -9,10 +11,23 @@ export {
   wholeMinutes,
 } from "./formats";
 export { leave } from "./leave";
+export { loadMenus } from "./load-menus";
 export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
+export { entriesOf, nameOf, refreshLookups, useDictionary } from "./lookups";
+export { useMenus } from "./menus";
 export { usePageTitle } from "./page-title";
-export { chooseLanguage, chooseTheme, type Theme, usePreferences } from "./preferences";
+export {
+  type Appearance,
+  COLOURS,
+  chooseAppearance,
+  chooseLanguage,
+  DEFAULT_APPEARANCE,
+  LAYOUTS,
+  type Layout,
+  SIZES,
+  usePreferences,
+} from "./preferences";
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";

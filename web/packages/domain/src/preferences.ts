@@ -1,30 +1,69 @@
-import { store } from "@zhegui/client";
+import { readStored, store } from "@zhegui/client";
 import { type Language, readLanguage } from "@zhegui/i18n";
 import { createStore } from "./store";
 
-export type Theme = "light" | "dark";
+export const LAYOUTS = ["classic", "top", "top-left", "cut-menu"] as const;
+export const COLOURS = ["violet", "azure", "jade", "cinnabar", "plum"] as const;
+export const SIZES = ["small", "medium", "large"] as const;
 
-interface Preferences {
+export type Theme = "light" | "dark";
+export type Layout = (typeof LAYOUTS)[number];
+
+/** How the site looks; kept as one JSON text under `THEME`. */
+export interface Appearance {
   theme: Theme;
+  layout: Layout;
+  colour: (typeof COLOURS)[number];
+  size: (typeof SIZES)[number];
+  /** The header stays in sight while the page scrolls. */
+  fixedMenu: boolean;
+  grey: boolean;
+}
+
+interface Preferences extends Appearance {
   language: Language;
 }
 
-function stored(): Preferences {
-  const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
-  return { theme, language: readLanguage() };
+const root = document.documentElement;
+
+/** What a reader who chose nothing sees; the system says whether that is dark. */
+export const DEFAULT_APPEARANCE: Omit<Appearance, "theme"> = {
+  layout: "top",
+  colour: "violet",
+  size: "medium",
+  fixedMenu: true,
+  grey: false,
+};
+
+function storedAppearance(): Partial<Appearance> {
+  try {
+    return JSON.parse(readStored("THEME") ?? "{}");
+  } catch {
+    return {};
+  }
 }
 
 /** How the reader wants the site; the inline lines of index.html apply it before the first paint. */
-export const usePreferences = createStore<Preferences>(stored());
+export const usePreferences = createStore<Preferences>({
+  ...DEFAULT_APPEARANCE,
+  ...storedAppearance(),
+  theme: root.dataset.theme === "dark" ? "dark" : "light",
+  language: readLanguage(),
+});
 
-export function chooseTheme(theme: Theme): void {
-  store("THEME", theme);
-  document.documentElement.dataset.theme = theme;
-  usePreferences.setState({ theme });
+/** Changes how the site looks, at once and for the next visits. */
+export function chooseAppearance(change: Partial<Appearance>): void {
+  usePreferences.setState(change);
+  const { language: _, ...appearance } = usePreferences.getState();
+  store("THEME", JSON.stringify(appearance));
+  root.dataset.theme = appearance.theme;
+  root.dataset.colour = appearance.colour;
+  root.dataset.size = appearance.size;
+  root.toggleAttribute("data-grey", appearance.grey);
 }
 
 export function chooseLanguage(language: Language): void {
   store("LANGUAGE", language);
-  document.documentElement.lang = language;
+  root.lang = language;
   usePreferences.setState({ language });
 }

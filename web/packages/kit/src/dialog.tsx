@@ -10,6 +10,8 @@ interface DialogProps {
   /** Id of the heading that names the dialog. */
   labelledBy: string;
   onClose: () => void;
+  /** Along the right edge, as high as the window. */
+  side?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -18,7 +20,13 @@ interface DialogProps {
  * A modal dialog, open while it is mounted. The browser's own `<dialog>` keeps the focus inside,
  * makes the page inert, gives the focus back, and closes on Escape.
  */
-export function Dialog({ labelledBy, onClose, className, children }: DialogProps): JSX.Element {
+export function Dialog({
+  labelledBy,
+  onClose,
+  side = false,
+  className,
+  children,
+}: DialogProps): JSX.Element {
   const { t } = useTranslation("kit");
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -44,7 +52,7 @@ export function Dialog({ labelledBy, onClose, className, children }: DialogProps
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, className)}
+      className={classNames(styles.dialog, side && styles.side, className)}
       aria-labelledby={labelledBy}
       onMouseDown={closeOnBackdrop}
       onCancel={(event) => {

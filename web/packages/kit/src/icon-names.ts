@@ -44,6 +44,7 @@ export const ICON_NAMES = [
   "refresh",
   "search",
   "shield",
+  "sliders",
   "sun",
   "user",
   "users",

@@ -19,7 +19,7 @@ function ToastCard({ toast }: { toast: Toast }): JSX.Element {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <li
+    <div
       className={classNames(styles.toast, styles[toast.tone])}
       role={toast.tone === "bad" ? "alert" : "status"}
     >
@@ -42,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }): JSX.Element {
       >
         <Icon name="close" size={16} />
       </button>
-    </li>
+    </div>
   );
 }
 
@@ -55,7 +55,9 @@ export function ToastViewport(): JSX.Element {
     <section aria-label={t("notifications")}>
       <ul className={styles.viewport}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <li key={toast.id}>
+            <ToastCard toast={toast} />
+          </li>
         ))}
       </ul>
     </section>,

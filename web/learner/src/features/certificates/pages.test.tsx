@@ -80,7 +80,10 @@ test("a picture whose address has expired says so, and how to go on", async () =
   serve(() => known("valid"));
   await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
   fireEvent.error(await screen.findByRole("img"));
-  expect((await screen.findByRole("alert")).textContent).toContain("refresh the page to download");
+  const dialog = await screen.findByRole("dialog", {
+    name: "Resource protection mechanism triggered",
+  });
+  expect(dialog.textContent).toContain("refresh the page to download");
   expect(screen.getByRole("button", { name: "Refresh" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
 });

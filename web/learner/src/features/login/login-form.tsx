@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CLIENT_ID, codeLogin, loginByPassword, storeTokens } from "@zhegui/client";
-import { loadUser } from "@zhegui/domain";
+import { completeLogin, useSession } from "@zhegui/domain";
 import { notify, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,10 +43,11 @@ export function LoginForm({
     mutationFn: async (transactionCode: string) => {
       if (transactionCode) await loginByCode(values.mobile, values.code, transactionCode);
       else await loginByPassword(values.mobile, values.password);
-      await loadUser();
+      await completeLogin();
     },
     onSuccess: () => {
-      notify({ tone: "ok", title: t("success.login") });
+      const company = useSession.getState().user?.company ?? undefined;
+      notify({ tone: "ok", title: t("success.login"), text: company });
       onLogin();
     },
   });

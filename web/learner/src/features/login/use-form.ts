@@ -24,18 +24,22 @@ function broken(rules: Rules, values: Values, field: Field): Errors {
   return key ? { [field]: { key } } : {};
 }
 
+type Timers = Map<Field, ReturnType<typeof setTimeout>>;
+
+function stop(timers: Timers): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+}
+
 /** The values of a form and what is wrong with them. A corrected field loses its error at once. */
 export function useForm(rules: Rules, initial: Partial<Values>): Form {
   const [values, setValues] = useState<Values>({ ...EMPTY, ...initial });
   const [errors, setErrors] = useState<Errors>({});
   const latest = useRef(values);
-  const timers = useRef(new Map<Field, ReturnType<typeof setTimeout>>());
+  const timers = useRef<Timers>(new Map());
 
   useEffect(() => {
     const running = timers.current;
-    return () => {
-      for (const timer of running.values()) clearTimeout(timer);
-    };
+    return () => stop(running);
   }, []);
 
   const checkField = (field: Field): void => {
@@ -64,6 +68,8 @@ export function useForm(rules: Rules, initial: Partial<Values>): Form {
       );
     },
     check() {
+      // A field that was left just now must not wipe away what the whole form is told.
+      stop(timers.current);
       const fields = Object.keys(rules) as Field[];
       const found = Object.assign(
         {},

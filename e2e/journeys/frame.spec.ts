@@ -1,0 +1,232 @@
+/** The frame by reader and by taste: companies, menus, binding, layouts, colours, telephones, page views. */
+import type { Page, Route } from "@playwright/test";
+import { newLearner } from "../harness/people.ts";
+import { type Account, expect, logIn, MANAGER, STAFF, test } from "../harness/site.ts";
+import { expectSound } from "../harness/sound.ts";
+
+const API = "/resource-center/api";
+const WECHAT =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 " +
+  "Chrome/130.0.0.0 Mobile Safari/537.36 XWEB/1300333 MMWEBSDK/20250101 MicroMessenger/8.0.56.2800";
+
+async function stored(page: Page, key: string) {
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
+}
+
+async function openPanel(page: Page) {
+  await page.getByRole("button", { name: "界面设置" }).click();
+  const panel = page.getByRole("dialog", { name: "界面设置" });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Lets the site say something else of itself, as another installation would. */
+async function tell(page: Page, told: Record<string, unknown>): Promise<void> {
+  await page.route(`**${API}/site/v2/current`, async (route: Route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...told } } });
+  });
+}
+
+async function logInByDialog(page: Page, { mobile, password }: Account): Promise<void> {
+  await page.goto("/login");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("手机号").fill(mobile);
+  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("staff see their company in the header and no footer of ours", async ({ context, page }) => {
+  await logIn(context, STAFF);
+  await page.goto("/course");
+  const banner = page.getByRole("banner");
+  await expect(banner.getByText("青山精密制造有限公司（演示）")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await expect(page.getByRole("link", { name: "我的考试" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "管理后台" })).toBeHidden();
+});
+
+test("managers are led to the back office", async ({ context, page }) => {
+  await logIn(context, MANAGER);
+  await page.goto("/course");
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("link", { name: "管理后台" }).click();
+  await expect(page).toHaveURL(/\/admin\/$/);
+});
+
+test("whoever was invited is staff after the login, with menus and dictionary at hand", async ({
+  context,
+  page,
+}) => {
+  const learner = await newLearner(context.request);
+  const form = {
+    grant_type: "password",
+    client_id: "zhegui-web",
+    username: MANAGER.mobile,
+    password: MANAGER.password,
+  };
+  const { access_token } = await (await context.request.post("/auth-center/oauth/token", { form })).json();
+  const bearer = { Authorization: `Bearer ${access_token}` };
+  const current = await context.request.get(`${API}/user/v2/current`, { headers: bearer });
+  const [organization] = (await current.json()).data.organizationList;
+  const invited = await context.request.post(`${API}/staffInvitation/v2/save`, {
+    headers: { ...bearer, "tenant-id": organization.sid },
+    data: { model: { mobile: learner.mobile } },
+  });
+  expect(invited.status(), await invited.text()).toBe(200);
+
+  await logInByDialog(page, learner);
+  await expect(page.getByRole("banner").getByText(organization.name)).toBeVisible();
+  await expect.poll(async () => (await stored(page, "ROLE_ROUTERS"))?.role).toBe("staff");
+  expect((await stored(page, "LOOKUP")).entries.length).toBeGreaterThan(70);
+
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await stored(page, "LOOKUP")).toBeNull();
+});
+
+test("layouts, colours and sizes show at once and stay", async ({ page }) => {
+  await page.goto("/course");
+  const html = page.locator("html");
+  const main = page.getByRole("main");
+  const left = async () => (await main.boundingBox())?.x;
+  let panel = await openPanel(page);
+  for (const [layout, width] of [
+    ["经典", 232],
+    ["分栏菜单", 272],
+    ["顶部加侧栏", 232],
+  ] as const) {
+    await panel.getByText(layout, { exact: true }).click();
+    await expect.poll(left).toBe(width);
+  }
+  await panel.getByText("玉绿", { exact: true }).click();
+  await panel.getByText("大", { exact: true }).click();
+  await panel.getByText("灰色模式").click();
+  await panel.getByText("滚动时固定顶部菜单").click();
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await expect.poll(left).toBe(232);
+  await expect(html).toHaveAttribute("data-colour", "jade");
+  await expect(html).toHaveAttribute("data-size", "large");
+  await expect(html).toHaveAttribute("data-grey");
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+
+  panel = await openPanelAtTop(page);
+  await panel.getByRole("button", { name: "恢复默认" }).click();
+  await expect.poll(left).toBe(0);
+  await expect(html).not.toHaveAttribute("data-grey");
+});
+
+async function openPanelAtTop(page: Page) {
+  await page.getByRole("button", { name: "回到顶部" }).click();
+  return openPanel(page);
+}
+
+test("a narrow window refuses every layout but the classic one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/index");
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  const panel = await openPanel(page);
+  await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
+  await panel.getByText("分栏菜单", { exact: true }).click();
+  await expect(page.getByText("移动端模式下不支持切换其他布局")).toBeVisible();
+  await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
+});
+
+for (const colour of ["violet", "azure", "jade", "cinnabar", "plum"]) {
+  for (const theme of ["light", "dark"]) {
+    test(`the colour ${colour} is legible, ${theme}`, async ({ context, page }) => {
+      await context.addInitScript(
+        (look) => localStorage.setItem("THEME", JSON.stringify(look)),
+        { theme, colour },
+      );
+      await page.goto("/llltest");
+      await page.waitForLoadState("networkidle");
+      await expectSound(page);
+    });
+  }
+}
+
+test("every layer opens, says what it is, and closes by key", async ({ page }) => {
+  await page.goto("/llltest");
+  await page.getByRole("button", { name: "资源过期" }).click();
+  const expired = page.getByRole("dialog", { name: "触发资源保护机制" });
+  await expect(expired.getByText("资源已过期，请刷新页面后重新下载")).toBeVisible();
+  await expect(expired.getByRole("button", { name: "刷新" })).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(expired).toBeHidden();
+
+  await page.getByRole("button", { name: "失败通知" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "失败通知" })).toBeVisible();
+  await page.getByRole("button", { name: "侧边对话框" }).click();
+  await expect(page.getByRole("dialog", { name: "侧边对话框" })).toBeVisible();
+  await expectSound(page);
+});
+
+test("filing number and QR code stand in the footer only where they are set", async ({ page }) => {
+  await page.goto("/index");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("学得扎实，考得公道，证得可信")).toBeVisible();
+  await expect(footer.getByRole("link")).toHaveCount(0);
+  await expect(footer.getByRole("img")).toHaveCount(0);
+
+  await tell(page, { filingNumber: "桂ICP备2026000001号", publicAccountQr: "/logo.svg" });
+  await page.reload();
+  await expect(footer.getByRole("link", { name: "桂ICP备2026000001号" })).toBeVisible();
+  await expect(footer.getByRole("img", { name: "公众号二维码" })).toBeVisible();
+});
+
+test("page views name the route, once a visit, and only where they are wanted", async ({ page }) => {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("pageView")) seen.push(request.postDataJSON().model.page);
+  });
+  await page.goto("/course-list?keyword=消防");
+  await page.waitForLoadState("networkidle");
+  expect(seen).toEqual([]);
+
+  await tell(page, { pageViews: true });
+  await page.reload();
+  await expect.poll(() => seen).toEqual(["/course-list"]);
+  await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().click();
+  await expect(page).toHaveURL(/\/detail\/course\//);
+  await expect.poll(() => seen).toEqual(["/course-list", "/detail/course/:id"]);
+});
+
+test.describe("on a telephone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: WECHAT });
+
+  test("WeChat's browser shows the site, finds a course and logs in", async ({ page }) => {
+    await logInByDialog(page, STAFF);
+    await page.getByRole("button", { name: "打开菜单" }).tap();
+    await page.getByRole("searchbox", { name: "搜索课程" }).fill("消防");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/course-list\?keyword=/);
+    await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().tap();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSound(page);
+  });
+
+  test("a visit is led to the mobile site once there is one, but not to a certificate", async ({
+    page,
+  }) => {
+    await tell(page, { mobileSite: "/m/" });
+    await page.clock.install();
+    await page.goto("/certificate/result?credential=none");
+    await page.waitForLoadState("networkidle");
+    await page.clock.runFor(1000);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/certificate/result");
+    await page.goto("/course-list?keyword=x");
+    await expect(page).toHaveURL(/\/m\/course-list\?keyword=x$/);
+  });
+});

@@ -1,0 +1,19 @@
+import { useSession } from "@zhegui/domain";
+import { Logo } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./header.module.css";
+
+/** The product's name; for staff their company's, with its logo if it has one. */
+export function Brand(): JSX.Element {
+  const { t } = useTranslation();
+  const user = useSession((session) => session.user);
+  const company = user?.isEnterprise ? user.company : null;
+  return (
+    <Link className={styles.brand} to="/index" data-company={Boolean(company)}>
+      {company && user?.companyLogo ? <img src={user.companyLogo} alt="" /> : <Logo />}
+      <span title={company ?? undefined}>{company ?? t("appName")}</span>
+    </Link>
+  );
+}

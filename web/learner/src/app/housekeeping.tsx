@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { addPageView, type PageView, siteInformationOptions } from "@zhegui/client";
+import { loadMenus, refreshLookups, reportFailure, useSession } from "@zhegui/domain";
+import { useEffect } from "react";
+import { useLocation, useMatches } from "react-router";
+import { deviceHere, mobileAddress } from "./mobile-site";
+import { isPageHandle } from "./page";
+
+const INFORMATION_IS_FRESH_MS = 5 * 60_000;
+const DEVICE_IS_LOOKED_AT_AFTER_MS = 100;
+
+/** What happens behind the pages must not disturb who reads them. */
+function forgive(): void {}
+
+/** Menus follow the reader, the organization and the enterprise. */
+function useFreshMenus(): void {
+  const reader = useSession(({ user }) => `${user?.sid} ${user?.company}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reader gets other menus
+  useEffect(() => void loadMenus().catch(forgive), [reader]);
+}
+
+/** For whoever is logged in: logout leaves no copy behind. */
+function useFreshDictionary(revision: string | undefined): void {
+  const signedIn = useSession(({ user }) => user !== null);
+  useEffect(() => {
+    if (revision && signedIn) void refreshLookups(revision).catch(reportFailure);
+  }, [revision, signedIn]);
+}
+
+function usePageViews(isOn: boolean): void {
+  const { pathname } = useLocation();
+  const handle = useMatches().at(-1)?.handle;
+  const page = isPageHandle(handle) ? handle.path : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next course is another view
+  useEffect(() => {
+    if (!isOn || !page) return;
+    const model: PageView = { page };
+    void addPageView({ body: { model } }).catch(forgive);
+  }, [isOn, page, pathname]);
+}
+
+function useMobileSite(mobileSite: string | null | undefined): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!mobileSite) return;
+    const timer = setTimeout(() => {
+      const address = mobileAddress(mobileSite, deviceHere(), { pathname, search });
+      if (address) location.replace(address);
+    }, DEVICE_IS_LOOKED_AT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [mobileSite, pathname, search]);
+}
+
+/** What is done behind every page: menus, dictionary, page views, the way to the mobile site. */
+export function Housekeeping(): null {
+  const { data: answer } = useQuery({
+    ...siteInformationOptions(),
+    staleTime: INFORMATION_IS_FRESH_MS,
+    meta: { silent: true },
+  });
+  const site = answer?.data;
+  useFreshMenus();
+  useFreshDictionary(site?.lookupRevision);
+  usePageViews(site?.pageViews === true);
+  useMobileSite(site?.mobileSite);
+  return null;
+}

@@ -1,0 +1,17 @@
+import { type Menus, readStored } from "@zhegui/client";
+import { createStore } from "./store";
+
+interface MenuState {
+  /** Null until the server has said which menus the reader gets. */
+  menus: Menus | null;
+}
+
+function storedMenus(): Menus | null {
+  try {
+    return JSON.parse(readStored("ROLE_ROUTERS") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export const useMenus = createStore<MenuState>({ menus: storedMenus() });
