@@ -11,6 +11,7 @@ import psycopg
 import sqlalchemy.exc
 
 from zhegui.commands import (
+    account_erase,
     backup,
     check,
     demo,
@@ -41,6 +42,7 @@ COMMANDS: tuple[Command, ...] = (
     backup.COMMAND,
     restore.COMMAND,
     operator_create.COMMAND,
+    account_erase.COMMAND,
     import_questions.COMMAND,
     openapi.COMMAND,
     verify_register.COMMAND,

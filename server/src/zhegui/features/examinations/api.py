@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.models import Attempt, Examination, Paper
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
+from zhegui.features.examinations.service.erasing import erase_candidate
 from zhegui.features.examinations.service.papers import freeze, write_paper
 from zhegui.features.examinations.service.publishing import publish, write_terms
 
@@ -22,6 +23,7 @@ __all__ = [
     "Moment",
     "ReviewRule",
     "SectionRule",
+    "erase_candidate",
     "publish_by_rule",
 ]
 

@@ -88,6 +88,11 @@ class PassScoreTooHigh(Problem):
     zh, en = "及格分高于试卷总分", "The pass score exceeds the paper's full score"
 
 
+class AttemptNotOver(Problem):
+    status, id = 409, "attempt_not_over"
+    zh, en = "还有考试没有结束或没有出分", "An attempt is not over, or its score is not out yet"
+
+
 STARTING: dict[CannotStart, type[Problem]] = {
     CannotStart.NOT_OPEN_YET: NotOpenYet,
     CannotStart.CLOSED: ExaminationClosed,

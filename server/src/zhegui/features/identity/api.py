@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import codes
 from zhegui.features.identity.current import current_user
+from zhegui.features.identity.erasing import erase_account
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
 from zhegui.features.identity.rules import mask_mobile
@@ -42,6 +43,7 @@ __all__ = [
     "confirm_real_name",
     "create_user",
     "current_user",
+    "erase_account",
     "find_by_mobile",
     "hash_password",
     "mask_mobile",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
@@ -42,6 +42,7 @@ __all__ = [
     "employers",
     "employments_resource",
     "ensure_organization",
+    "erase_member",
     "find_organization",
     "inviting",
     "memberships",
@@ -70,6 +71,15 @@ async def find_organization(session: AsyncSession, sid: UUID) -> Organization:
     if found is None:
         raise NotFound
     return found
+
+
+async def erase_member(session: AsyncSession, user: UUID, mobile_lookup: bytes) -> None:
+    """Forget for whom somebody works and acts, and who has invited their number."""
+    for table in (Staff, UserOrganization):
+        await session.execute(delete(table).where(table.user_sid == user))
+    await session.execute(
+        delete(StaffInvitation).where(StaffInvitation.mobile_lookup == mobile_lookup)
+    )
 
 
 async def memberships(session: AsyncSession, user: UUID) -> Sequence[UserOrganization]:
