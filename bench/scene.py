@@ -12,13 +12,15 @@ from bench.client import Client
 from bench.figures import Tally
 from bench.measured import Measured
 from bench.meter import Meter
-from bench.people import Person
+from bench.people import Person, invite
 from proof.hall import Hall, open_hall
 from proof.ledger import Ledger
 from proof.site import Site, open_site
 from zhegui.ports.house import House
 
 QUESTIONS = 50
+#: Enough for PostgreSQL's prepared statements on most connections.
+WARMING = 20
 
 
 @dataclass
@@ -58,7 +60,19 @@ async def open_scene(workers: int) -> AsyncIterator[Scene]:
     """A new house with its hall; gone afterwards."""
     async with open_site(workers=workers) as site, site.house() as house:
         hall = await open_hall(house, question_count=QUESTIONS, certifies=False)
-        yield Scene(site, house, hall)
+        scene = Scene(site, house, hall)
+        await _warm_up(scene)
+        yield scene
+
+
+async def _warm_up(scene: Scene) -> None:
+    """A few attempts that nobody measures: what a process does once is not what a request costs."""
+    for candidate in scene.candidates(await invite(scene.house, WARMING), Tally()):
+        await candidate.log_in()
+        await candidate.start(scene.hall.examination)
+        await candidate.save(0, 0)
+        await candidate.submit()
+        await candidate.read_result()
 
 
 async def together(tasks: Iterable[Awaitable[None]], at_once: int | None = None) -> None:
