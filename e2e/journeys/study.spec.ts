@@ -5,6 +5,7 @@ import { expect, logIn, test } from "../harness/site.ts";
 
 /** Not the account of the pages' walk, whose open lessons would take the player from this one. */
 const STUDENT = { role: "candidate", mobile: "13800000002", password: "osmanthus-2026" };
+const WRITER = { role: "staff", mobile: "13800000004", password: "osmanthus-2026" };
 const COURSE = "员工消防安全必修课";
 const TWO_BEATS_MS = 25_000;
 
@@ -90,4 +91,21 @@ test("pages of courses are kept: filters, and what was scrolled to", async ({ pa
   await page.goBack();
   await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
+
+test("a note stands at its moment, and one that was deleted comes back", async ({ context, page }) => {
+  await logIn(context, WRITER);
+  await page.goto(await lesson(COURSE, 0, 0)(context.request));
+  const notes = page.getByRole("region", { name: "我的笔记" });
+  await notes.getByRole("button", { name: "记下" }).click();
+  await expect(notes.getByText("请先写点什么")).toBeVisible();
+  await notes.getByRole("textbox").fill("四种办法：隔离、窒息、冷却、抑制");
+  await notes.getByRole("button", { name: "记下" }).click();
+  await expect(notes.getByRole("listitem")).toContainText("四种办法");
+  await page.reload();
+  await expect(notes.getByRole("listitem")).toContainText("四种办法");
+  await notes.getByRole("button", { name: /^删除/ }).click();
+  await expect(notes.getByText("还没有笔记")).toBeVisible();
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(notes.getByRole("listitem")).toContainText("四种办法");
 });

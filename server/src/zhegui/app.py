@@ -29,6 +29,7 @@ from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
+from zhegui.features.learning import note_routes
 from zhegui.features.learning import routes as learning_routes
 from zhegui.features.lookups import routes as lookups_routes
 from zhegui.features.materials import routes as material_routes
@@ -63,6 +64,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     catalogue_routes.router,
     learning_routes.router,
     learning_routes.video_router,
+    note_routes.router,
     material_routes.router,
     news_routes.router,
     home_routes.router,

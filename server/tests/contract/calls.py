@@ -148,6 +148,8 @@ CALLS: dict[str, Call] = {
     "course/v2/join": about("course"),
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,
+    "note/v2/save": named(body="先验电，再挂接地线"),
+    "note/v2/delete": named(),
     "/files/lesson/{sid}": _signed,
     "/files/private/{sid}/{name}": _signed,
     "/files/public/{name}": query(),

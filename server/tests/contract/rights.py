@@ -49,6 +49,8 @@ lessonProgress/learner           -       yes     -     -     -       -     -
 lessonProgress/staff             -       -       -     yes   -       -     -
 studyInterval/learner            -       yes     -     -     -       -     -
 studyInterval/staff              -       -       -     yes   -       -     -
+note/learner                     -       yes     -     -     -       -     -
+note/staff                       -       -       -     yes   -       -     -
 
 # Operators write them, and so see what is not out yet.
 material/published               yes
@@ -175,6 +177,9 @@ POST lesson/v2/progress                     lesson/published-rest 401 200    409
 POST enrolment/v2/dynamicList               -                401     200     200   200   200     200   200
 POST lessonProgress/v2/dynamicList          -                401     200     200   200   200     200   200
 POST studyInterval/v2/dynamicList           -                401     200     200   200   200     200   200
+POST note/v2/dynamicList                    -                401     200     200   200   200     200   200
+POST note/v2/save                           note/learner     401     200     404   404   404     404   404
+POST note/v2/delete                         note/learner     401     200     404   404   404     404   404
 GET  /files/lesson/{sid}                    lesson/published-rest 404
 GET  /files/private/{sid}/{name}            file/learner     404
 GET  /files/public/{name}                   -                404

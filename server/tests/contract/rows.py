@@ -166,6 +166,14 @@ async def _study(make: Maker) -> None:
             end_ms=1000,
             reason="counted",
         )
+        await make.add(
+            learning.Note,
+            f"note/{name}",
+            user_sid=user,
+            lesson_sid=lesson,
+            position_ms=1000,
+            body="先验电",
+        )
 
 
 async def _questions(make: Maker) -> None:

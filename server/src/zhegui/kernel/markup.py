@@ -2,6 +2,7 @@
 
 import nh3
 from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 _TAGS = frozenset(
     [
@@ -9,6 +10,7 @@ _TAGS = frozenset(
         "blockquote",
         "br",
         "code",
+        "div",
         "em",
         "h2",
         "h3",
@@ -20,6 +22,7 @@ _TAGS = frozenset(
         "p",
         "pre",
         "s",
+        "span",
         "strong",
         "table",
         "tbody",
@@ -31,13 +34,22 @@ _TAGS = frozenset(
     ]
 )
 _ATTRIBUTES = {"a": {"href", "title"}, "img": {"src", "alt", "title"}, "ol": {"start"}}
+_CLASSES = {"span": {"math", "inline"}, "div": {"math", "block"}}
 _SCHEMES = {"http", "https", "mailto"}
 
-_reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+# A dollar sign that opens a formula touches it and one that closes it is not followed by a digit,
+# so that prices stay prices.
+_reader = (
+    MarkdownIt("commonmark", {"html": False})
+    .enable(["table", "strikethrough"])
+    .use(dollarmath_plugin, allow_space=False, allow_digits=False, allow_labels=False)
+)
 
 
 def safe_html(markdown: str) -> str:
     """HTML of CommonMark with tables; raw HTML in the text stays text, unsafe addresses go.
+
+    A formula between dollar signs stays TeX, in `span.math.inline` or `div.math.block`.
 
     Cleaned twice over: the reader escapes HTML, and what it wrote is passed through an allow list.
     """
@@ -45,6 +57,7 @@ def safe_html(markdown: str) -> str:
         _reader.render(markdown),
         tags=set(_TAGS),
         attributes=_ATTRIBUTES,
+        allowed_classes=_CLASSES,
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer nofollow",
     ).strip()

@@ -19,3 +19,11 @@ class OtherLesson(Problem):
         "这次学习属于另一讲，请刷新页面后重试",
         "This study session belongs to another lesson; reload the page",
     )
+
+
+class TooManyNotes(Problem):
+    status, id = 409, "too_many_notes"
+    zh, en = (
+        "一讲最多记 500 条笔记，请先删去一些",
+        "A lesson takes 500 notes at most; delete some first",
+    )

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Identity,
     Index,
     String,
+    Text,
     UniqueConstraint,
     func,
     literal_column,
@@ -96,3 +97,15 @@ class StudyInterval(Fact):
     start_ms: Mapped[int]
     end_ms: Mapped[int]
     reason: Mapped[str] = mapped_column(String(24))
+
+
+class Note(Record):
+    """What a learner wrote down at a moment of a lesson, `position_ms` on its time axis."""
+
+    __tablename__ = "note"
+    __table_args__ = (Index("ix_note_user_sid_lesson_sid", "user_sid", "lesson_sid"),)
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid", ondelete="cascade"))
+    position_ms: Mapped[int]
+    body: Mapped[str] = mapped_column(Text)

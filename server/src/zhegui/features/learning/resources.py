@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Numeric, cast, exists, false, func, or_, s
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.files.api import attach_list
 from zhegui.features.learning import videos
-from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
+from zhegui.features.learning.models import Enrolment, LessonProgress, Note, StudyInterval
 from zhegui.features.learning.rules import Reason
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_one
@@ -51,6 +51,11 @@ def own_progress(viewer: Viewer) -> ColumnElement[bool]:
 def own_intervals(viewer: Viewer) -> ColumnElement[bool]:
     """One's own."""
     return StudyInterval.user_sid == viewer.user
+
+
+def own_notes(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own."""
+    return Note.user_sid == viewer.user
 
 
 def _seconds(milliseconds: Any) -> ColumnElement[Any]:
@@ -168,4 +173,20 @@ intervals = Resource(
     includes={"lesson": to_one(catalogue.lesson_outlines, StudyInterval.lesson_sid)},
     default_order=["-createdAt"],
     statistics=["reason"],
+)
+
+notes = Resource(
+    "note",
+    Note,
+    visible_to=own_notes,
+    fields=[
+        Field("lessonSid", filter=True),
+        Field("position", _seconds(Note.position_ms), nullable=False, sort=True),
+        Field("body"),
+        Field("version"),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", sort=True),
+    ],
+    includes={"lesson": to_one(catalogue.lesson_outlines, Note.lesson_sid)},
+    default_order=["position"],
 )

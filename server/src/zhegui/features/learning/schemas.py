@@ -5,14 +5,21 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+)
 
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.rules import Piece, Reason, Span
 from zhegui.kernel.envelope import Reference, Wire, language
-from zhegui.kernel.values import Instant, Sid, fault
+from zhegui.kernel.values import Body, Instant, Sid, fault
 
 LONGEST_SECONDS = 1_000_000
+LONGEST_NOTE = 2000
 
 
 def _milliseconds(value: object) -> int:
@@ -139,3 +146,32 @@ class LessonState(Wire):
     counted_list: list[CountedStretch]
     not_counted_list: list[Stretch]
     server_time: Instant
+
+
+def _written(value: str) -> str:
+    if not (text := value.strip()):
+        raise fault("too_short", "请先写点什么", "Write something first")
+    return text
+
+
+NoteBody = Annotated[Body, Field(max_length=LONGEST_NOTE), AfterValidator(_written)]
+
+
+class NoteSave(Wire):
+    """A note to write, to a lesson; or one to change, by its `sid`: then only the fields given.
+
+    `position` is the moment of the lesson that the note belongs to, in seconds.
+    """
+
+    sid: Sid | None = None
+    version: Annotated[int, Field(strict=True)] | None = None
+    lesson: Reference | None = None
+    position: Seconds | None = None
+    body: NoteBody | None = None
+
+
+class NoteRecord(Wire):
+    """A note as it was saved."""
+
+    sid: Sid
+    version: int

@@ -1,32 +1,21 @@
 import type { Lesson, LessonState } from "@zhegui/client";
-import { Card, Icon } from "@zhegui/kit";
+import { Card, Icon, Prose } from "@zhegui/kit";
 import { type JSX, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./lesson.module.css";
+import { readFrom } from "./playhead";
 import type { Stretch } from "./stretch";
 import { useReadingTime } from "./use-reading-time";
 
 /** Less than this was hardly begun; more was read to the end. */
 const [BEGUN, ENDED] = [0.1, 0.95];
 
-export function LessonBody({ html }: { html: string }): JSX.Element {
-  return (
-    <div
-      className={styles.prose}
-      // The server made this HTML of Markdown and passed it through its allow list.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
-
 function GoOnFrom({ share }: { share: number }): JSX.Element | null {
   const { t } = useTranslation("learning");
   const [used, setUsed] = useState(false);
   if (used || share < BEGUN || share > ENDED) return null;
   const jump = (): void => {
-    const { scrollHeight, clientHeight } = document.documentElement;
-    scrollTo({ top: share * (scrollHeight - clientHeight), behavior: "smooth" });
+    readFrom(share);
     setUsed(true);
   };
   return (
@@ -64,7 +53,7 @@ export function Reading({ lesson, state, isHeld, onStretch }: ReadingProps): JSX
         {isFull ? t("reading.full") : words}
       </p>
       <GoOnFrom share={begin.current} />
-      <LessonBody html={lesson.bodyHtml} />
+      <Prose html={lesson.bodyHtml} />
     </Card>
   );
 }

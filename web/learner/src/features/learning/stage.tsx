@@ -1,13 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, LessonState } from "@zhegui/client";
 import { openLogin, useSession } from "@zhegui/domain";
-import { Button, buttonClass, Card, ErrorState, Icon, type IconName, Skeleton } from "@zhegui/kit";
-import { type JSX, lazy, type ReactNode, Suspense, useState } from "react";
+import {
+  Button,
+  buttonClass,
+  Card,
+  ErrorState,
+  Icon,
+  type IconName,
+  Prose,
+  Skeleton,
+} from "@zhegui/kit";
+import { type JSX, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./lesson.module.css";
 import { Meter } from "./meter";
-import { LessonBody, Reading } from "./reading";
+import { Notes } from "./notes";
+import { type Playhead, type PlayheadRef, readingPlayhead } from "./playhead";
+import { Reading } from "./reading";
 import type { Stretch } from "./stretch";
 import { type Study, stateOf, useStudy } from "./use-study";
 
@@ -38,6 +49,7 @@ interface VideoProps {
   furthest: number | undefined;
   isHeld: boolean;
   onStretch: (stretch: Stretch) => void;
+  playhead: PlayheadRef;
 }
 
 /** The player, and below it what the author wrote to it. */
@@ -90,6 +102,7 @@ function Notices({ study }: { study: Study }): JSX.Element | null {
 
 function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX.Element {
   const study = useStudy(lesson.sid, lesson.courseSid);
+  const playhead = usePlayhead(lesson);
   const report = (stretch: Stretch): void => void study.reporter.report(stretch);
   if (lesson.kind === "text") {
     return (
@@ -97,6 +110,7 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
         <Notices study={study} />
         <Reading lesson={lesson} state={state} isHeld={study.isElsewhere} onStretch={report} />
         <Meter state={state} />
+        <Notes lesson={lesson} playhead={playhead} />
       </>
     );
   }
@@ -109,17 +123,20 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
         furthest={state.completed ? undefined : state.furthest}
         isHeld={study.isElsewhere}
         onStretch={report}
+        playhead={playhead}
       />
       <Meter state={state} />
-      <Notes lesson={lesson} />
+      <Notes lesson={lesson} playhead={playhead} />
+      <Script lesson={lesson} />
     </>
   );
 }
 
-function Notes({ lesson }: { lesson: Lesson }): JSX.Element {
+/** The text to a lesson: of a video what goes with it. */
+function Script({ lesson }: { lesson: Lesson }): JSX.Element {
   return (
     <Card as="article" className={styles.text}>
-      <LessonBody html={lesson.bodyHtml} />
+      <Prose html={lesson.bodyHtml} />
     </Card>
   );
 }
@@ -151,12 +168,18 @@ export function StudiedLesson({ lesson, after }: LessonProps): JSX.Element {
   );
 }
 
+function usePlayhead(lesson: Lesson): PlayheadRef {
+  const { kind, plannedSeconds } = lesson;
+  return useRef<Playhead | null>(kind === "text" ? readingPlayhead(plannedSeconds) : null);
+}
+
 const untold = (): void => undefined;
 
 /** A lesson that anybody may try: nothing counts. */
 export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
+  const playhead = usePlayhead(lesson);
   const way = signedIn ? (
     <Link className={buttonClass({ size: "small" })} to={`/detail/course/${lesson.courseSid}`}>
       {t("trial.action")}
@@ -178,9 +201,11 @@ export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
           furthest={undefined}
           isHeld={false}
           onStretch={untold}
+          playhead={playhead}
         />
       )}
-      <Notes lesson={lesson} />
+      <Script lesson={lesson} />
+      {signedIn && <Notes lesson={lesson} playhead={playhead} />}
       {after}
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { shareRead } from "./playhead";
 import { beginAt, extendTo, lengthOf, type Stretch } from "./stretch";
 import { BEAT_MS } from "./use-study";
 
@@ -9,13 +10,6 @@ interface ReadingTime {
   isHeld: boolean;
   plannedSeconds: number;
   onStretch: (stretch: Stretch) => void;
-}
-
-/** How much of the page has been scrolled past, from 0 to 1. */
-function shareRead(): number {
-  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-  const room = scrollHeight - clientHeight;
-  return room <= 0 ? 0 : Math.min(1, scrollTop / room);
 }
 
 /** Reports the time for which the page is in sight. True while it counts. */

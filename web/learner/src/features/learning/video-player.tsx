@@ -2,6 +2,7 @@ import Artplayer from "artplayer";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./lesson.module.css";
+import type { PlayheadRef } from "./playhead";
 import { beginAt, extendTo, isContinuous, lengthOf, maySeek, type Stretch } from "./stretch";
 import { BEAT_MS } from "./use-study";
 
@@ -16,6 +17,7 @@ interface VideoPlayerProps {
   /** Time does not count here now, so nothing plays. */
   isHeld: boolean;
   onFailure: () => void;
+  playhead: PlayheadRef;
 }
 
 /** What the listeners of the player need to know of the latest rendering. */
@@ -98,7 +100,7 @@ function follow(video: HTMLVideoElement, latest: () => Latest, notice: (words: s
 /** A video whose played stretches are reported; it pauses when its page is out of sight. */
 export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
   const { t, i18n } = useTranslation("learning");
-  const { url, title, isHeld, onStretch, onFailure, furthest } = props;
+  const { url, title, isHeld, onStretch, onFailure, furthest, playhead } = props;
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<Artplayer>(null);
   const latest = useRef<Latest>({ onStretch, onFailure, furthest, seekWords: "" });
@@ -114,6 +116,13 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
     const art = new Artplayer(options(container.current, { url, language }));
     player.current = art;
     const { video } = art;
+    playhead.current = {
+      now: () => video.currentTime,
+      seek: (position) => {
+        video.currentTime = position;
+        container.current?.scrollIntoView({ block: "nearest" });
+      },
+    };
     const goOn = (): void => {
       if (begin > 0 && begin < video.duration - 1) video.currentTime = begin;
     };
@@ -130,8 +139,9 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
       unfollow();
       art.destroy();
       player.current = null;
+      playhead.current = null;
     };
-  }, [url, language, begin]);
+  }, [url, language, begin, playhead]);
 
   useEffect(() => {
     if (isHeld) player.current?.pause();

@@ -885,6 +885,44 @@ export type AnswerNoneType = {
 };
 
 /**
+ * Answer[NotePage]
+ */
+export type AnswerNotePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NotePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[NoteRecord]
+ */
+export type AnswerNoteRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: NoteRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Noted]
  */
 export type AnswerNoted = {
@@ -4842,6 +4880,13 @@ export type ModelNewsSave = {
 };
 
 /**
+ * Model[NoteSave]
+ */
+export type ModelNoteSave = {
+    model: NoteSave;
+};
+
+/**
  * Model[NoticeSave]
  */
 export type ModelNoticeSave = {
@@ -5197,6 +5242,160 @@ export type NewsStatistic = {
  */
 export type Not = {
     not: Query;
+};
+
+/**
+ * Note
+ */
+export type Note = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Lessonsid
+     */
+    lessonSid: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    lesson?: LessonOutline | null;
+};
+
+/**
+ * NoteListRequest
+ */
+export type NoteListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, lessonSid, sid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: lesson.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<NoteOrder>;
+};
+
+/**
+ * NoteOrder
+ */
+export type NoteOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'position' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * NotePage
+ */
+export type NotePage = {
+    /**
+     * Content
+     */
+    content: Array<Note>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * NoteRecord
+ *
+ * A note as it was saved.
+ */
+export type NoteRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * NoteSave
+ *
+ * A note to write, to a lesson; or one to change, by its `sid`: then only the fields given.
+ *
+ * `position` is the moment of the lesson that the note belongs to, in seconds.
+ */
+export type NoteSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    lesson?: Reference | null;
+    /**
+     * Position
+     */
+    position?: number | null;
+    /**
+     * Body
+     */
+    body?: string | null;
 };
 
 /**
@@ -10690,6 +10889,185 @@ export type LessonVideoResponses = {
 };
 
 export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
+
+export type NoteListData = {
+    body: NoteListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/note/v2/dynamicList';
+};
+
+export type NoteListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoteListError = NoteListErrors[keyof NoteListErrors];
+
+export type NoteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNotePage;
+};
+
+export type NoteListResponse = NoteListResponses[keyof NoteListResponses];
+
+export type SaveNoteData = {
+    body: ModelNoteSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/note/v2/save';
+};
+
+export type SaveNoteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * too_many_notes
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveNoteError = SaveNoteErrors[keyof SaveNoteErrors];
+
+export type SaveNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoteRecord;
+};
+
+export type SaveNoteResponse = SaveNoteResponses[keyof SaveNoteResponses];
+
+export type DeleteNoteData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/note/v2/delete';
+};
+
+export type DeleteNoteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteNoteError = DeleteNoteErrors[keyof DeleteNoteErrors];
+
+export type DeleteNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteNoteResponse = DeleteNoteResponses[keyof DeleteNoteResponses];
 
 export type MaterialListData = {
     body: MaterialListRequest;

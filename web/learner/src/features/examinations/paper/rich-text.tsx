@@ -1,6 +1,6 @@
 import { Fragment, type JSX, lazy, Suspense } from "react";
 
-const Formula = lazy(async () => ({ default: (await import("./formula")).Formula }));
+const Formula = lazy(async () => ({ default: (await import("@zhegui/kit/formula")).Formula }));
 
 /** Text whose parts between dollar signs are formulas. */
 export function RichText({ text }: { text: string }): JSX.Element {

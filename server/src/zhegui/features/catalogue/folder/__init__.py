@@ -1,0 +1,1 @@
+"""Courses written as a folder of Markdown files."""

@@ -1,0 +1,215 @@
+"""A folder of Markdown files, read as a course: pure, whole or refused.
+
+Files stand in the order of the numbers in their names. Files of one subfolder, or of one number
+before the first dot (`1.2 Name.md`), are a chapter. `course.toml` may say what a course is;
+`README.md` or `index.md` beside it is the description.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import PurePosixPath
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from zhegui.features.catalogue.folder.lesson_text import Written, read_lesson
+from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
+from zhegui.kernel.envelope import Wire
+from zhegui.kernel.images import measure
+from zhegui.kernel.values import Line, storable
+
+DESCRIPTION = "course.toml"
+INTRODUCTIONS = ("readme.md", "index.md")
+MOST_LESSONS = 500
+LONGEST_TITLE = 80
+LONGEST_BODY = 200_000
+_NUMBER = re.compile(r"(\d+)")
+_LEADING = re.compile(r"^(\d+)(?:[.\-_](\d+))*[.\-_、 ]*")
+
+Files = Mapping[PurePosixPath, bytes]
+Title = Annotated[Line, Field(min_length=1, max_length=LONGEST_TITLE)]
+
+
+class Description(Wire):
+    """`course.toml`, all of it optional. `chapters` names them by number, `trial` lessons by file."""
+
+    code: Annotated[Line, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")] | None = None
+    title: Title | None = None
+    summary: Annotated[Line, Field(min_length=1, max_length=200)] | None = None
+    category: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
+    chapters: dict[str, Title] = {}
+    trial: list[str] = []
+
+
+@dataclass(frozen=True)
+class LessonText:
+    """A lesson as it stands in the folder."""
+
+    file: PurePosixPath
+    title: str
+    text: str
+    is_trial: bool
+
+
+@dataclass(frozen=True)
+class ChapterText:
+    """Lessons of one number or one subfolder."""
+
+    title: str
+    lessons: list[LessonText]
+
+
+@dataclass(frozen=True)
+class FolderCourse:
+    """A whole course; `pictures` are those that its texts show, by their path in the folder."""
+
+    code: str
+    title: str
+    summary: str
+    category: str
+    description: str
+    chapters: list[ChapterText]
+    pictures: dict[str, bytes]
+    remarks: list[Remark] = field(default_factory=list)
+
+
+def read_folder(files: Files, given: Description) -> FolderCourse:
+    """The course in these files; what is `given` wins over `course.toml`. Raises `FolderRefused`."""
+    return _Reading(files).course(given)
+
+
+class _Reading:
+    def __init__(self, files: Files) -> None:
+        self.files = files
+        self.remarks: list[Remark] = []
+        self.pictures: dict[str, bytes] = {}
+
+    def course(self, given: Description) -> FolderCourse:
+        about = self._about(given)
+        introduction = self._introduction()
+        lessons = list(self._lessons(about))
+        chapters = list(self._chapters(lessons, about))
+        title = about.title or (introduction and introduction.title)
+        named = {"title": title, "category": about.category, "code": about.code}
+        for name in (name for name, value in named.items() if not value):
+            self._fault(DESCRIPTION, "value_missing", name)
+        self._check(lessons, about)
+        if any(remark.is_fault for remark in self.remarks):
+            raise FolderRefused(self.remarks)
+        return FolderCourse(
+            code=str(about.code),
+            title=str(title),
+            summary=about.summary or str(title),
+            category=str(about.category),
+            description=introduction.text if introduction else about.summary or str(title),
+            chapters=chapters,
+            pictures=self.pictures,
+            remarks=self.remarks,
+        )
+
+    def _fault(self, file: str, reason: str, about: str = "") -> None:
+        self.remarks.append(Remark(file, None, reason, about))
+
+    def _about(self, given: Description) -> Description:
+        source = self.files.get(PurePosixPath(DESCRIPTION))
+        try:
+            written = tomllib.loads(source.decode()) if source else {}
+            said = Description.model_validate(written)
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            self._fault(DESCRIPTION, "bad_description", str(error))
+            return given
+        except ValidationError as error:
+            for each in error.errors():
+                where = ".".join(map(str, each["loc"]))
+                self._fault(DESCRIPTION, "bad_description", f"{where}: {each['msg']}")
+            return given
+        return said.model_copy(update=given.model_dump(exclude_none=True, exclude_defaults=True))
+
+    def _introduction(self) -> Written | None:
+        for path in sorted(self.files):
+            if str(path).lower() in INTRODUCTIONS:
+                return self._written(path)
+        return None
+
+    def _lessons(self, about: Description) -> Iterator[LessonText]:
+        for path in sorted(filter(_is_lesson, self.files), key=_place):
+            written = self._written(path)
+            if written is None:
+                continue
+            if written.title is None:
+                self._fault(str(path), "title_from_name")
+            title = written.title or _without_number(path.stem)
+            if len(title) > LONGEST_TITLE:
+                self._fault(str(path), "title_too_long", title)
+            if not written.text:
+                self._fault(str(path), "empty_lesson")
+            yield LessonText(path, title, written.text, str(path) in about.trial)
+
+    def _written(self, path: PurePosixPath) -> Written | None:
+        try:
+            source = storable(self.files[path].decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            self._fault(str(path), "not_utf8")
+            return None
+        except ValueError:
+            self._fault(str(path), "not_printable")
+            return None
+        if len(source) > LONGEST_BODY:
+            self._fault(str(path), "too_large")
+        written = read_lesson(path, source, self.files)
+        self.remarks += written.remarks
+        for picture in written.pictures:
+            self._keep_picture(path, picture)
+        return written
+
+    def _keep_picture(self, path: PurePosixPath, picture: str) -> None:
+        data = self.files[PurePosixPath(picture)]
+        if measure(data) is None:
+            self._fault(str(path), "not_a_picture", picture)
+        self.pictures[picture] = data
+
+    def _chapters(self, lessons: list[LessonText], about: Description) -> Iterator[ChapterText]:
+        grouped = groupby(lessons, key=lambda lesson: _chapter_of(lesson.file))
+        for number, (key, group) in enumerate(grouped, start=1):
+            members = list(group)
+            name = about.chapters.get(key) or ("" if key.isdigit() else _without_number(key))
+            if not name:
+                self._fault(str(members[0].file), "chapter_from_lesson", str(number))
+            yield ChapterText((name or members[0].title)[:LONGEST_TITLE], members)
+
+    def _check(self, lessons: list[LessonText], about: Description) -> None:
+        if not lessons:
+            self._fault("", "no_lessons")
+        if len(lessons) > MOST_LESSONS:
+            self._fault("", "too_many_lessons", str(MOST_LESSONS))
+        for name in set(about.trial) - {str(lesson.file) for lesson in lessons}:
+            self._fault(DESCRIPTION, "unknown_trial", name)
+
+
+def _is_lesson(path: PurePosixPath) -> bool:
+    return path.suffix.lower() == ".md" and str(path).lower() not in INTRODUCTIONS
+
+
+def _place(path: PurePosixPath) -> list[list[tuple[int, str]]]:
+    """Where a file stands: numbers as numbers, part by part."""
+    return [
+        [(int(part), "") if part.isdigit() else (0, part) for part in _NUMBER.split(name)]
+        for name in path.parts
+    ]
+
+
+def _chapter_of(path: PurePosixPath) -> str:
+    """What the lessons of one chapter share: their subfolder, else the number before the dot."""
+    if len(path.parts) > 1:
+        return path.parts[0]
+    leading = _LEADING.match(path.name)
+    return leading[1] if leading and leading[2] else "1"
+
+
+def _without_number(name: str) -> str:
+    return _LEADING.sub("", name).strip() or name

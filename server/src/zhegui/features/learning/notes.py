@@ -1,0 +1,64 @@
+"""A learner's own notes to a lesson."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.learning.errors import TooManyNotes
+from zhegui.features.learning.models import Note
+from zhegui.features.learning.resources import may_study
+from zhegui.features.learning.schemas import NoteSave
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.listing import Viewer
+from zhegui.kernel.saving import named_by, record_to_change, refuse_missing
+
+MOST_NOTES = 500
+"""To one lesson, by one learner."""
+
+
+async def save_note(session: AsyncSession, user: UUID, given: NoteSave) -> Note:
+    """Write a note or change one's own; raises `NotFound`, `OutOfDate`, `TooManyNotes`."""
+    if given.sid is None:
+        refuse_missing(given, ("lesson", "position", "body"))
+        note = Note(user_sid=user)
+    else:
+        note = await _own_note(session, user, given.sid, given.version)
+    if given.lesson is not None:
+        note.lesson_sid = await _lesson_to_note(session, user, given.lesson.sid)
+    if given.position is not None:
+        note.position_ms = given.position
+    if given.body is not None:
+        note.body = given.body
+    session.add(note)
+    await session.flush()
+    return note
+
+
+async def delete_note(session: AsyncSession, user: UUID, sid: UUID) -> None:
+    """Delete a note of one's own; raises `NotFound`."""
+    await session.delete(await _own_note(session, user, sid, None))
+
+
+async def _own_note(session: AsyncSession, user: UUID, sid: UUID, version: int | None) -> Note:
+    note = await record_to_change(session, Note, sid, None)
+    if note.user_sid != user:
+        raise NotFound
+    return await record_to_change(session, Note, sid, version)
+
+
+async def _lesson_to_note(session: AsyncSession, user: UUID, sid: UUID) -> UUID:
+    """The lesson, if the caller may study it and has not filled it with notes."""
+    allowed = select(catalogue.Lesson.sid).where(
+        catalogue.Lesson.sid == sid, may_study(Viewer(signed_in=True))
+    )
+    written = select(func.count()).where(Note.user_sid == user, Note.lesson_sid == sid)
+    with named_by("model.lesson.sid"), session.no_autoflush:
+        if await session.scalar(allowed, {"viewer_user": user}) is None:
+            raise NotFound
+    if (await session.scalar(written) or 0) >= MOST_NOTES:
+        raise TooManyNotes
+    return sid

@@ -1,0 +1,163 @@
+"""A folder of Markdown files as a course: its order, what is taken out and told, what refuses it."""
+
+from contextlib import suppress
+from pathlib import PurePosixPath
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.shared import shared
+from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
+from zhegui.features.catalogue.folder.remarks import DOUBTS, FAULTS, FolderRefused, Remark
+
+NAMED = Description(code="trial", title="试读", category="safety")
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
+
+
+def read(files: dict[str, str | bytes], about: Description = NAMED) -> FolderCourse:
+    return read_folder(
+        {
+            PurePosixPath(name): text.encode() if isinstance(text, str) else text
+            for name, text in files.items()
+        },
+        about,
+    )
+
+
+def refused(files: dict[str, str | bytes], about: Description = NAMED) -> list[tuple[str, str]]:
+    with pytest.raises(FolderRefused) as error:
+        read(files, about)
+    return [(each.file, each.reason) for each in error.value.remarks if each.is_fault]
+
+
+def told(remarks: list[Remark]) -> list[tuple[str, int | None, str]]:
+    return [(each.file, each.line, each.reason) for each in remarks]
+
+
+def outline(course: FolderCourse) -> list[tuple[str, list[str]]]:
+    return [(each.title, [one.title for one in each.lessons]) for each in course.chapters]
+
+
+def test_numbers_order_as_numbers_and_make_chapters() -> None:
+    course = read({f"{n}.md": f"# 课 {n}\n正文" for n in ("10.1 x", "2.10 x", "2.9 x", "1.1 x")})
+    assert outline(course) == [
+        ("课 1.1 x", ["课 1.1 x"]),
+        ("课 2.9 x", ["课 2.9 x", "课 2.10 x"]),
+        ("课 10.1 x", ["课 10.1 x"]),
+    ]
+
+
+def test_subfolders_are_chapters() -> None:
+    files = {f"{name}.md": "# 题\n正文" for name in ("02-用火/1", "01-用电/2", "01-用电/1")}
+    assert outline(read(files)) == [("用电", ["题", "题"]), ("用火", ["题"])]
+
+
+def test_without_numbers_there_is_one_chapter() -> None:
+    assert outline(read({"b.md": "# 乙\n文", "a.md": "# 甲\n文"})) == [("甲", ["甲", "乙"])]
+
+
+def test_the_folder_says_what_it_is_and_the_command_wins() -> None:
+    files: dict[str, str | bytes] = {
+        "course.toml": 'title = "用电"\ncategory = "fire"\ncode = "power"\ntrial = ["1.1 x.md"]\n'
+        '[chapters]\n1 = "触电"\n',
+        "README.md": "# 不用\n**说明**",
+        "1.1 x.md": "# 一\n文",
+    }
+    course = read(files, Description(title="用电安全"))
+    assert (course.code, course.title, course.category) == ("power", "用电安全", "fire")
+    assert course.description == "**说明**"
+    assert course.chapters[0].title == "触电"
+    assert course.chapters[0].lessons[0].is_trial
+
+
+@pytest.mark.parametrize(
+    ("written", "text", "reason"),
+    [
+        ("前<!-- 藏 -->后", "前后", "comment_left_out"),
+        ("前<b>粗</b>", "前粗", "html_left_out"),
+        ("![图](没有.png)", "图", "picture_missing"),
+        ("![图](../../etc/passwd)", "图", "picture_missing"),
+        ("![图](https://x.example/a.png)", "[图](https://x.example/a.png)", "picture_elsewhere"),
+        ("[![看](a.png)](https://x.example)", "[看](https://x.example)", "picture_missing"),
+        ("[下一课](2.md)", "下一课", "link_to_file"),
+    ],
+)
+def test_what_a_lesson_cannot_show_is_taken_out_and_told(
+    written: str, text: str, reason: str
+) -> None:
+    course = read({"1.md": f"# 题\n\n{written}"})
+    assert course.chapters[0].lessons[0].text == text
+    where = told([each for each in course.remarks if each.reason != "chapter_from_lesson"])
+    assert set(where) == {("1.md", 3, reason)}
+
+
+def test_code_and_links_elsewhere_stay_as_they_are() -> None:
+    text = "```html\n<b>![x](y.png)</b>\n```\n\n[站](https://x.example)"
+    course = read({"1.md": f"# 题\n{text}"})
+    assert course.chapters[0].lessons[0].text == text
+    assert told(course.remarks) == [("1.md", None, "chapter_from_lesson")]
+
+
+def test_pictures_of_the_folder_come_along() -> None:
+    course = read({"一/1.md": "# 题\n![图](../图/a%20b.png)", "图/a b.png": PNG})
+    assert course.pictures == {"图/a b.png": PNG}
+    assert course.chapters[0].lessons[0].text == "![图](<图/a b.png>)"
+
+
+@pytest.mark.parametrize(
+    ("files", "faults"),
+    [
+        ({}, [("", "no_lessons")]),
+        ({"README.md": "# 只有说明"}, [("", "no_lessons")]),
+        ({"1.md": "# 题"}, [("1.md", "empty_lesson")]),
+        ({"1.md": b"\xff\xfe"}, [("1.md", "not_utf8"), ("", "no_lessons")]),
+        ({"1.md": "# 题\n\0"}, [("1.md", "not_printable"), ("", "no_lessons")]),
+        ({"1.md": f"# {'长' * 81}\n文"}, [("1.md", "title_too_long")]),
+        ({"1.md": "# 题\n" + "文" * 200_000}, [("1.md", "too_large")]),
+        ({"1.md": "# 题\n![x](x.png)", "x.png": b"<svg>"}, [("1.md", "not_a_picture")]),
+        ({"1.md": "# 题\n文", "course.toml": "title = "}, [("course.toml", "bad_description")]),
+        ({"1.md": "# 题\n文", "course.toml": "x = 1"}, [("course.toml", "bad_description")]),
+        (
+            {"1.md": "# 题\n文", "course.toml": 'trial = ["2.md"]'},
+            [("course.toml", "unknown_trial")],
+        ),
+        ({f"{n}.md": "# 题\n文" for n in range(501)}, [("", "too_many_lessons")]),
+    ],
+)
+def test_a_broken_folder_is_refused_with_every_reason(
+    files: dict[str, str | bytes], faults: list[tuple[str, str]]
+) -> None:
+    assert refused(files) == faults
+
+
+def test_what_nobody_said_is_asked_for() -> None:
+    missing = refused({"1.md": "# 题\n文"}, Description())
+    assert missing == [("course.toml", "value_missing")] * 3
+
+
+def test_every_remark_has_words_in_both_languages() -> None:
+    for reason in FAULTS | DOUBTS:
+        words = Remark("1.md", 1, reason, "x").words
+        assert words.zh
+        assert words.en
+        assert "{}" not in words.zh + words.en
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=200))
+def test_whatever_is_written_is_read_or_refused(text: str) -> None:
+    with suppress(FolderRefused):
+        course = read({"1.md": text})
+        assert [len(chapter.lessons) for chapter in course.chapters] == [1]
+
+
+def test_a_real_course_is_read_whole() -> None:
+    root = shared("data/course-security101-zh")
+    files = {
+        PurePosixPath(path.relative_to(root).as_posix()): path.read_bytes()
+        for path in root.rglob("*")
+        if path.is_file()
+    }
+    course = read_folder(files, NAMED)
+    assert [len(chapter.lessons) for chapter in course.chapters] == [7, 4, 4, 4, 3, 3, 3, 4]
+    assert not any("<!--" in each.text for chapter in course.chapters for each in chapter.lessons)

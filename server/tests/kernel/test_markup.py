@@ -1,0 +1,44 @@
+"""Markdown of authors: what becomes of formulas, tables and everything that is dangerous."""
+
+import re
+
+import pytest
+
+from zhegui.kernel.markup import safe_html
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("比 $x<1$ 小", '<p>比 <span class="math inline">x&lt;1</span> 小</p>'),
+        ("$$\n\\frac{a}{b}\n$$", '<div class="math block">\n\\frac{a}{b}\n</div>'),
+        ("从$5涨到$6", "<p>从$5涨到$6</p>"),
+        ("`$x$`", "<p><code>$x$</code></p>"),
+    ],
+)
+def test_formulas_stay_tex_for_the_page(markdown: str, html: str) -> None:
+    assert safe_html(markdown) == html
+
+
+@pytest.mark.parametrize(
+    "markdown",
+    [
+        "<script>alert(1)</script>",
+        '<img src=x onerror="alert(1)">',
+        "[x](javascript:alert(1))",
+        "![x](data:text/html;base64,PHNjcmlwdD4=)",
+        "$<script>alert(1)</script>$",
+        "$$\n<img src=x onerror=alert(1)>\n$$",
+        '<div class="math" style="position:fixed">x</div>',
+        "<svg/onload=alert(1)>",
+        "[a](<javascript&colon;alert(1)>)",
+    ],
+)
+def test_nothing_runs(markdown: str) -> None:
+    for tag in re.findall(r"<[^>]*>", safe_html(markdown).lower()):
+        assert tag.split()[0].strip("</>") in {"p", "a", "img", "span", "div"}
+        assert not re.search(r"javascript|onerror|onload|data:|style", tag)
+
+
+def test_a_table_is_a_table() -> None:
+    assert "<td>乙</td>" in safe_html("| 甲 |\n|---|\n| 乙 |")

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Lesson, Note } from "@zhegui/client";
+import { describeFailure, minutesAndSeconds } from "@zhegui/domain";
+import { Button, Card, ErrorState, Icon, notify, Skeleton } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NoteForm } from "./note-form";
+import styles from "./notes.module.css";
+import type { PlayheadRef } from "./playhead";
+import { type NoteChanges, notesTo, useNoteChanges } from "./use-notes";
+
+interface NotesProps {
+  lesson: Lesson;
+  playhead: PlayheadRef;
+}
+
+/** A moment as it is read: a time of a video, a share of a text. */
+function momentOf(lesson: Lesson, position: number): string {
+  if (lesson.kind !== "text") return minutesAndSeconds(position);
+  return `${Math.round((position / lesson.plannedSeconds) * 100)}%`;
+}
+
+interface RowProps extends NotesProps {
+  note: Note;
+  changes: NoteChanges;
+}
+
+function Row({ note, lesson, playhead, changes }: RowProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const [isOpen, setOpen] = useState(false);
+  const { sid, version, body, position } = note;
+  const moment = momentOf(lesson, position);
+  const restore = () => changes.save.mutate({ lesson: { sid: lesson.sid }, position, body });
+  const remove = () =>
+    changes.remove.mutate(note, {
+      onSuccess: () =>
+        notify({
+          tone: "info",
+          title: t("notes.deleted"),
+          action: { label: t("notes.undo"), run: restore },
+        }),
+    });
+  return (
+    <li className={styles.note}>
+      <button
+        type="button"
+        className={`num ${styles.moment}`}
+        onClick={() => playhead.current?.seek(position)}
+      >
+        <span className="sr">{t("notes.goTo")} </span>
+        {moment}
+      </button>
+      {isOpen ? (
+        <NoteForm
+          label={t("notes.change")}
+          body={body}
+          action={t("notes.save")}
+          isPending={changes.save.isPending}
+          onKeep={(written) =>
+            changes.save.mutate(
+              { sid, version, body: written },
+              { onSuccess: () => setOpen(false) },
+            )
+          }
+          beside={
+            <Button look="plain" size="small" onClick={() => setOpen(false)}>
+              {t("notes.cancel")}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <p className={styles.body}>{body}</p>
+          <div className={styles.tools}>
+            <button
+              type="button"
+              aria-label={t("notes.changeAt", { moment })}
+              onClick={() => setOpen(true)}
+            >
+              <Icon name="pencil" size={16} />
+            </button>
+            <button type="button" aria-label={t("notes.deleteAt", { moment })} onClick={remove}>
+              <Icon name="close" size={16} />
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function List(props: Omit<RowProps, "note">): JSX.Element {
+  const { t } = useTranslation("learning");
+  const { data, error, refetch } = useQuery({
+    ...notesTo(props.lesson.sid),
+    meta: { silent: true },
+  });
+  if (error) {
+    const { title, text, requestId } = describeFailure(error);
+    return (
+      <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <Skeleton height={44} />;
+  const notes = data.data.content;
+  if (notes.length === 0) return <p className={styles.none}>{t("notes.none")}</p>;
+  return (
+    <ul className={styles.list}>
+      {notes.map((note) => (
+        <Row key={note.sid} note={note} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+/** One's own notes to a lesson, each at its moment. */
+export function Notes({ lesson, playhead }: NotesProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const [moment, setMoment] = useState<number>();
+  const changes = useNoteChanges(lesson.sid);
+  const keep = (body: string, done: () => void): void => {
+    const position = moment ?? playhead.current?.now() ?? 0;
+    const kept = () => {
+      done();
+      setMoment(undefined);
+    };
+    changes.save.mutate({ lesson: { sid: lesson.sid }, position, body }, { onSuccess: kept });
+  };
+  const at =
+    moment === undefined
+      ? t("notes.write")
+      : t("notes.writeAt", { moment: momentOf(lesson, moment) });
+  return (
+    <Card as="section" className={styles.notes} aria-label={t("notes.title")}>
+      <h2>{t("notes.title")}</h2>
+      <List lesson={lesson} playhead={playhead} changes={changes} />
+      <NoteForm
+        label={at}
+        action={t("notes.keep")}
+        isPending={changes.save.isPending}
+        onKeep={keep}
+        onBegin={() => setMoment(playhead.current?.now() ?? 0)}
+      />
+    </Card>
+  );
+}
