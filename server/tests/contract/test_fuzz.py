@@ -193,7 +193,9 @@ def is_wrong(document: dict[str, Any], route: APIRoute, asked: dict[str, Any]) -
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if body and not conforms(document, body["schema"], asked.get("json")):
         return True
-    given = asked.get("params") or {}
+    given = {
+        name: last(value) for name, value in (asked.get("params") or {}).items() if value != []
+    }
     return any(
         not conforms(document, each["schema"], as_typed(each["schema"], given[each["name"]]))
         if each["name"] in given
@@ -207,6 +209,11 @@ def conforms(document: dict[str, Any], schema: dict[str, Any], value: Any) -> bo
     """Whether a value is as a schema of the document says."""
     whole = {**schema, "components": document["components"]}
     return Draft202012Validator(whole, format_checker=FORMATS).is_valid(value)
+
+
+def last(value: Any) -> Any:
+    """What counts of a parameter that comes more than once."""
+    return value[-1] if isinstance(value, list) else value
 
 
 def as_typed(schema: dict[str, Any], value: Any) -> Any:

@@ -17,7 +17,7 @@ from sqlalchemy import text
 
 from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, RunJobs
-from tests.people import People
+from tests.people import ID_NUMBERS, People
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.register.audit import Fault, Finding
 from zhegui.features.certificates.register.keys import add_key
@@ -195,6 +195,21 @@ async def test_erasing_a_person_leaves_the_chain_whole(
             {"sid": issued.row.sid},
         )
     assert left == 0
+
+
+async def test_no_export_says_who_holds_what(
+    certifier: Certifier, run_jobs: RunJobs, http: httpx.AsyncClient
+) -> None:
+    """What is given away: the published heads, and the entries that anybody may read."""
+    house, issued = certifier.house, await certifier.issue(name="张明远")
+    await run_jobs("certificates.export_heads")
+    (head,) = house.settings.register_dir.rglob("*.json")
+    issuer = head.parent.name
+    entries = await http.get(f"{API}/certificateRegister/v2/entries", params={"issuer": issuer})
+    for exported in (head.read_text(), entries.text):
+        assert len(exported) > 100, "there is something to look at"
+        for canary in ("张明远", "张", ID_NUMBERS[0], issued.number, issued.credential):
+            assert canary not in exported
 
 
 async def test_heads_are_published_once_a_day(
