@@ -20,7 +20,7 @@ class Scenario:
 
 
 SCENARIOS = {
-    "saves": Scenario(saves.run, Form(64, 8), Form(64, 30)),
+    "saves": Scenario(saves.run, Form(256, 8), Form(256, 30)),
     "attempts": Scenario(attempts.run, Form(32), Form(200)),
     "logins": Scenario(logins.run, Form(100), Form(1_000)),
     "herd": Scenario(herd.run, Form(1_000, 5), Form(1_000, 5)),
