@@ -22,9 +22,13 @@ export async function expectStill(page: Page): Promise<void> {
   expect(shift, "layout shift").toBeLessThanOrEqual(LARGEST_SHIFT);
 }
 
-export async function expectSound(page: Page): Promise<void> {
+export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);
+}
+
+export async function expectSound(page: Page): Promise<void> {
+  await expectFits(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
 }

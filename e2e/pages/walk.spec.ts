@@ -1,9 +1,23 @@
 /** Each page in every pair of looks: no error, nothing inaccessible, nothing wider than the window, no shift. */
 import { addressOf, PAGES } from "../harness/pages.ts";
 import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
-import { expectSound, expectStill, watchShifts } from "../harness/sound.ts";
+import { expectFits, expectSound, expectStill, watchShifts } from "../harness/sound.ts";
+
+/** Between a desk and a telephone, where menus fold and columns part. */
+const WIDTHS_BETWEEN = [1280, 1024, 768];
 
 for (const { name, path, signedIn } of PAGES) {
+  test(`${name} fits between a desk and a telephone`, async ({ context, page }) => {
+    await dress(context, page, { width: 1440, theme: "light", language: "en" });
+    if (signedIn) await logIn(context, LEARNER);
+    await page.goto(await addressOf(path, context.request));
+    await page.waitForLoadState("networkidle");
+    for (const width of WIDTHS_BETWEEN) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFits(page);
+    }
+  });
+
   for (const look of PAIRED_LOOKS) {
     test(`${name}, ${nameOf(look)}`, async ({ context, page }) => {
       await dress(context, page, look);
