@@ -15,6 +15,7 @@ from zhegui.commands import (
     backup,
     check,
     demo,
+    import_course,
     import_questions,
     migrate,
     openapi,
@@ -44,6 +45,7 @@ COMMANDS: tuple[Command, ...] = (
     operator_create.COMMAND,
     account_erase.COMMAND,
     import_questions.COMMAND,
+    import_course.COMMAND,
     openapi.COMMAND,
     verify_register.COMMAND,
 )
@@ -76,10 +78,15 @@ def _parser() -> ArgumentParser:
         group, _, name = command.name.rpartition(" ")
         if group and group not in groups:
             # Without words of its own a group would be left out of the help.
-            parts = commands.add_parser(group, help=f"{name}: {command.help}")
+            parts = commands.add_parser(group, help=_members(group))
             groups[group] = parts.add_subparsers(required=True)
         _add(groups.get(group, commands), name, command)
     return parser
+
+
+def _members(group: str) -> str:
+    names = ((each.name.rpartition(" "), each.help) for each in COMMANDS)
+    return "; ".join(f"{name}: {words}" for (first, _, name), words in names if first == group)
 
 
 def _add(commands: Any, name: str, command: Command) -> None:

@@ -1,6 +1,10 @@
 """What other features may use of the catalogue."""
 
 from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft, Video
+from zhegui.features.catalogue.folder.importing import import_course
+from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
+from zhegui.features.catalogue.folder.remarks import FolderRefused
+from zhegui.features.catalogue.folder.remarks import Remark as FolderRemark
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -25,6 +29,10 @@ __all__ = [
     "CourseCategory",
     "CourseChapter",
     "CourseDraft",
+    "Description",
+    "FolderCourse",
+    "FolderRefused",
+    "FolderRemark",
     "Lesson",
     "LessonAttachment",
     "LessonDraft",
@@ -33,8 +41,10 @@ __all__ = [
     "categories",
     "count_learner",
     "courses",
+    "import_course",
     "lesson_outlines",
     "publish_course",
+    "read_folder",
     "save_category",
     "save_course",
 ]

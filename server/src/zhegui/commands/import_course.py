@@ -1,0 +1,89 @@
+"""`zhegui import course`: a folder of Markdown files as a course, whole or not at all."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from pydantic import ValidationError
+
+from zhegui.commands.command import Command, Refused
+from zhegui.commands.house import in_house
+from zhegui.features.catalogue import api as catalogue
+from zhegui.ports.house import House
+from zhegui.settings import Settings
+
+MOST_FILES = 2_000
+MOST_BYTES = 200 * 1024 * 1024
+
+
+def import_course(settings: Settings, arguments: Namespace) -> int:
+    """Import and print what became of each doubt; 1 when the folder is refused."""
+    try:
+        read = catalogue.read_folder(_files(Path(arguments.folder)), _given(arguments))
+        in_house(settings, lambda house: _import(house, read))
+    except catalogue.FolderRefused as refusal:
+        _print(refusal.remarks)
+        raise Refused("没有导入课程 / nothing was imported") from None
+    _print(read.remarks)
+    lessons = sum(len(chapter.lessons) for chapter in read.chapters)
+    print(
+        f"已发布《{read.title}》：{len(read.chapters)} 章 {lessons} 讲，图片 {len(read.pictures)} 张，"
+        f"提示 {len(read.remarks)} / published {read.code}: {len(read.chapters)} chapters, "
+        f"{lessons} lessons, {len(read.pictures)} pictures, {len(read.remarks)} remarks"
+    )
+    return 0
+
+
+async def _import(house: House, read: catalogue.FolderCourse) -> None:
+    async with house.transaction() as (session, now):
+        await catalogue.import_course(session, house.storage, read, now)
+
+
+def _given(arguments: Namespace) -> catalogue.Description:
+    names = ("code", "title", "summary", "category")
+    given = {name: getattr(arguments, name) for name in names if getattr(arguments, name)}
+    try:
+        return catalogue.Description(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Refused(f"--{first['loc'][0]}: {first['msg']}") from None
+
+
+def _files(folder: Path) -> dict[PurePosixPath, bytes]:
+    """Every file below the folder, by its path in it. What leads out of the folder is not followed."""
+    if not folder.is_dir():
+        raise Refused(f"没有文件夹 {folder} / there is no folder {folder}")
+    found = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    if len(found) > MOST_FILES or sum(path.stat().st_size for path in found) > MOST_BYTES:
+        raise Refused(
+            f"文件夹太大，最多 {MOST_FILES} 个文件、200 MB / the folder is too large: "
+            f"{MOST_FILES} files and 200 MB at most"
+        )
+    try:
+        return {
+            PurePosixPath(path.relative_to(folder).as_posix()): path.read_bytes() for path in found
+        }
+    except OSError as error:
+        raise Refused(f"无法读取 / cannot read {error.filename}: {error.strerror}") from None
+
+
+def _print(remarks: Iterable[catalogue.FolderRemark]) -> None:
+    for remark in remarks:
+        where = f"{remark.file or '-'}:{remark.line or '-'}"
+        print(f"{where}\t{remark.reason}\t{remark.words.zh} / {remark.words.en}")
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", help="课程文件夹 / the folder of the course")
+    parser.add_argument("--code", help="课程代号，再次导入时据此更新 / names the course for good")
+    parser.add_argument("--title", help="课程名称 / the course's title")
+    parser.add_argument("--summary", help="一句话简介 / a line about it")
+    parser.add_argument("--category", help="分类代号 / the code of its category")
+
+
+COMMAND = Command(
+    "import course",
+    "把 Markdown 文件夹导入为课程 / import a folder of Markdown files as a course",
+    import_course,
+    _add_arguments,
+)

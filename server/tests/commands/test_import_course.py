@@ -1,0 +1,109 @@
+"""`zhegui import course`, as it is typed."""
+
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.shared import shared
+from zhegui.cli import main
+from zhegui.kernel.vault import Vault
+from zhegui.postgres import Cluster
+from zhegui.settings import Settings
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
+COUNTS = "select count(*), count(distinct course_sid), max(version) from lesson"
+
+
+@pytest.fixture(autouse=True)
+def installation(clean: Cluster, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installation with keys and one category, on the tests' PostgreSQL."""
+    monkeypatch.setenv("ZHEGUI_DATABASE_URL", clean.app_url)
+    monkeypatch.setenv("ZHEGUI_DATABASE_OWNER_URL", clean.owner_url)
+    monkeypatch.setenv("ZHEGUI_DATA_DIR", str(settings.data_dir))
+    Vault(settings.keys_dir)
+    with psycopg.connect(clean.owner_url) as connection:
+        connection.execute(
+            "insert into category (sid, code, name, english_name, cover, position, created_at,"
+            " updated_at, version) values (uuidv7(), 'safety', '安全', 'Safety', 'safety', 1,"
+            " now(), now(), 1)"
+        )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    root = tmp_path / "course"
+    (root / "图").mkdir(parents=True)
+    (root / "course.toml").write_text('code = "power"\ntitle = "用电"\ncategory = "safety"\n')
+    (root / "1.1 触电.md").write_text("# 触电\n\n![人体](图/人.png)\n<!-- 藏 -->\n")
+    (root / "1.2 验电.md").write_text("# 验电\n\n先在有电处试。\n")
+    (root / "图" / "人.png").write_bytes(PNG)
+    return root
+
+
+def one(cluster: Cluster, query: str) -> tuple[object, ...]:
+    with psycopg.connect(cluster.owner_url) as connection:
+        found = connection.execute(query.encode()).fetchone()
+    assert found is not None
+    return tuple(found)
+
+
+def test_it_imports_with_its_pictures_and_tells_each_doubt(
+    clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "course", str(folder)]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split("\t")[:2] for line in printed[:-1]] == [
+        ["1.1 触电.md:4", "comment_left_out"],
+        ["1.1 触电.md:-", "chapter_from_lesson"],
+    ]
+    assert "1 chapters, 2 lessons, 1 pictures, 2 remarks" in printed[-1]
+    assert one(clean, "select title, state from course") == ("用电", "published")
+    (html,) = one(clean, "select body_html from lesson where title = '触电'")
+    assert str(html).startswith('<p><img src="/files/public/')
+
+
+def test_a_second_time_changes_nothing(clean: Cluster, folder: Path) -> None:
+    assert main(["import", "course", str(folder)]) == 0
+    first = one(clean, COUNTS)
+    assert main(["import", "course", str(folder)]) == 0
+    assert one(clean, COUNTS) == first
+
+
+@pytest.mark.parametrize(
+    "words", [["--category", "nowhere"], ["--title", "长" * 81], ["--code", "用电"]]
+)
+def test_what_is_given_wrong_imports_nothing(
+    clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(["import", "course", str(folder), *words]) == 1
+    assert capsys.readouterr().err
+    assert one(clean, "select count(*) from course") == (0,)
+
+
+def test_a_broken_folder_imports_nothing(
+    clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "1.3 空.md").write_text("# 空\n")
+    assert main(["import", "course", str(folder)]) == 1
+    assert "1.3 空.md:-\tempty_lesson" in capsys.readouterr().out
+    assert one(clean, "select count(*) from course") == (0,)
+
+
+def test_no_folder_and_links_out_of_it(
+    clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "course", str(folder / "none")]) == 1
+    assert "there is no folder" in capsys.readouterr().err
+    (folder / "图" / "passwd.png").symlink_to("/etc/passwd")
+    (folder / "1.2 验电.md").write_text("# 验电\n\n![x](图/passwd.png)\n")
+    assert main(["import", "course", str(folder)]) == 0
+    assert "picture_missing" in capsys.readouterr().out
+
+
+def test_a_real_course(clean: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
+    root = shared("data/course-security101-zh")
+    given = ["--code", "security-101", "--title", "网络安全入门", "--category", "safety"]
+    assert main(["import", "course", str(root), *given]) == 0
+    assert "8 chapters, 32 lessons" in capsys.readouterr().out
+    assert one(clean, "select lesson_count from course") == (32,)
