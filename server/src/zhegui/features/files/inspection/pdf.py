@@ -91,4 +91,4 @@ def _inflated(data: bytes, start: int, limit: int) -> tuple[int, bytes]:
             at += CHUNK_BYTES
     except zlib.error as error:
         raise RefusedError("damaged") from error
-    return at - len(inflate.unused_data) - start, bytes(text)
+    return min(at, len(data)) - len(inflate.unused_data) - start, bytes(text)

@@ -1,0 +1,53 @@
+"""Pictures of people: uploaded, cut square, public."""
+
+from __future__ import annotations
+
+import io
+
+import httpx
+from PIL import Image
+
+from tests.features.files import samples
+from tests.people import People, Person
+from zhegui.ports.house import House
+
+API = "/resource-center/api"
+
+
+async def test_the_first_picture_of_somebody_is_their_avatar(
+    http: httpx.AsyncClient, people: People, house: House
+) -> None:
+    person = await people.learner()
+    sids = []
+    for data in (samples.photograph((900, 600)), samples.png((40, 80))):
+        sent = {"file": ("a.jpg" if data[:1] == b"\xff" else "a.png", data)}
+        answer = await http.post(f"{API}/file/v2/upload", files=sent, headers=person.headers)
+        sids.append({"sid": answer.json()["data"]["sid"]})
+    saved = await _save(http, person, userImageList=sids)
+    avatar = saved.json()["data"]["avatar"]
+    shown = await http.get(avatar)
+    assert shown.headers["cache-control"] == "public, max-age=31536000, immutable"
+    with Image.open(io.BytesIO(shown.content)) as image:
+        assert image.size == (512, 512)
+    asked = {"sid": str(person.sid), "includeList": ["userImageList"]}
+    detail = await http.post(f"{API}/user/v2/dynamicDetail", json=asked, headers=person.headers)
+    assert next(each["url"] for each in detail.json()["data"]["userImageList"]) == avatar
+    assert (await _save(http, person, userImageList=[])).json()["data"]["avatar"] is None
+
+
+async def test_an_avatar_is_ones_own_picture(http: httpx.AsyncClient, people: People) -> None:
+    person, other = await people.learner(), await people.other_learner()
+    sent = {"file": ("a.png", samples.png())}
+    theirs = await http.post(f"{API}/file/v2/upload", files=sent, headers=other.headers)
+    stolen = await _save(http, person, userImageList=[{"sid": theirs.json()["data"]["sid"]}])
+    assert stolen.status_code == 400
+    assert stolen.json()["details"][0]["path"] == "model.userImageList.0.sid"
+    assert stolen.json()["details"][0]["error"] == "no_such_file"
+    sent = {"file": ("a.pdf", samples.pdf())}
+    text = await http.post(f"{API}/file/v2/upload", files=sent, headers=person.headers)
+    refused = await _save(http, person, userImageList=[{"sid": text.json()["data"]["sid"]}])
+    assert (refused.status_code, refused.json()["error"]) == (415, "file_type_not_allowed")
+
+
+async def _save(http: httpx.AsyncClient, person: Person, **values: object) -> httpx.Response:
+    return await http.post(f"{API}/user/v2/save", json={"model": values}, headers=person.headers)
