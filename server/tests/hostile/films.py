@@ -42,7 +42,7 @@ def _names() -> Iterator[Hostile]:
     yield Hostile("a page's ending in capitals", "a.HTML", png, MISMATCH)
     yield Hostile("written from the right", "a\u202egnp.exe", png, MISMATCH)
     yield Hostile("seemingly another type", "a\u202efdp.png", png, None, kept="afdp.png")
-    yield Hostile("nothing to be seen", "\u200b\ufeff\u2066.png", png, None, kept="file.png")
+    yield Hostile("nothing to be seen", "\u200b\ufeff\u2066.png", png, None, kept="png.png")
     yield Hostile("NUL", "a.png\0.exe", png, NAME)
     yield Hostile("a line's end", "a\r\nX-Evil: 1.png", png, NAME)
     yield Hostile(
@@ -50,7 +50,7 @@ def _names() -> Iterator[Hostile]:
     )
     yield Hostile("1,000 signs", "长" * 1_000 + ".pdf", pdf, None, kept="长" * 120 + ".pdf")
     yield Hostile("a device of Windows", "CON.png", png, None, kept="_CON.png")
-    yield Hostile("a hidden file", ".htaccess", png, MISMATCH)
+    yield Hostile("a hidden file", ".htaccess", png, None, kept="htaccess.png")
     yield Hostile("a stream of Windows", "a.png::$DATA", png, None, kept="a.png__$DATA.png")
     yield Hostile("dots alone", "...", png, None, kept="file.png")
     yield Hostile("no name", "", png, None, kept="file.png")
