@@ -12,7 +12,7 @@ const inCentre: RouteObject[] = [
   }),
   page("/user/info", () => import("../features/profile/page"), {
     title: "profile",
-    texts: ["profile"],
+    texts: ["profile", "files"],
     signedIn: true,
   }),
   page("/user/my-certificate", () => import("../features/certificates/my-page"), {

@@ -4,3 +4,4 @@ export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
 export { loginByPassword, logout, onSessionEnded } from "./send";
 export { clearSession, readStored, type StorageKey, store, storeTokens } from "./storage";
+export { uploadFile } from "./upload";

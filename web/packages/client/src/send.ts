@@ -21,7 +21,8 @@ function pathOf(request: Request): string {
   return new URL(request.url).pathname;
 }
 
-function withHeaders(request: Request): Request {
+/** `request` with all that every call carries. */
+export function withHeaders(request: Request): Request {
   const prepared = new Request(request);
   const token = readStored("ACCESS_TOKEN");
   const tenant = readStored("TENANT_ID");
@@ -98,14 +99,15 @@ async function refuseEmpty(response: Response, path: string): Promise<Response> 
 /**
  * The one way to the server: headers, time limit, one shared refresh on the first 401 and a replay.
  * Resolves with a good answer; rejects with a `Failure`, or with the caller's own abort.
+ * `transmit` is another way to carry a request there, for bodies whose progress is shown.
  */
-export async function send(input: Request): Promise<Response> {
+export async function send(input: Request, transmit = sendOnce): Promise<Response> {
   const path = pathOf(input);
   const usedToken = readStored("ACCESS_TOKEN");
   const replay = input.clone();
-  let response = await sendOnce(input);
+  let response = await transmit(input);
   if (response.status === 401 && !WITHOUT_BEARER.includes(path) && (await renewed(usedToken))) {
-    response = await sendOnce(replay);
+    response = await transmit(replay);
   }
   if (!response.ok) throw await readFailure(response, path);
   return refuseEmpty(response, path);

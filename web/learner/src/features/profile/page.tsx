@@ -3,6 +3,7 @@ import { Avatar, Card, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { AboutForm } from "./about-form";
+import { AvatarForm } from "./avatar-form";
 import styles from "./profile.module.css";
 import { RealName } from "./real-name";
 
@@ -29,6 +30,7 @@ export function Page(): JSX.Element | null {
             </div>
           </dl>
         </div>
+        <AvatarForm user={user} />
         <AboutForm key={user.version} user={user} />
       </Card>
       <p className={styles.privacy}>

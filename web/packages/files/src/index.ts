@@ -1,0 +1,1 @@
+export { UploadBox } from "./upload-box";

@@ -1,0 +1,59 @@
+import { type UploadedFile, uploadFile } from "@zhegui/client";
+import { describeFailure } from "@zhegui/domain";
+import { useEffect, useRef, useState } from "react";
+import { type Fault, faultOf, type UploadKind } from "./checking";
+
+type State =
+  | { step: "idle" }
+  | { step: "sending"; name: string; share: number }
+  | { step: "refused"; name: string; fault: Fault }
+  | { step: "failed"; name: string; words: string };
+
+interface Upload {
+  state: State;
+  start: (file: File) => void;
+  /** The same file once more. */
+  retry: () => void;
+  cancel: () => void;
+}
+
+/** One upload at a time; `onDone` gets what the server has kept. */
+export function useUpload(
+  kinds: readonly UploadKind[],
+  onDone: (file: UploadedFile) => void,
+): Upload {
+  const [state, setState] = useState<State>({ step: "idle" });
+  const last = useRef<File>(undefined);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const { name } = file;
+    last.current = file;
+    const fault = await faultOf(file, kinds);
+    if (fault) return setState({ step: "refused", name, fault });
+    setState({ step: "sending", name, share: 0 });
+    const onProgress = (share: number) => setState({ step: "sending", name, share });
+    try {
+      const kept = await uploadFile(file, { signal, onProgress });
+      setState({ step: "idle" });
+      onDone(kept);
+    } catch (cause) {
+      if (signal.aborted) return;
+      const { title, text } = describeFailure(cause);
+      setState({ step: "failed", name, words: text ?? title });
+    }
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    setState({ step: "idle" });
+  };
+  const retry = (): void => {
+    if (last.current) void start(last.current);
+  };
+  return { state, start: (file) => void start(file), retry, cancel };
+}
