@@ -48,7 +48,7 @@ FORM = {
         },
     }
 }
-#: Drawn by the browser without running anything. A PDF is shown by our own preview, or saved.
+#: Drawn by the browser without running anything; all else is saved.
 SHOWN = "image/"
 
 

@@ -1,6 +1,6 @@
 """PDF (ISO 32000-2): whole, one file only, and nothing in it that acts by itself.
 
-Our own preview runs no script of a PDF, but people open what they download elsewhere. Names are
+Nothing of a PDF runs on our origin, but people open what they download elsewhere. Names are
 looked for in all bytes and in all object streams, wherever a reader might find an object.
 """
 
