@@ -86,8 +86,7 @@ async def run(
             report.step(resumed_within=time.monotonic() - killed)
         await crowd.finish()
         report.wrong = await verdict(site, ledger)
-        if report.longest > within:
-            report.wrong.append(f"saves took {report.longest:.1f} s to resume")
+        report.must_resume_within(within)
         report.counts(ledger)
     return report
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
 from dataclasses import dataclass, field
+from statistics import median
 
 from proof.ledger import Ledger
 
@@ -19,15 +21,26 @@ class Report:
     planned: int
     wrong: list[str] = field(default_factory=list)
     done: int = 0
-    longest: float = 0.0
+    resumed: list[float] = field(default_factory=list)
     figures: dict[str, float] = field(default_factory=dict)
     _began: float = field(default_factory=time.monotonic)
 
-    def step(self, *, resumed_within: float = 0.0) -> None:
-        """One of those planned is done."""
+    def step(self, *, resumed_within: float | None = None) -> None:
+        """One of those planned is done; the house answered again after so many seconds."""
         self.done += 1
-        self.longest = max(self.longest, resumed_within)
-        log.info("%s: %s/%s", self.name, self.done, self.planned)
+        if resumed_within is None:
+            log.info("%s: %s/%s", self.name, self.done, self.planned)
+            return
+        self.resumed.append(resumed_within)
+        load = os.getloadavg()[0]
+        words = "%s: %s/%s, resumed within %.1f s at a load of %.1f"
+        log.info(words, self.name, self.done, self.planned, resumed_within, load)
+
+    def must_resume_within(self, seconds: float) -> None:
+        """Hold every time against what is promised."""
+        late = [each for each in self.resumed if each > seconds]
+        if late:
+            self.wrong.append(f"{len(late)} times saves took up to {max(late):.1f} s to resume")
 
     def counts(self, ledger: Ledger) -> None:
         """Take over the figures of a ledger."""
@@ -42,6 +55,6 @@ class Report:
         figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
         seconds = time.monotonic() - self._began
         head = f"{self.name}: {self.done}/{self.planned} in {seconds:.0f} s; {figures}"
-        if self.longest:
-            head += f"; resumed within {self.longest:.1f} s"
+        if self.resumed:
+            head += f"; resumed within {max(self.resumed):.1f} s, half within {median(self.resumed):.1f} s"
         return "\n  WRONG: ".join([head, *self.wrong])
