@@ -12,7 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from proof import kills, network, points, suites
+from proof import clocks, kills, network, points, suites
 from proof.report import Report
 from zhegui.kernel.faults import POINTS
 
@@ -27,6 +27,7 @@ def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Repor
         **{f"point.{name}": partial(points.run, [name]) for name in POINTS},
         **{f"network.{name}": partial(network.run, seconds, [name]) for name in network.WEATHERS},
         **{name: partial(suites.run, name) for name in suites.SUITES},
+        **{f"clock.{name}": partial(clocks.run, [name]) for name in clocks.NAMES},
     }
 
 

@@ -34,6 +34,13 @@ class Ledger:
         """An answer was acknowledged."""
         self.answers.add(Acknowledged(attempt, question, sequence, digest(value)))
 
+    def add(self, other: Ledger) -> None:
+        """Take over what another house's candidates were told, for the figures."""
+        self.answers |= other.answers
+        self.started |= other.started
+        self.scores |= other.scores
+        self.retries += other.retries
+
     def waited(self, began: float) -> None:
         """An answer that was first sent at `began` (`time.monotonic`) came through now."""
         self._begun.append(began)

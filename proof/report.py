@@ -20,6 +20,8 @@ class Report:
     name: str
     planned: int
     wrong: list[str] = field(default_factory=list)
+    #: Why it could not be done here.
+    skipped: str | None = None
     done: int = 0
     resumed: list[float] = field(default_factory=list)
     figures: dict[str, float] = field(default_factory=dict)
@@ -52,6 +54,8 @@ class Report:
         }
 
     def __str__(self) -> str:
+        if self.skipped:
+            return f"{self.name}: SKIPPED, {self.skipped}"
         figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
         seconds = time.monotonic() - self._began
         head = f"{self.name}: {self.done}/{self.planned} in {seconds:.0f} s; {figures}"

@@ -9,7 +9,7 @@ import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, LiteralString
@@ -43,7 +43,9 @@ class Site:
         }
         self.settings = Settings.load(variables, data_dir=folder / "data")
         self.deaths = 0
-        self._variables = variables
+        self.folder = folder
+        #: Of the environment of each process that is started from now on.
+        self.variables = variables
         self._output = (folder / "server.log").open("ab")
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -153,7 +155,7 @@ class Site:
             self._process = await self._spawn("serve", None)
 
     async def _spawn(self, command: str, fault: str | None) -> asyncio.subprocess.Process:
-        variables = self._variables | ({"ZHEGUI_FAULT": fault} if fault else {})
+        variables = self.variables | ({"ZHEGUI_FAULT": fault} if fault else {})
         return await asyncio.create_subprocess_exec(
             sys.executable, "-m", "zhegui.cli", command, "--data-dir", self.settings.data_dir,
             env=os.environ | variables | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -163,13 +165,16 @@ class Site:
 
 
 @asynccontextmanager
-async def open_site(*, workers: int = 1, fault: str | None = None) -> AsyncIterator[Site]:
+async def open_site(
+    *, workers: int = 1, before_start: Callable[[Site], None] = lambda _: None
+) -> AsyncIterator[Site]:
     """A new house, served; gone afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="zhegui-proof-"))
     folder.chmod(0o711)  # so that, run by root, PostgreSQL's user can pass
     site = Site(folder, workers)
     try:
-        await site.start(fault)
+        before_start(site)
+        await site.start()
         yield site
     except BaseException:
         log.error("the server's last words:\n%s", (folder / "server.log").read_text()[-4000:])

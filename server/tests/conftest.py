@@ -29,6 +29,8 @@ class FakeClock:
 
     def __init__(self) -> None:
         self._now = START
+        #: How far somebody put the machine's clock ahead of it.
+        self.wall = timedelta(0)
 
     def now(self) -> datetime:
         return self._now
@@ -40,6 +42,13 @@ class FakeClock:
 
     def set(self, now: datetime) -> None:
         self._now = now
+
+    def ahead(self) -> timedelta:
+        return self.wall
+
+    def follow(self) -> None:
+        self._now += self.wall
+        self.wall = timedelta(0)
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,17 @@ from contextlib import suppress
 
 import psycopg
 import pytest
+from procrastinate.periodic import TaskAtTime
 
 from zhegui.app import run_worker
-from zhegui.kernel.jobs import enqueue, job
+from zhegui.kernel.jobs import (
+    STALLED_AFTER_SECONDS,
+    HouseWorker,
+    Ticks,
+    enqueue,
+    job,
+    rescue,
+)
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster
 
@@ -17,6 +25,21 @@ PATIENCE_SECONDS = 60
 JOBS = "select count(*) from procrastinate_jobs where task_name = 'tests.nothing'"
 WORKERS = "select count(*) from procrastinate_workers"
 CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'zhegui_app'"
+
+
+# Four jobs under way: of a living worker, of a dead one, of one that is gone, and of one whose last
+# heartbeat was told by a clock that was put back since.
+LAY_DOWN = """
+    with worker as (
+        insert into procrastinate_workers (last_heartbeat)
+        select now() + ahead * make_interval(secs => 2 * %(stalled)s)
+        from unnest(array[0, -1, 1]) as ahead returning id
+    ), numbered as (
+        select job.id, row_number() over (order by job.id) as number from procrastinate_jobs job
+    )
+    update procrastinate_jobs job set status = 'doing', worker_id = (
+        select id from worker order by id offset numbered.number - 1 limit 1
+    ) from numbered where numbered.id = job.id"""
 
 
 @job("tests.nothing")
@@ -49,20 +72,57 @@ async def test_a_failing_worker_still_stops_when_told(
 ) -> None:
     running = asyncio.Event()
 
-    async def fails_when_told_to_stop(**_: object) -> None:
+    async def fails_when_told_to_stop(_: HouseWorker) -> None:
         running.set()
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
             raise ConnectionError("the database is away") from None
 
-    monkeypatch.setattr(house.jobs, "run_worker_async", fails_when_told_to_stop)
+    monkeypatch.setattr(HouseWorker, "run", fails_when_told_to_stop)
     worker = asyncio.create_task(run_worker(house))
     async with asyncio.timeout(PATIENCE_SECONDS):
         await running.wait()
         worker.cancel()
         with pytest.raises(asyncio.CancelledError):
             await worker
+
+
+async def test_what_a_dead_worker_did_is_done_by_another(clean: Cluster, house: House) -> None:
+    async with house.transaction() as (session, _):
+        for _ in range(4):
+            await enqueue(session, "tests.nothing")
+    with psycopg.connect(clean.superuser_url or "") as connection:
+        connection.execute(LAY_DOWN, {"stalled": STALLED_AFTER_SECONDS})
+    assert await rescue(house.jobs) == 3
+    assert await rescue(house.jobs) == 0
+
+
+async def test_a_job_put_off_to_a_day_that_was_taken_back_is_tried_now(
+    clean: Cluster, house: House
+) -> None:
+    async with house.transaction() as (session, _):
+        await enqueue(session, "tests.nothing")
+    with psycopg.connect(clean.superuser_url or "", autocommit=True) as connection:
+        connection.execute("update procrastinate_jobs set scheduled_at = now() + interval '1 day'")
+        await rescue(house.jobs)
+        query = "select scheduled_at <= now() from procrastinate_jobs"
+        assert connection.execute(query).fetchone() == (True,)
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+async def test_ticks_come_after_the_time_was_set(house: House, days: int) -> None:
+    ticks = Ticks(house.jobs, house.clock)
+    at = house.clock.now().timestamp() + 5  # between two ticks
+    assert "kernel.rescue" in _names(ticks.due(at))
+    assert _names(ticks.due(at + 1)) == set()
+    assert "kernel.rescue" in _names(ticks.due(at + 10))
+    later = ticks.due(at + days * 86_400)
+    assert len(later) == len(_names(later)) > 1
+
+
+def _names(due: list[TaskAtTime]) -> set[str]:
+    return {each.task.name for each, _ in due}
 
 
 async def _until(connection: psycopg.AsyncConnection, query: str, count: int) -> None:

@@ -17,6 +17,7 @@ from zhegui.features.catalogue import routes as catalogue_routes
 from zhegui.features.certificates import jobs as certificate_jobs
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates import routes as certificate_routes
+from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
@@ -42,10 +43,10 @@ from zhegui.features.questions import routes as questions_routes
 from zhegui.features.site import routes as site_routes
 from zhegui.kernel import answers, faults, limits
 from zhegui.kernel.caller import audience
-from zhegui.kernel.clock import Clock, SystemClock
+from zhegui.kernel.clock import Clock, HouseClock
 from zhegui.kernel.database import Database
 from zhegui.kernel.gate import Gate
-from zhegui.kernel.jobs import queue
+from zhegui.kernel.jobs import HouseWorker, queue
 from zhegui.kernel.short_way import ShortWay
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import open_analytics
@@ -92,6 +93,7 @@ JOB_MODULES = (
 )
 
 WORKER_PAUSE_SECONDS = 1.0
+CLOCK_SECONDS = 30.0
 
 log = logging.getLogger("zhegui.app")
 
@@ -108,7 +110,7 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
     )
     return House(
         settings=settings,
-        clock=clock or SystemClock(),
+        clock=clock or HouseClock(settings.clock_file),
         database=database,
         jobs=jobs,
         vault=Vault(settings.keys_dir),
@@ -161,17 +163,29 @@ def gated(app: FastAPI) -> ASGIApp:
 async def run_worker(house: House) -> None:
     """Run jobs until cancelled; cancelling lets those under way finish within ten seconds.
 
-    procrastinate's worker ends when it loses the database, so another follows it.
+    procrastinate's worker ends when it loses the database, so another follows it. Beside it the
+    house keeps its time.
     """
+    timekeeping = asyncio.create_task(_keep_time(house))
+    try:
+        await _run_workers(house)
+    finally:
+        timekeeping.cancel()
+
+
+async def _keep_time(house: House) -> None:
     while True:
         try:
-            await house.jobs.run_worker_async(
-                install_signal_handlers=False,
-                concurrency=10,
-                shutdown_graceful_timeout=10,
-                delete_jobs="successful",
-                additional_context={"house": house},
-            )
+            await examinations.keep_time(house)
+        except Exception:  # the database may be away
+            log.exception("the clock could not be looked at")
+        await asyncio.sleep(CLOCK_SECONDS)
+
+
+async def _run_workers(house: House) -> None:
+    while True:
+        try:
+            await HouseWorker(house).run()  # type: ignore[no-untyped-call]  # the library leaves it so
         except Exception:  # whatever ended it, jobs must go on
             log.exception("the worker failed")
         task = asyncio.current_task()

@@ -298,6 +298,11 @@ class Settings(BaseModel):
         return self.data_dir / "keys"
 
     @property
+    def clock_file(self) -> Path:
+        """What the house remembers of the time."""
+        return self.data_dir / "clock"
+
+    @property
     def files_dir(self) -> Path:
         """Folder of uploaded and issued files, unless `storage_url` says otherwise."""
         return self.data_dir / "files"

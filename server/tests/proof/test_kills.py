@@ -5,7 +5,9 @@ How soon it comes back is the long form's to say: here other tests run beside it
 
 from __future__ import annotations
 
-from proof import kills, network, points
+import pytest
+
+from proof import clocks, kills, network, points
 
 PATIENCE_SECONDS = 120.0
 
@@ -31,3 +33,11 @@ async def test_a_network_that_loses_answers() -> None:
     report = await network.run(2.0, ["lost_answers"])
     assert report.wrong == []
     assert report.figures["retries"] > 0
+
+
+async def test_a_clock_put_a_day_ahead_takes_no_time_from_anybody() -> None:
+    if reason := clocks.missing():
+        pytest.skip(reason)
+    report = await clocks.run(["day_ahead"], seconds=8, to_the_end=False)
+    assert report.wrong == []
+    assert report.figures["answers"] > 0

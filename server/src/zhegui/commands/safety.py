@@ -16,11 +16,11 @@ from obstore.store import S3Store
 
 from zhegui.commands.house import has_keys
 from zhegui.demonstration.accounts import CENTRE
+from zhegui.kernel.clock import TOLERANCE, HouseClock
 from zhegui.postgres import Cluster, make_data_dir
 from zhegui.settings import Settings
 
 OLDEST_SERVER = 170000
-LARGEST_CLOCK_DIFFERENCE_SECONDS = 2.0
 #: Nothing of ours is older: a clock before this was never set.
 EARLIEST_PRESENT = 1_790_000_000
 
@@ -186,8 +186,16 @@ def _clock(connection: psycopg.Connection) -> Finding:
     difference = max(before - there, there - after, 0.0)
     is_set = before > EARLIEST_PRESENT
     text = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(before))
-    is_safe = is_set and difference <= LARGEST_CLOCK_DIFFERENCE_SECONDS
+    is_safe = is_set and difference <= TOLERANCE.total_seconds()
     return Finding("时钟 clock", is_safe, f"{text}, {difference:.3f} s from the database's")
+
+
+def examine_clock(settings: Settings) -> Finding:
+    """Whether the house's time is the machine's. Where not, it is as soon as nobody sits."""
+    ahead = HouseClock(settings.clock_file).ahead()
+    seconds = f"{ahead.total_seconds():+.1f} s"
+    text = f"机器时钟与系统时间相差 / the machine's clock is off by {seconds}"
+    return Finding("系统时间 house time", abs(ahead) <= TOLERANCE, text)
 
 
 def _ask(connection: psycopg.Connection, statement: str) -> str:

@@ -11,10 +11,18 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, cast
 
 import procrastinate
+from procrastinate.periodic import PeriodicDeferrer, TaskAtTime
 from procrastinate.retry import RetryStrategy
+from procrastinate.worker import Worker
 from sqlalchemy.ext.asyncio import AsyncSession
 
-STALLED_AFTER_SECONDS = 30
+from zhegui.kernel.clock import Clock
+
+#: A worker says so often that it lives; after the other it is dead, and its jobs are done by others.
+HEARTBEAT_SECONDS = 3
+STALLED_AFTER_SECONDS = 15
+#: More than any failed job waits before it is tried again.
+LONGEST_WAIT_SECONDS = 3600
 P = ParamSpec("P")
 JobFunction = Callable[P, Awaitable[None]]
 
@@ -95,17 +103,77 @@ def _register(app: procrastinate.App, each: Job) -> None:
         app.periodic(cron=each.cron, periodic_id=each.name)(task)
 
 
+class Ticks(PeriodicDeferrer):
+    """Enqueues what runs by the clock, when the house's clock says so."""
+
+    def __init__(self, app: procrastinate.App, clock: Clock) -> None:
+        super().__init__(app.periodic_registry)
+        self._clock = clock
+        self._last = 0.0
+
+    async def worker(self) -> None:
+        """Until cancelled."""
+        while True:
+            at = self._clock.now().timestamp()
+            await self.defer_jobs(self.due(at))
+            await self.wait(self.get_next_tick(at))
+
+    def due(self, at: float) -> list[TaskAtTime]:
+        """What is to be enqueued now, with its tick."""
+        if not 0 <= at - self._last < self.max_delay:
+            # The clock was set: of ticks in between, and of those to come again, one will do.
+            self.last_defers.clear()
+        self._last = at
+        return list(self.get_previous_tasks(at))
+
+
+class HouseWorker(Worker):
+    """procrastinate's worker, ticking by the house's clock.
+
+    By the machine's no tick would come for a whole day after that was put back a day.
+    """
+
+    def __init__(self, house: Any) -> None:
+        super().__init__(
+            house.jobs,
+            install_signal_handlers=False,
+            concurrency=10,
+            shutdown_graceful_timeout=10,
+            delete_jobs="successful",
+            update_heartbeat_interval=HEARTBEAT_SECONDS,
+            stalled_worker_timeout=STALLED_AFTER_SECONDS,
+            additional_context={"house": house},
+        )
+        self._ticks = Ticks(house.jobs, house.clock)
+
+    async def _periodic_deferrer(self) -> None:
+        await self._ticks.worker()
+
+
+# Both compare times that the database's clock told. Where that was set back in between, a dead
+# worker's heartbeat lies ahead, and so does the time at which a failed job is to be tried again.
+_RESCUE = """
+    with lost as (
+        select job.id from procrastinate_jobs job
+        left join procrastinate_workers worker on worker.id = job.worker_id
+        where job.status = 'doing' and (worker.id is null or worker.last_heartbeat not between
+            now() - make_interval(secs => %(seconds)s) and now() + make_interval(secs => %(seconds)s))
+        for update of job skip locked
+    )
+    select lost.id, procrastinate_retry_job_v2(lost.id, now(), null, null, null) from lost"""
+_HASTEN = """
+    update procrastinate_jobs set scheduled_at = now()
+    where status = 'todo' and scheduled_at > now() + make_interval(secs => %(seconds)s)"""
+
+
 async def rescue(app: procrastinate.App) -> int:
     """Put jobs whose worker died back into the queue; the count of them."""
-    stalled = await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_SECONDS)
-    count = 0
-    for lost in stalled:
-        await app.job_manager.retry_job(lost)
-        count += 1
-    return count
+    lost = await app.connector.execute_query_all_async(_RESCUE, seconds=STALLED_AFTER_SECONDS)
+    await app.connector.execute_query_async(_HASTEN, seconds=LONGEST_WAIT_SECONDS)
+    return len(lost)
 
 
-@job("kernel.rescue", cron="* * * * *")
+@job("kernel.rescue", cron="* * * * * */10")
 async def rescue_stalled(house: Any) -> None:
-    """Every minute: nothing that was promised stays lying because a process died."""
+    """Every ten seconds: nothing that was promised stays lying because a process died."""
     await rescue(house.jobs)

@@ -1,8 +1,11 @@
 """Does it live, is it ready, how is it doing."""
 
+from datetime import timedelta
+
 import httpx
 import pytest
 
+from tests.conftest import FakeClock
 from zhegui.app import create_app, gated
 from zhegui.ports.house import House
 from zhegui.settings import Settings
@@ -11,9 +14,18 @@ TOKEN = "a token of the monitoring"
 
 
 async def test_it_lives_and_is_ready(http: httpx.AsyncClient) -> None:
-    for address in ("/healthz", "/readyz"):
-        answer = await http.get(address)
-        assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    answer = await http.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    answer = await http.get("/readyz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "clockAheadSeconds": 0})
+
+
+async def test_it_says_that_the_machines_clock_was_set(
+    http: httpx.AsyncClient, clock: FakeClock
+) -> None:
+    clock.wall = timedelta(hours=-1)
+    answer = await http.get("/readyz")
+    assert (answer.status_code, answer.json()["clockAheadSeconds"]) == (200, -3600)
 
 
 async def test_it_is_not_ready_when_files_cannot_be_kept(

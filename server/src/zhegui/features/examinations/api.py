@@ -15,6 +15,7 @@ from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, S
 from zhegui.features.examinations.service.erasing import erase_candidate
 from zhegui.features.examinations.service.papers import freeze, write_paper
 from zhegui.features.examinations.service.publishing import publish, write_terms
+from zhegui.features.examinations.service.timekeeping import keep_time
 
 __all__ = [
     "Attempt",
@@ -24,6 +25,7 @@ __all__ = [
     "ReviewRule",
     "SectionRule",
     "erase_candidate",
+    "keep_time",
     "publish_by_rule",
 ]
 

@@ -7,7 +7,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from sqlalchemy import func, or_, update
+from sqlalchemy import or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.errors import InvalidCode
@@ -94,7 +94,7 @@ async def _count_try(house: House, proof: Proof, purpose: Purpose) -> Verificati
                 VerificationCode.expires_at > now,
                 VerificationCode.tries < CODE_TRIES,
             )
-            .values(tries=VerificationCode.tries + 1, updated_at=func.now())
+            .values(tries=VerificationCode.tries + 1, updated_at=now)
             .returning(VerificationCode)
         )
 

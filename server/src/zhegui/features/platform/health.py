@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 
 from zhegui.kernel.caller import Public
+from zhegui.kernel.envelope import Wire
 from zhegui.kernel.errors import NoSuchAddress, Unavailable
 from zhegui.kernel.figures import exposition
 from zhegui.kernel.unit_of_work import Session, declare, routes
@@ -32,6 +33,12 @@ class Health(BaseModel):
     status: Literal["ok"] = "ok"
 
 
+class Readiness(Health, Wire):
+    """That it can serve, and how far the machine's clock is ahead of the house's time."""
+
+    clock_ahead_seconds: int
+
+
 @router.get("/healthz")
 async def alive(_: Public) -> Health:
     """That this process answers."""
@@ -39,7 +46,7 @@ async def alive(_: Public) -> Health:
 
 
 @router.get("/readyz")
-async def ready(_: Public, session: Session, house: HouseOf) -> Health:
+async def ready(_: Public, session: Session, house: HouseOf) -> Readiness:
     """That the database answers and fits this version, and that files can be kept; else 503."""
     revision = await session.scalar(text("select version_num from alembic_version"))
     if revision != _needed():
@@ -48,7 +55,7 @@ async def ready(_: Public, session: Session, house: HouseOf) -> Health:
         await house.storage.put(PROBE, b"ok")
     except Exception as error:
         raise Unavailable(retry_after=5) from error
-    return Health()
+    return Readiness(clock_ahead_seconds=round(house.clock.ahead().total_seconds()))
 
 
 @router.get("/metrics", responses=declare(NoSuchAddress), response_class=PlainTextResponse)

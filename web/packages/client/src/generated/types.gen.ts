@@ -6763,6 +6763,22 @@ export type QuestionView = {
 };
 
 /**
+ * Readiness
+ *
+ * That it can serve, and how far the machine's clock is ahead of the house's time.
+ */
+export type Readiness = {
+    /**
+     * Status
+     */
+    status?: 'ok';
+    /**
+     * Clockaheadseconds
+     */
+    clockAheadSeconds: number;
+};
+
+/**
  * Reason
  *
  * Why a piece of a lesson did or did not count; the ids are part of the wire contract.
@@ -12091,7 +12107,7 @@ export type ReadyResponses = {
     /**
      * Successful Response
      */
-    200: Health;
+    200: Readiness;
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];

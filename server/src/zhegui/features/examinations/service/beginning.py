@@ -24,6 +24,7 @@ from zhegui.features.examinations.service.prepared import keep_asked, prepared_p
 from zhegui.features.identity import api as identity
 from zhegui.kernel import faults
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.clock import hold_still
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_number, new_sid
 from zhegui.ports.house import House
@@ -59,6 +60,7 @@ RECORD = select(
     exists().where(_mine, _passed),
     func.coalesce(_owed.scalar_subquery(), 0),
     exists().where(_mine, Attempt.state == AttemptState.ACTIVE),
+    hold_still(),
 ).where(Examination.sid == bindparam("examination"), published_for(_user, _organization))
 
 # The paper is there exactly when the attempt is: where the candidate has an active one already,
@@ -78,7 +80,10 @@ BEGIN = text("""
 
 
 async def read_record(session: AsyncSession, caller: Caller, examination: UUID) -> Record:
-    """What bears on the caller's right to start; raises `NotFound` where they see no such thing."""
+    """What bears on the caller's right to start; raises `NotFound` where they see no such thing.
+
+    From here to the commit the house's time is not set, so that a new attempt's is its own.
+    """
     row = await session.execute(
         RECORD,
         {"user": caller.user, "organization": caller.organization, "examination": examination},
@@ -86,17 +91,18 @@ async def read_record(session: AsyncSession, caller: Caller, examination: UUID) 
     found = row.one_or_none()
     if found is None:
         raise NotFound
-    published, used, has_passed, extra, is_sitting = found
+    published, used, has_passed, extra, is_sitting, _ = found
     return Record(published, used, has_passed, timedelta(seconds=extra), is_sitting)
 
 
 async def begin(
-    house: House, session: AsyncSession, caller: Caller, record: Record, now: datetime
+    house: House, session: AsyncSession, caller: Caller, record: Record
 ) -> tuple[Attempt, list[DrawnSection]] | None:
     """A new attempt and its paper; None where another tab was first, after its commit.
 
     Raises what `errors.STARTING` names for who may not begin one.
     """
+    now = house.clock.now()  # which `read_record` holds still
     person = await _admit(house, session, caller, record, now)
     attempt = _new_attempt(house, caller, record, person, now)
     seed = secrets.token_hex(SEED_BYTES)

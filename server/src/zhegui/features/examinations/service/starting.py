@@ -58,7 +58,7 @@ async def start(
         if attempt is None:  # its time ran out: now it counts as used
             record = await read_record(session, caller, examination_sid)
     if attempt is None:
-        begun = await begin(house, session, caller, record, now)
+        begun = await begin(house, session, caller, record)
         if begun is not None:
             return Started(*begun, examination, answers=[], held_elsewhere=False)
         # Another tab was first; its commit is what the insert waited for.

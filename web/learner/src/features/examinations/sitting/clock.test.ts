@@ -43,6 +43,22 @@ test("follows a local clock that was put forward, after three samples of five", 
   expect(clock.now()).toBe(local - jump);
 });
 
+test("is surely no later than the time that passed, whichever way the local clock is put", () => {
+  let passed = 0;
+  let jump = 0;
+  const clock = new ServerClock(
+    () => START + passed + jump,
+    () => passed,
+  );
+  expect(clock.atLeast()).toBe(START);
+  clock.sample(new Date(START).toISOString(), START);
+  passed = 1000;
+  for (const day of [-86_400_000, 86_400_000]) {
+    jump = day;
+    expect(clock.atLeast()).toBe(START + passed + Math.min(0, day));
+  }
+});
+
 test("an unreadable time is ignored", () => {
   const clock = clockAt(() => START);
   clock.sample("soon", START);

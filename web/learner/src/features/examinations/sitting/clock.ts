@@ -4,11 +4,17 @@ const SAMPLES = 5;
 
 export class ServerClock {
   readonly #local: () => number;
+  readonly #steady: () => number;
   #offsets: number[] = [];
+  #steadyOffsets: number[] = [];
 
-  /** `local` reads this machine's clock in milliseconds since 1970. */
-  constructor(local: () => number = Date.now) {
+  /**
+   * `local` reads this machine's clock in milliseconds since 1970, which can be set; `steady` counts
+   * milliseconds from anywhere and cannot, but may stop while the machine sleeps.
+   */
+  constructor(local: () => number = Date.now, steady: () => number = () => performance.now()) {
     this.#local = local;
+    this.#steady = steady;
   }
 
   /**
@@ -16,13 +22,22 @@ export class ServerClock {
    * The server read its clock somewhere between sending and now: the middle errs least.
    */
   sample(serverTime: string, sentAt: number): void {
-    const offset = Date.parse(serverTime) - (sentAt + this.#local()) / 2;
-    if (Number.isFinite(offset)) this.#offsets = [...this.#offsets, offset].slice(-SAMPLES);
+    const local = this.#local();
+    const offset = Date.parse(serverTime) - (sentAt + local) / 2;
+    if (!Number.isFinite(offset)) return;
+    this.#offsets = [...this.#offsets, offset].slice(-SAMPLES);
+    this.#steadyOffsets = [...this.#steadyOffsets, offset + local - this.#steady()].slice(-SAMPLES);
   }
 
   /** Milliseconds since 1970 on the server. Before the first sample it is this machine's guess. */
   now(): number {
     return this.#local() + median(this.#offsets);
+  }
+
+  /** The same, as early as it can be: for what must not happen before its time. */
+  atLeast(): number {
+    if (this.#steadyOffsets.length === 0) return this.now();
+    return Math.min(this.now(), this.#steady() + median(this.#steadyOffsets));
   }
 }
 

@@ -42,7 +42,7 @@ async function advance(ms: number): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers({
-    toFake: ["setTimeout", "clearTimeout", "Date"],
+    toFake: ["setTimeout", "clearTimeout", "Date", "performance"],
     now: Date.parse("2026-11-21T12:00:00.000Z"),
   });
   vi.stubGlobal("indexedDB", new IDBFactory());

@@ -1,0 +1,78 @@
+"""The machine's clock is followed only while it can hurt nobody who sits."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import httpx
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.conftest import FakeClock
+from tests.features.examinations.hall import MINUTE, Hall, open_hall
+from tests.people import People
+from zhegui.features.examinations.api import keep_time
+from zhegui.kernel.clock import hold_for_setting
+from zhegui.ports.house import House
+
+WAITING = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+
+
+@pytest.fixture
+async def hall(http: httpx.AsyncClient, house: House) -> Hall:
+    return await open_hall(http, house)
+
+
+@pytest.fixture
+def as_the_database(clock: FakeClock) -> timedelta:
+    """The machine's clock says what the database's says; the house's, something else."""
+    clock.wall = datetime.now(UTC) - clock.now()
+    return clock.wall
+
+
+async def test_it_is_followed_when_nobody_sits(
+    house: House, clock: FakeClock, as_the_database: timedelta
+) -> None:
+    before = clock.now()
+    await keep_time(house)
+    assert clock.now() == before + as_the_database
+
+
+@pytest.mark.usefixtures("as_the_database")
+async def test_it_is_not_followed_while_somebody_sits(
+    house: House, hall: Hall, people: People, clock: FakeClock
+) -> None:
+    paper = await hall.paper(await people.learner())
+    before = clock.now()
+    await keep_time(house)
+    assert clock.now() == before
+    await hall.submit(paper)
+    await keep_time(house)
+    assert clock.now() > before
+
+
+@pytest.mark.parametrize("hours", [-24, 1])
+async def test_it_is_not_followed_where_the_database_knows_better(
+    house: House, clock: FakeClock, hours: int
+) -> None:
+    before = clock.now()
+    clock.wall = timedelta(hours=hours)
+    await keep_time(house)
+    assert clock.now() == before
+
+
+async def test_an_attempt_that_begins_meanwhile_is_of_the_new_time(
+    house: House, hall: Hall, people: People, clock: FakeClock, session: AsyncSession
+) -> None:
+    learner = await people.learner()
+    await session.execute(select(hold_for_setting()))
+    start = asyncio.create_task(hall.paper(learner))
+    async with asyncio.timeout(30):
+        while await session.scalar(text(WAITING)) != 1:  # noqa: ASYNC110 (a lock has no event)
+            await asyncio.sleep(0.01)
+    clock.advance(hours=1)
+    await session.commit()
+    deadline = datetime.fromisoformat((await start).data["deadline"])
+    assert deadline == clock.now() + 40 * MINUTE
