@@ -1,5 +1,6 @@
 """uvicorn as we run it: on a socket of ours, in this process or in several."""
 
+import logging
 import multiprocessing
 import os
 import resource
@@ -10,10 +11,14 @@ from contextlib import contextmanager, suppress
 
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Process
 
 from zhegui.commands.command import Refused
 from zhegui.settings import Settings
+
+log = logging.getLogger(__name__)
 
 BACKLOG = 2048
 #: A candidate who saves every ten seconds keeps a connection; a shell allows 1,024 files.
@@ -92,6 +97,24 @@ class _AnnouncingSupervisor(Multiprocess):
         if all(each.wait_until_ready(START_SECONDS, self.should_exit) for each in first):
             self.was_ready.set()
             self._announce()
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace every process that died.
+
+        uvicorn's own way also kills who does not answer within five seconds. On a busy machine that
+        is whoever starts, and whoever follows it, for ever.
+        """
+        for index, process in enumerate(self.processes):
+            if self.should_exit.is_set() or process.process.is_alive():
+                continue
+            process.join()
+            if process.exitcode == STARTUP_FAILURE:
+                log.error("server process %s could not start; ending all", process.pid)
+                self.should_exit.set()
+                return
+            log.error("server process %s died; starting another", process.pid)
+            self.processes[index] = Process(self.config, self.sockets)
+            self.processes[index].start()
 
 
 def _config(app: ASGIApp | str, settings: Settings) -> Config:
