@@ -35,19 +35,20 @@ _TOKEN_MINUTES = "1440"
 class Site:
     """One house and the process that serves it. `deaths` counts how often that was killed."""
 
-    def __init__(self, folder: Path, workers: int) -> None:
+    def __init__(self, folder: Path, data_dir: Path, workers: int) -> None:
         variables = {
             "ZHEGUI_PORT": str(_free_port()),
             "ZHEGUI_WORKERS": str(workers),
             "ZHEGUI_ACCESS_TOKEN_MINUTES": _TOKEN_MINUTES,
         }
-        self.settings = Settings.load(variables, data_dir=folder / "data")
+        self.settings = Settings.load(variables, data_dir=data_dir)
         self.deaths = 0
         self.folder = folder
         #: Of the environment of each process that is started from now on.
         self.variables = variables
         self._output = (folder / "server.log").open("ab")
         self._process: asyncio.subprocess.Process | None = None
+        self._starts = 0
         self._keeper: asyncio.Task[None] | None = None
 
     @property
@@ -57,7 +58,7 @@ class Site:
 
     async def start(self, fault: str | None = None) -> None:
         """Serve, with `fault` armed until its first death; returns when requests are answered."""
-        self._process = await self._spawn("serve", fault)
+        self._process = await self._serve(fault)
         self._keeper = asyncio.create_task(self._keep())
         await self.until_ready()
 
@@ -127,6 +128,11 @@ class Site:
                     each.kill()
 
     @property
+    def is_first_process(self) -> bool:
+        """Whether what was started first still serves, and was never started again."""
+        return self._starts == 1
+
+    @property
     def cluster(self) -> Cluster:
         """The database while the site is up, for setting up and for looking."""
         with open_cluster(self.settings) as cluster:
@@ -152,7 +158,11 @@ class Site:
             if await self._process.wait() == -9:
                 self.deaths += 1
             await asyncio.sleep(RESTART_SECONDS)
-            self._process = await self._spawn("serve", None)
+            self._process = await self._serve(None)
+
+    async def _serve(self, fault: str | None) -> asyncio.subprocess.Process:
+        self._starts += 1
+        return await self._spawn("serve", fault)
 
     async def _spawn(self, command: str, fault: str | None) -> asyncio.subprocess.Process:
         variables = self.variables | ({"ZHEGUI_FAULT": fault} if fault else {})
@@ -166,12 +176,15 @@ class Site:
 
 @asynccontextmanager
 async def open_site(
-    *, workers: int = 1, before_start: Callable[[Site], None] = lambda _: None
+    *,
+    workers: int = 1,
+    data_dir: Path | None = None,
+    before_start: Callable[[Site], None] = lambda _: None,
 ) -> AsyncIterator[Site]:
-    """A new house, served; gone afterwards."""
+    """A new house, served; gone afterwards, except a `data_dir` of the caller's."""
     folder = Path(tempfile.mkdtemp(prefix="zhegui-proof-"))
     folder.chmod(0o711)  # so that, run by root, PostgreSQL's user can pass
-    site = Site(folder, workers)
+    site = Site(folder, data_dir or folder / "data", workers)
     try:
         before_start(site)
         await site.start()

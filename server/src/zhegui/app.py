@@ -47,6 +47,7 @@ from zhegui.kernel.clock import Clock, HouseClock
 from zhegui.kernel.database import Database
 from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import HouseWorker, queue
+from zhegui.kernel.room import Room
 from zhegui.kernel.short_way import ShortWay
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import open_analytics
@@ -106,6 +107,7 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
     database = Database(
         database_url.replace("postgresql://", "postgresql+psycopg://", 1),
         jobs,
+        Room(settings.written_dirs),
         pool_size=settings.database_pool,
     )
     return House(

@@ -298,6 +298,11 @@ class Settings(BaseModel):
         return self.data_dir / "keys"
 
     @property
+    def written_dirs(self) -> tuple[Path, ...]:
+        """Where files and the embedded database grow."""
+        return (self.data_dir, self.data_dir / "postgres")
+
+    @property
     def clock_file(self) -> Path:
         """What the house remembers of the time."""
         return self.data_dir / "clock"

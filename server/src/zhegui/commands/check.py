@@ -4,7 +4,13 @@ from argparse import Namespace
 from collections.abc import Iterable
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.safety import Finding, examine_clock, examine_database, examine_settings
+from zhegui.commands.safety import (
+    Finding,
+    examine_clock,
+    examine_database,
+    examine_room,
+    examine_settings,
+)
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 
@@ -14,7 +20,7 @@ def check(settings: Settings, _: Namespace) -> int:
     findings = list(examine_settings(settings))
     with open_cluster(settings) as cluster:
         findings += examine_database(settings, cluster)
-        findings.append(examine_clock(settings))
+        findings += [examine_clock(settings), examine_room(settings)]
     for finding in findings:
         print(_line(finding))
     return 0 if all(finding.is_safe for finding in findings) else 1

@@ -17,6 +17,7 @@ from obstore.store import S3Store
 from zhegui.commands.house import has_keys
 from zhegui.demonstration.accounts import CENTRE
 from zhegui.kernel.clock import TOLERANCE, HouseClock
+from zhegui.kernel.room import LEAST_FREE_BYTES, Room
 from zhegui.postgres import Cluster, make_data_dir
 from zhegui.settings import Settings
 
@@ -196,6 +197,13 @@ def examine_clock(settings: Settings) -> Finding:
     seconds = f"{ahead.total_seconds():+.1f} s"
     text = f"机器时钟与系统时间相差 / the machine's clock is off by {seconds}"
     return Finding("系统时间 house time", abs(ahead) <= TOLERANCE, text)
+
+
+def examine_room(settings: Settings) -> Finding:
+    """Whether there is room to write. Where not, the house only reads."""
+    room = Room(settings.written_dirs)
+    text = f"剩余 / free: {room.free() // 2**20} MB (≥ {LEAST_FREE_BYTES // 2**20} MB)"
+    return Finding("空间 room", room.is_left(), text)
 
 
 def _ask(connection: psycopg.Connection, statement: str) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from psycopg import OperationalError as PsycopgOperationalError
+from psycopg.errors import ReadOnlySqlTransaction
+from sqlalchemy.exc import InternalError as DatabaseInternalError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
@@ -113,6 +115,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RecursionError, _nested)
     for away in (OperationalError, PsycopgOperationalError, PoolTimeout):
         app.add_exception_handler(away, _away)
+    app.add_exception_handler(DatabaseInternalError, _refused_by_the_database)
 
 
 def undeclared(request: Request, problem: Problem) -> bool:
@@ -153,6 +156,13 @@ async def _nested(_: Request, __: Exception) -> Response:
 async def _away(_: Request, error: Exception) -> Response:
     log.error("%s a part is away: %s", request_id.get(), error)
     return answer(Unavailable(retry_after=2))
+
+
+async def _refused_by_the_database(_: Request, error: Exception) -> Response:
+    assert isinstance(error, DatabaseInternalError)
+    if isinstance(error.orig, ReadOnlySqlTransaction):  # the disk is full: `kernel.room`
+        return answer(Unavailable(retry_after=5))
+    return fault(error)
 
 
 def fault(error: Exception) -> Response:

@@ -10,12 +10,14 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 import procrastinate
-from sqlalchemy import BigInteger, DateTime, MetaData, Numeric, Uuid, event
+from sqlalchemy import BigInteger, Connection, DateTime, MetaData, Numeric, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, SessionTransaction, mapped_column
 
+from zhegui.kernel.errors import Unavailable
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.room import Room
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -68,8 +70,11 @@ class Record(Base):
 class Database:
     """One pool of connections; every transaction is told what time it is and where jobs go."""
 
-    def __init__(self, url: str, jobs: procrastinate.App, *, pool_size: int = 10) -> None:
+    def __init__(
+        self, url: str, jobs: procrastinate.App, room: Room = Room(()), *, pool_size: int = 10
+    ) -> None:
         self._jobs = jobs
+        self._room = room
         self.engine = create_async_engine(
             url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=False
         )
@@ -79,7 +84,7 @@ class Database:
     def session(self, now: datetime) -> AsyncSession:
         """A session whose new and changed rows are stamped with `now`."""
         session = self._sessions()
-        session.sync_session.info.update(now=now, jobs=self._jobs)
+        session.sync_session.info.update(now=now, jobs=self._jobs, room=self._room)
         return session
 
     @asynccontextmanager
@@ -92,8 +97,11 @@ class Database:
     async def reserved(self, now: datetime) -> AsyncIterator[AsyncSession]:
         """One transaction on a connection that the pool's queue cannot keep waiting.
 
-        There is one such connection: it is for the one writer that everybody waits for.
+        There is one such connection: it is for the one writer that everybody waits for. Raises
+        `Unavailable` when the disk is full.
         """
+        if not self._room.is_left():
+            raise Unavailable(retry_after=5)
         async with self.session(now) as session:
             session.sync_session.bind = self._reserve.sync_engine
             async with session.begin():
@@ -103,6 +111,15 @@ class Database:
         """Give all connections back."""
         await self.engine.dispose()
         await self._reserve.dispose()
+
+
+@event.listens_for(Session, "after_begin")
+def _only_read_when_the_disk_is_full(
+    session: Session, _transaction: SessionTransaction, connection: Connection
+) -> None:
+    room: Room = session.info["room"]
+    if not room.is_left():
+        connection.exec_driver_sql("set transaction read only")
 
 
 @event.listens_for(Session, "before_flush")

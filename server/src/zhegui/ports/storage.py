@@ -7,14 +7,19 @@ be cached for ever. Private ones have a path of the feature that owns them.
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from pathlib import Path
 from typing import Protocol
 
 import obstore
+from obstore.exceptions import BaseError
 from obstore.store import LocalStore, ObjectStore, S3Store
 
+from zhegui.kernel.errors import Unavailable
 from zhegui.settings import Settings
+
+log = logging.getLogger("zhegui.storage")
 
 PUBLIC_NAME = re.compile(r"[0-9a-f]{64}\.[a-z0-9]{2,5}\Z")
 #: What of a large file is in memory at once, twice.
@@ -26,7 +31,7 @@ class Storage(Protocol):
     """Keeps bytes under paths of lower-case letters, digits, `.`, `_`, `-` and `/`."""
 
     async def put(self, path: str, data: bytes) -> None:
-        """Keep `data` under `path`, in place of what was there."""
+        """Keep `data` under `path`, in place of what was there; raises `Unavailable`."""
 
     async def put_file(self, path: str, source: Path) -> None:
         """Keep what lies in the file `source`, however large, under `path`."""
@@ -51,7 +56,12 @@ class ObjectStorage:
         self._store = store
 
     async def put(self, path: str, data: bytes) -> None:
-        await obstore.put_async(self._store, _checked(path), data)
+        place = _checked(path)
+        try:
+            await obstore.put_async(self._store, place, data)
+        except (BaseError, OSError) as error:
+            log.error("%s could not be kept: %s", path, error)
+            raise Unavailable(retry_after=5) from error
 
     async def put_file(self, path: str, source: Path) -> None:
         await obstore.put_async(

@@ -1,0 +1,64 @@
+"""A full disk: what writes is told to come back, what reads goes on, and it is over by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import obstore
+import pytest
+
+from tests.features.examinations.hall import Hall, open_hall
+from tests.people import People
+from zhegui.kernel import room
+from zhegui.kernel.errors import Unavailable
+from zhegui.kernel.room import Room
+from zhegui.ports.house import House
+
+
+@pytest.fixture
+async def hall(http: httpx.AsyncClient, house: House) -> Hall:
+    return await open_hall(http, house)
+
+
+async def test_nothing_is_acknowledged_and_all_can_be_read(
+    hall: Hall, house: House, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.settings.data_dir.mkdir(exist_ok=True)
+    paper = await hall.paper(await people.learner())
+    latecomer = await people.learner()
+    question = paper.questions[0]
+    entry = question["sid"], 1, question["optionList"][0]["sid"]
+    with monkeypatch.context() as full:
+        full.setattr(room, "_free", lambda _: room.LEAST_FREE_BYTES - 1)
+        refused = [
+            await hall.save(paper, [entry], 503),
+            await hall.start(latecomer, 503),
+            await hall.call("attempt/v2/submit", {"model": {"sid": paper.sid}}, paper.headers, 503),
+        ]
+        assert {each["error"] for each in refused} == {"unavailable"}
+        listed = await hall.call("examination/v2/dynamicList", {}, paper.headers)
+        assert listed["data"]["totalElements"] == 1
+    saved = await hall.save(paper, [entry])
+    assert saved["data"]["savedList"][0]["outcome"] == "saved"
+
+
+async def test_a_file_that_cannot_be_kept_is_refused_as_well(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(obstore, "put_async", full)
+    with pytest.raises(Unavailable):
+        await house.storage.put("a", b"a")
+
+
+def test_the_fullest_disk_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {"a": room.LEAST_FREE_BYTES, "b": room.LEAST_FREE_BYTES - 1}
+    folders = {name: tmp_path / name for name in sizes}
+    for folder in folders.values():
+        folder.mkdir()
+    monkeypatch.setattr(room, "_free", lambda folder: sizes[folder.name])
+    assert Room([folders["a"], tmp_path / "not made yet"]).is_left()
+    assert not Room(list(folders.values())).is_left()
