@@ -12,12 +12,13 @@ from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from proof import clocks, disk, kills, network, points
+from proof import backup, clocks, disk, kills, network, points
 from proof.report import Report
 from zhegui.kernel.faults import POINTS
 
 TIMES = 100
 FULL_DISKS = 5
+RESTORES = 5
 SECONDS = 60.0
 
 
@@ -28,6 +29,7 @@ def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Repor
         **{f"point.{name}": partial(points.run, [name]) for name in POINTS},
         **{f"network.{name}": partial(network.run, seconds, [name]) for name in network.WEATHERS},
         **{name: partial(suites.run, name) for name in suites.SUITES},
+        "backup": partial(backup.run, min(times, RESTORES)),
         "disk": partial(disk.run, min(times, FULL_DISKS), seconds),
         **{f"clock.{name}": partial(clocks.run, [name]) for name in clocks.NAMES},
     }

@@ -124,6 +124,13 @@ class Crowd:
         await asyncio.gather(*self._tasks)
         await self._http.aclose()
 
+    async def leave(self) -> None:
+        """Everybody goes away at once, whatever they were doing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._http.aclose()
+
     async def _one_after_another(self, pause: float) -> None:
         while self._waiting and not self._closing.is_set():
             headers = self._waiting.pop()

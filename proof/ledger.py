@@ -41,6 +41,10 @@ class Ledger:
         self.scores |= other.scores
         self.retries += other.retries
 
+    def forget_all_but(self, other: Ledger) -> None:
+        """What is not in `other` was lost with the house, and is promised by nobody."""
+        self.answers, self.started, self.scores = other.answers, other.started, other.scores
+
     def waited(self, began: float) -> None:
         """An answer that was first sent at `began` (`time.monotonic`) came through now."""
         self._begun.append(began)

@@ -79,7 +79,7 @@ async def verdict(site: Site, ledger: Ledger) -> list[str]:
         await _until_jobs_are_done(connection)
         wrong = [*_answers(connection, ledger), *_results(connection, ledger)]
         wrong += [*_laws(connection), *_storage(connection)]
-    return wrong + await _registers(site)
+    return wrong + await _files(site) + await _registers(site)
 
 
 async def _until_jobs_are_done(connection: Connection) -> None:
@@ -131,6 +131,20 @@ def _read(connection: Connection, way: str, query: str) -> object:
     with connection.transaction(force_rollback=True):  # the settings go with it
         connection.execute(way.replace("set ", "set local "))
         return connection.execute(query).fetchone()
+
+
+async def _files(site: Site) -> list[str]:
+    """Each file that the database knows of is kept whole."""
+    wrong = []
+    async with site.house() as house:
+        for path, size in await site.execute("select path, size from file"):
+            try:
+                kept = await house.storage.size(path)
+            except FileNotFoundError:
+                kept = None
+            if kept != size:
+                wrong.append(f"the file {path} of {size} bytes has {kept}")
+    return wrong
 
 
 async def _registers(site: Site) -> list[str]:

@@ -44,9 +44,14 @@ class Report:
         if late:
             self.wrong.append(f"{len(late)} times saves took up to {max(late):.1f} s to resume")
 
+    def took(self, what: str, seconds: float) -> None:
+        """Something that is timed was done; the longest counts."""
+        name = f"{what}_seconds"
+        self.figures[name] = max(self.figures.get(name, 0.0), round(seconds, 1))
+
     def counts(self, ledger: Ledger) -> None:
         """Take over the figures of a ledger."""
-        self.figures = {
+        self.figures |= {
             "attempts": len(ledger.started),
             "handed_in": len(ledger.scores),
             "answers": len(ledger.answers),

@@ -74,6 +74,16 @@ class Site:
         await asyncio.wait_for(self._process.wait(), PATIENCE_SECONDS)
         self._keeper = None
 
+    async def end_at_once(self) -> None:
+        """As in a power cut, and do not come back."""
+        assert self._keeper is not None
+        assert self._process is not None
+        self._keeper.cancel()
+        self.kill_database()
+        self.kill_server()
+        await self._process.wait()
+        self._keeper = None
+
     async def close(self) -> None:
         """Stop, for good."""
         await self.stop()
@@ -95,6 +105,10 @@ class Site:
     async def worker(self) -> asyncio.subprocess.Process:
         """A `zhegui worker` beside the server; whoever starts it ends it."""
         return await self._spawn("worker", None)
+
+    async def command(self, *words: str) -> asyncio.subprocess.Process:
+        """`zhegui WORDS…` on this house."""
+        return await self._spawn(words[0], None, *words[1:])
 
     def kill_server(self) -> None:
         """SIGKILL to the process that `zhegui serve` is."""
@@ -164,10 +178,12 @@ class Site:
         self._starts += 1
         return await self._spawn("serve", fault)
 
-    async def _spawn(self, command: str, fault: str | None) -> asyncio.subprocess.Process:
+    async def _spawn(
+        self, command: str, fault: str | None, *words: str
+    ) -> asyncio.subprocess.Process:
         variables = self.variables | ({"ZHEGUI_FAULT": fault} if fault else {})
         return await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "zhegui.cli", command, "--data-dir", self.settings.data_dir,
+            sys.executable, "-m", "zhegui.cli", command, *words, "--data-dir", self.settings.data_dir,
             env=os.environ | variables | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             stdout=self._output,
             stderr=self._output,
