@@ -12,7 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from proof import backup, clocks, disk, kills, network, points
+from proof import backup, clocks, disk, kills, network, points, suites
 from proof.report import Report
 from zhegui.kernel.faults import POINTS
 
@@ -48,20 +48,30 @@ async def main() -> int:
     logging.getLogger("proof").setLevel(logging.INFO)
     known = proofs(arguments.times, arguments.seconds)
     chosen = _chosen(known, arguments.names)
-    broken = 0
-    for number, name in enumerate(chosen, start=1):
-        print(f"[{number}/{len(chosen)}] {name}", flush=True)
-        report = await known[name]()
+    broken: list[str] = []
+    for number, name in enumerate(chosen):
+        left = " ".join(chosen[number:])
+        print(f"[{number + 1}/{len(chosen)}] {name}", flush=True)
+        try:
+            report = await known[name]()
+        except asyncio.CancelledError:
+            print(f'to go on: make proof NAMES="{left}"', flush=True)
+            raise
         print(report, flush=True)
-        broken += bool(report.wrong)
-    return min(broken, 1)
+        broken += [name] if report.wrong else []
+    print(f"wrong: {' '.join(broken) or 'nothing'}", flush=True)
+    return 1 if broken else 0
 
 
 def _chosen(known: dict[str, Callable[[], Awaitable[Report]]], names: list[str]) -> list[str]:
-    unknown = [each for each in names if not any(name.startswith(each) for name in known)]
+    unknown = [each for each in names if not any(_is(name, each) for name in known)]
     if unknown:
         raise SystemExit(f"no such proof: {', '.join(unknown)}; there are {', '.join(known)}")
-    return [name for name in known if not names or name.startswith(tuple(names))]
+    return [name for name in known if not names or any(_is(name, each) for each in names)]
+
+
+def _is(name: str, asked: str) -> bool:
+    return name == asked or name.startswith(f"{asked}.")
 
 
 if __name__ == "__main__":
