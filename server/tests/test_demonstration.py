@@ -46,6 +46,8 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
     assert first["question"] >= 300
     assert first["examination"] == len(reading.read_examinations())
     assert first["user"] == len(ACCOUNTS)
+    assert first["news"] == len(reading.read_news()) >= 20
+    assert first["material"] == len(reading.read_materials()) >= 12
     await load(house)
     assert await counts(session) == first
 
@@ -195,6 +197,21 @@ async def _post(
     answer = await http.post(f"{API}/{path}", json=body, headers=headers)
     assert answer.is_success, answer.text
     return answer.json()["data"]
+
+
+async def test_its_sheets_are_documents_that_anybody_may_read(
+    house: House, http: httpx.AsyncClient
+) -> None:
+    await load(house)
+    asked = {"size": 100, "includeList": ["attachList", "categoryList"]}
+    for material in (await _post(http, {}, "material/v2/dynamicList", asked))["content"]:
+        assert material["categoryList"]
+        assert 1 <= material["pageCount"] <= 4, material["title"]
+        (file,) = material["attachList"]
+        shown = await _post(http, {}, "material/v2/preview", {"sid": file["sid"]})
+        data = (await http.get(shown["url"])).content
+        assert data.startswith(b"%PDF-")
+        assert b"NotoSerifSC" in data, "its font is not embedded"
 
 
 def test_its_content_is_whole() -> None:

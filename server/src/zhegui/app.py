@@ -40,6 +40,7 @@ from zhegui.features.organizations import staff_routes
 from zhegui.features.platform import health as platform_health
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
+from zhegui.features.search import routes as search_routes
 from zhegui.features.site import routes as site_routes
 from zhegui.kernel import answers, faults, limits
 from zhegui.kernel.caller import audience
@@ -69,6 +70,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     note_routes.router,
     material_routes.router,
     news_routes.router,
+    search_routes.router,
     home_routes.router,
     lookups_routes.router,
     site_routes.router,

@@ -158,6 +158,8 @@ CALLS: dict[str, Call] = {
     "material/v2/download": sid,
     "news/v2/neighbours": sid,
     "news/v2/save": named(summary="改过"),
+    "search/v2/find": body(keyword="安全"),
+    "search/v2/suggest": body(keyword="安全"),
     "home/v2/figures": query(),
     "/healthz": query(),
     "/readyz": query(),

@@ -196,6 +196,8 @@ POST news/v2/dynamicDetail                  news/to-come     404     404     404
 POST news/v2/neighbours                     news/published   200
 POST news/v2/neighbours                     news/to-come     404
 POST news/v2/save                           news/draft       401     403     403   403   403     403   200
+POST search/v2/find                         -                200
+POST search/v2/suggest                      -                200
 GET  home/v2/figures                        -                200
 GET  /healthz                               -                200
 GET  /readyz                                -                200

@@ -18,6 +18,7 @@ from zhegui.demonstration.accounts import (
     Company,
 )
 from zhegui.demonstration.examinations import load_examinations
+from zhegui.demonstration.publications import load_materials, load_news
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
@@ -40,6 +41,8 @@ async def load(house: House) -> None:
         banks = await _banks(session, organizations[CENTRE], now)
         examinations = await load_examinations(house, session, organizations[CENTRE], banks, now)
         await _courses(house, session, examinations, now)
+        await load_materials(house, session, organizations[CENTRE], now)
+        await load_news(session, now)
         await _enrol(house, session)
         await _certificate(house, session, organizations[CENTRE], now)
 

@@ -3,6 +3,9 @@
 A course is one Markdown file: between two lines of `+++` stands what a course is, as TOML; then its
 description; `# ` begins a chapter and `## ` a lesson. A line `@trial` right after a
 lesson's heading says that anybody may study it, or `@video FILE SECONDS` that it is a video.
+
+News is one Markdown file under such a head. A material is a sheet in Typst, listed in
+`materials/materials.toml`.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from zhegui.features.questions.api import Draft, DraftOption
 
 CONTENT = Path(__file__).parent / "content"
 VIDEOS = CONTENT / "videos"
+SHEETS = CONTENT / "materials"
 
 _CHAPTER = re.compile(r"^# +(.+)$", re.MULTILINE)
 _LESSON = re.compile(r"^## +(.+)$", re.MULTILINE)
@@ -113,6 +117,30 @@ class ExaminationText:
     sections: list[SectionText]
 
 
+@dataclass(frozen=True)
+class NewsText:
+    """News as its author wrote it; published `days_ago` before it is loaded."""
+
+    code: str
+    title: str
+    summary: str
+    category: str
+    source: str
+    days_ago: int
+    body: str
+    is_pinned: bool = False
+
+
+@dataclass(frozen=True)
+class MaterialText:
+    """A material: `file` is the name of its sheet in `SHEETS`, without the ending."""
+
+    file: str
+    title: str
+    summary: str
+    categories: list[str]
+
+
 def read_categories() -> list[Category]:
     """The categories, in their order."""
     return [Category(**entry) for entry in _toml("categories.toml")["category"]]
@@ -131,6 +159,16 @@ def read_banks() -> dict[str, BankText]:
 def read_examinations() -> list[ExaminationText]:
     """All examinations, in their order."""
     return [_examination(entry) for entry in _toml("examinations.toml")["examination"]]
+
+
+def read_news() -> list[NewsText]:
+    """All news, by file name."""
+    return [_news(path) for path in sorted((CONTENT / "news").glob("*.md"))]
+
+
+def read_materials() -> list[MaterialText]:
+    """All materials, in their order."""
+    return [MaterialText(**entry) for entry in _load(SHEETS / "materials.toml")["material"]]
 
 
 def read_course(text: str) -> CourseText:
@@ -185,6 +223,11 @@ def _examination(entry: dict[str, Any]) -> ExaminationText:
     return ExaminationText(
         **{**entry, "sections": sections, "pass_score": Decimal(entry["pass_score"])}
     )
+
+
+def _news(path: Path) -> NewsText:
+    _, head, body = path.read_text().split("+++\n", 2)
+    return NewsText(path.stem, **tomllib.loads(head), body=body.strip())
 
 
 def _toml(name: str) -> dict[str, Any]:

@@ -16,10 +16,13 @@ from sqlalchemy.orm import aliased
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.loading import VIDEO_FOLDER
+from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.files.api import File
 from zhegui.features.identity import api as identity
+from zhegui.features.materials.api import Material, MaterialCategory
+from zhegui.features.news.api import News
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.database import Base
 from zhegui.ports.house import House
@@ -51,14 +54,19 @@ async def remove(house: House, owner_url: str) -> None:
 
 
 def _roots(people: list[UUID]) -> Doom:
-    """What the demonstration itself put there. A category stays while others' courses are in it."""
+    """What the demonstration itself put there. A category stays while others use it."""
     codes = [course.code for course in reading.read_courses()]
+    sheets = [*map(material_sid, reading.read_materials())]
     link, other = aliased(catalogue.CourseCategory), aliased(catalogue.Course)
-    used_by_others = (
+    filed = aliased(MaterialCategory)
+    used_by_others = or_(
         select(link)
         .join(other, other.sid == link.course_sid)
         .where(link.category_sid == catalogue.Category.sid, other.code.not_in(codes))
-        .exists()
+        .exists(),
+        select(filed)
+        .where(filed.category_sid == catalogue.Category.sid, filed.material_sid.not_in(sheets))
+        .exists(),
     )
     theirs = catalogue.Category.code.in_([each.code for each in reading.read_categories()])
     return {
@@ -66,6 +74,8 @@ def _roots(people: list[UUID]) -> Doom:
         "organization": Organization.number.in_([each.number for each in COMPANIES]),
         "course": catalogue.Course.code.in_(codes),
         "category": theirs & ~used_by_others,
+        "material": Material.sid.in_(sheets),
+        "news": News.sid.in_(map(news_sid, reading.read_news())),
     }
 
 

@@ -1,5 +1,7 @@
 """Markdown of authors, made into HTML that a page may show."""
 
+import html
+
 import nh3
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
@@ -61,3 +63,9 @@ def safe_html(markdown: str) -> str:
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer nofollow",
     ).strip()
+
+
+def plain_text(markup: str) -> str:
+    """The words of HTML, in one line."""
+    apart = markup.replace("<", " <")
+    return " ".join(html.unescape(nh3.clean(apart, tags=set())).split())

@@ -26,9 +26,9 @@ GAP = 2
 WEIGHTS = "ABCD"
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
-_RUN = re.compile(rf"(?:[{_HAN}]|[^\W_])+")
+RUN = re.compile(rf"(?:[{_HAN}]|[^\W_])+")
 _PIECE = re.compile(rf"[{_HAN}]+|[^\W_{_HAN}]+")
-_IS_HAN = re.compile(rf"[{_HAN}]")
+IS_HAN = re.compile(rf"[{_HAN}]")
 
 
 class Lexeme(NamedTuple):
@@ -47,9 +47,9 @@ def fold(text: str) -> str:
 def lexemes(text: str, start: int = 1) -> Iterator[Lexeme]:
     """The lexemes of `text` with their positions, from `start` on."""
     position = start
-    for run in _RUN.findall(fold(text)):
+    for run in RUN.findall(fold(text)):
         for piece in _PIECE.findall(run):
-            if not _IS_HAN.match(piece):
+            if not IS_HAN.match(piece):
                 yield Lexeme(piece[:MAX_WORD], position)
                 position += 1
                 continue
@@ -78,7 +78,7 @@ def query_text(term: str) -> str:
 
     Empty when nothing in it can be looked for; PostgreSQL finds nothing then.
     """
-    return " & ".join(_phrase(run) for run in _RUN.findall(fold(term)))
+    return " & ".join(_phrase(run) for run in RUN.findall(fold(term)))
 
 
 def _phrase(run: str) -> str:
@@ -99,13 +99,13 @@ def _asked(run: Sequence[Lexeme]) -> list[Lexeme]:
             and before
             and before.position == lexeme.position - 1
             and len(before.text) == 2
-            and _IS_HAN.match(before.text)
+            and IS_HAN.match(before.text)
         )
     ]
 
 
 def _word(lexeme: Lexeme, *, last: bool) -> str:
-    beginning = ":*" if last and (lexeme.tail or not _IS_HAN.match(lexeme.text)) else ""
+    beginning = ":*" if last and (lexeme.tail or not IS_HAN.match(lexeme.text)) else ""
     return f"'{lexeme.text}'{beginning}"
 
 

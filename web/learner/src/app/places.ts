@@ -6,6 +6,7 @@ import type { IconName } from "@zhegui/kit";
 const ICONS = {
   home: "grid",
   courses: "book",
+  materials: "document",
   certificateQuery: "shield",
   profile: "user",
   myExaminations: "clipboard",
@@ -27,6 +28,7 @@ export interface Place {
 export const EVERYBODYS: Menus["menuList"] = [
   { code: "home", path: "/index", group: "navigation", external: false },
   { code: "courses", path: "/course", group: "navigation", external: false },
+  { code: "materials", path: "/profile", group: "navigation", external: false },
   { code: "certificateQuery", path: "/certificate-query", group: "navigation", external: false },
   { code: "profile", path: "/user/info", group: "shortcut", external: false },
   { code: "myExaminations", path: "/user/my-examination", group: "shortcut", external: false },

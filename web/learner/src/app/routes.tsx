@@ -55,6 +55,25 @@ const inShell: RouteObject[] = [
     texts: ["catalogue"],
     keepAlive: true,
   }),
+  page("/profile", () => import("../features/materials/page"), {
+    title: "materials",
+    texts: ["materials"],
+    keepAlive: true,
+  }),
+  page("/dynamic", () => import("../features/news/list"), {
+    title: "news",
+    texts: ["news"],
+    keepAlive: true,
+  }),
+  page("/dynamic-detail/:id", () => import("../features/news/detail"), {
+    title: "newsDetail",
+    texts: ["news"],
+  }),
+  page("/synthesis-search", () => import("../features/search/page"), {
+    title: "search",
+    texts: ["search"],
+    keepAlive: true,
+  }),
   page("/detail/course/:id", () => import("../features/catalogue/detail"), {
     title: "courseDetail",
     texts: ["catalogue"],

@@ -1,12 +1,13 @@
 /** What the header's search looks for, and where each kind of search leads. */
 
-/** Those whose results have a page; `all` and `materials` join with theirs. */
-export const SEARCH_TYPES = ["course"] as const;
+export const SEARCH_TYPES = ["all", "course", "materials"] as const;
 
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 const RESULTS: Record<SearchType, string> = {
+  all: "/synthesis-search",
   course: "/course-list",
+  materials: "/profile",
 };
 
 /** The kind of search that fits the page one is on. */
@@ -24,5 +25,6 @@ export function searchFor(type: SearchType, keyword: string): Search | undefined
   const trimmed = keyword.trim();
   if (!trimmed) return undefined;
   const pathname = RESULTS[type];
-  return { pathname, address: `${pathname}?${new URLSearchParams({ keyword: trimmed })}` };
+  const said = { keyword: trimmed, ...(type === "all" && { type }) };
+  return { pathname, address: `${pathname}?${new URLSearchParams(said)}` };
 }

@@ -10,9 +10,12 @@ import type home from "./locales/zh-CN/home.json";
 import type kit from "./locales/zh-CN/kit.json";
 import type learning from "./locales/zh-CN/learning.json";
 import type login from "./locales/zh-CN/login.json";
+import type materials from "./locales/zh-CN/materials.json";
 import type mobile from "./locales/zh-CN/mobile.json";
+import type news from "./locales/zh-CN/news.json";
 import type preferences from "./locales/zh-CN/preferences.json";
 import type profile from "./locales/zh-CN/profile.json";
+import type search from "./locales/zh-CN/search.json";
 import type sitting from "./locales/zh-CN/sitting.json";
 
 /** Every namespace, named once: a key that does not exist fails the type check. */
@@ -32,6 +35,9 @@ declare module "i18next" {
       kit: typeof kit;
       learning: typeof learning;
       login: typeof login;
+      materials: typeof materials;
+      news: typeof news;
+      search: typeof search;
       mobile: typeof mobile;
       preferences: typeof preferences;
       profile: typeof profile;

@@ -3,6 +3,7 @@ export { Button, buttonClass } from "./button";
 export { Card } from "./card";
 export { CardGrid } from "./card-grid";
 export { Checkbox } from "./checkbox";
+export { Choice } from "./choice";
 export { classNames } from "./class-names";
 export { CourseCard, CourseCardSkeleton } from "./course-card";
 export { CourseCover } from "./course-cover";

@@ -13,7 +13,7 @@ from zhegui.features.catalogue.models import (
     Lesson,
     LessonAttachment,
 )
-from zhegui.features.catalogue.resources import categories, courses, lesson_outlines
+from zhegui.features.catalogue.resources import categories, courses, lesson_outlines, published
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.catalogue.service import (
     count_learner,
@@ -21,6 +21,7 @@ from zhegui.features.catalogue.service import (
     save_category,
     save_course,
 )
+from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [
     "Category",
@@ -40,6 +41,7 @@ __all__ = [
     "Video",
     "categories",
     "count_learner",
+    "course_search",
     "courses",
     "import_course",
     "lesson_outlines",
@@ -48,3 +50,14 @@ __all__ = [
     "save_category",
     "save_course",
 ]
+
+course_search = SearchKind(
+    "course",
+    Course,
+    visible_to=published,
+    summary=Course.summary,
+    published_at=Course.published_at,
+    html=Course.description_html,
+    price=Course.price,
+    cover=Course.cover.expression,
+)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
 from zhegui.kernel.database import Base, Record
-from zhegui.kernel.search import Searchable
+from zhegui.kernel.titles import TitledRecord
 
 
 class Category(Record):
@@ -27,12 +27,15 @@ class Category(Record):
     position: Mapped[int]
 
 
-class Course(Searchable, Record):
+class Course(TitledRecord):
     """What a learner joins. `examination_sid` and `certificate_sid` name records of features that
     know nothing of courses, and so have no foreign key."""
 
     __tablename__ = "course"
-    __table_args__ = (Index("ix_course_search_text", "search_text", postgresql_using="gin"),)
+    __table_args__ = (
+        Index("ix_course_search_text", "search_text", postgresql_using="gin"),
+        Index("ix_course_title_text", "title_text", postgresql_using="gin"),
+    )
     searched = ("title", "summary")
 
     code: Mapped[str] = mapped_column(String(40), unique=True)

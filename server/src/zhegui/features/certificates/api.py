@@ -16,9 +16,11 @@ from zhegui.features.certificates.register.remains import find_remains, forget_r
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.certificates.rules import Kind, State
 from zhegui.features.certificates.templates import default_template, ensure_issuer
+from zhegui.features.certificates.typesetting.page import FONTS
 from zhegui.kernel.vault import Vault
 
 __all__ = [
+    "FONTS",
     "Certificate",
     "CertificateHistory",
     "Finding",

@@ -1,8 +1,25 @@
 """What other features may use of study materials."""
 
-from zhegui.features.materials.models import Material
-from zhegui.features.materials.resources import materials
+from zhegui.features.materials.models import Material, MaterialCategory
+from zhegui.features.materials.resources import materials, published
 from zhegui.features.materials.schemas import MaterialSave
 from zhegui.features.materials.service import put_material
+from zhegui.kernel.search_kind import SearchKind
 
-__all__ = ["Material", "MaterialSave", "materials", "put_material"]
+__all__ = [
+    "Material",
+    "MaterialCategory",
+    "MaterialSave",
+    "material_search",
+    "materials",
+    "put_material",
+]
+
+material_search = SearchKind(
+    "material",
+    Material,
+    visible_to=published,
+    summary=Material.summary,
+    published_at=Material.published_at,
+    price=Material.price,
+)

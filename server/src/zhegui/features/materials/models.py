@@ -10,17 +10,20 @@ from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.database import Base, Record
-from zhegui.kernel.search import Searchable
+from zhegui.kernel.titles import TitledRecord
 
 
-class Material(Searchable, Record):
+class Material(TitledRecord):
     """Something to read or keep, of one or several files.
 
     `size` in bytes and `page_count` are those of its files together; `download_count` is people.
     """
 
     __tablename__ = "material"
-    __table_args__ = (Index("ix_material_search_text", "search_text", postgresql_using="gin"),)
+    __table_args__ = (
+        Index("ix_material_search_text", "search_text", postgresql_using="gin"),
+        Index("ix_material_title_text", "title_text", postgresql_using="gin"),
+    )
     searched = ("title", "summary")
 
     title: Mapped[str] = mapped_column(String(80))

@@ -12,9 +12,14 @@ from zhegui.features.materials.schemas import MaterialState
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many
 
 
+def published(_: Viewer) -> ColumnElement[bool]:
+    """What is published."""
+    return Material.state == "published"
+
+
 def visible(viewer: Viewer) -> ColumnElement[bool]:
     """What is published; an operator sees drafts as well."""
-    return true() if viewer.is_operator else Material.state == "published"
+    return true() if viewer.is_operator else published(viewer)
 
 
 def of_visible_material(viewer: Viewer) -> ColumnElement[bool]:

@@ -1,8 +1,19 @@
 """What other features may use of news."""
 
 from zhegui.features.news.models import News
-from zhegui.features.news.resources import news
+from zhegui.features.news.resources import cover_url, news, published
 from zhegui.features.news.schemas import NewsCategory, NewsSave
 from zhegui.features.news.service import put_news
+from zhegui.kernel.search_kind import SearchKind
 
-__all__ = ["News", "NewsCategory", "NewsSave", "news", "put_news"]
+__all__ = ["News", "NewsCategory", "NewsSave", "news", "news_search", "put_news"]
+
+news_search = SearchKind(
+    "news",
+    News,
+    visible_to=published,
+    summary=News.summary,
+    published_at=News.published_at,
+    html=News.body_html,
+    cover=cover_url,
+)

@@ -7,11 +7,10 @@ from datetime import datetime
 from sqlalchemy import Index, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Record
-from zhegui.kernel.search import Searchable
+from zhegui.kernel.titles import TitledRecord
 
 
-class News(Searchable, Record):
+class News(TitledRecord):
     """Something that has happened, from `source`; pinned news come first in lists.
 
     `body` is Markdown, `body_html` what pages show. `cover` is the name of a public file.
@@ -20,6 +19,7 @@ class News(Searchable, Record):
     __tablename__ = "news"
     __table_args__ = (
         Index("ix_news_search_text", "search_text", postgresql_using="gin"),
+        Index("ix_news_title_text", "title_text", postgresql_using="gin"),
         Index("ix_news_published_at_sid", "published_at", "sid"),
     )
     searched = ("title", "summary", "body")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, case, literal, true
+from sqlalchemy import ColumnElement, and_, literal, true
 
 from zhegui.features.news.models import News
 from zhegui.features.news.schemas import NewsCategory, NewsState
 from zhegui.kernel.listing import Field, Resource, Viewer
 from zhegui.ports.storage import public_url
+
+#: Null where there is none.
+cover_url: ColumnElement[str] = literal(public_url("")) + News.cover
 
 
 def published(viewer: Viewer) -> ColumnElement[bool]:
@@ -29,11 +32,7 @@ news = Resource(
         Field("summary"),
         Field("category", type=NewsCategory, filter=True),
         Field("source", filter=True),
-        Field(
-            "coverUrl",
-            case((News.cover.is_not(None), literal(public_url("")) + News.cover)),
-            type=str,
-        ),
+        Field("coverUrl", cover_url, type=str),
         Field("bodyHtml"),
         Field("state", type=NewsState, filter=True),
         Field("publishedAt", filter=True, sort=True),

@@ -47,6 +47,7 @@ HOME = Place("home", "/index", Group.NAVIGATION)
 #: What everybody sees beside a home page. A place joins when its page is there.
 NAVIGATION = (
     Place("courses", "/course", Group.NAVIGATION),
+    Place("materials", "/profile", Group.NAVIGATION),
     Place("certificateQuery", "/certificate-query", Group.NAVIGATION),
 )
 SHORTCUTS = (

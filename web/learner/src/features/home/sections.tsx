@@ -4,6 +4,7 @@ import { CertificateCheck } from "./certificate-check";
 import { Courses } from "./courses";
 import { Examinations } from "./examinations";
 import styles from "./home.module.css";
+import { News } from "./news";
 
 /** What lies below the hero. */
 export function Sections(): JSX.Element {
@@ -13,8 +14,9 @@ export function Sections(): JSX.Element {
       <Courses />
       <div className={styles.pair}>
         <Examinations />
-        <CertificateCheck />
+        <News />
       </div>
+      <CertificateCheck />
     </>
   );
 }

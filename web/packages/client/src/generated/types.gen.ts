@@ -1341,6 +1341,25 @@ export type AnswerSaved = {
 };
 
 /**
+ * Answer[SearchPage]
+ */
+export type AnswerSearchPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SearchPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[SentCode]
  */
 export type AnswerSentCode = {
@@ -1704,6 +1723,28 @@ export type AnswerListPublishedEntry = {
      * Data
      */
     data: Array<PublishedEntry>;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[list[Suggestion]]
+ */
+export type AnswerListSuggestion = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Data
+     */
+    data: Array<Suggestion>;
     /**
      * Requestid
      */
@@ -3828,6 +3869,39 @@ export type FileAddress = {
      * Expiresat
      */
     expiresAt: string;
+};
+
+/**
+ * Found
+ *
+ * A record, its title and an excerpt in segments: joined, they are the text.
+ */
+export type Found = {
+    type: SearchType;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: Array<Segment>;
+    /**
+     * Excerpt
+     */
+    excerpt: Array<Segment>;
+    /**
+     * Cover
+     */
+    cover: string | null;
+    /**
+     * Price
+     */
+    price: number | null;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
 };
 
 /**
@@ -7131,6 +7205,70 @@ export type SavedView = {
 };
 
 /**
+ * SearchAsked
+ *
+ * A page of what `keyword` finds, of one type or of all.
+ */
+export type SearchAsked = {
+    /**
+     * Keyword
+     */
+    keyword: string;
+    type?: SearchType;
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * SearchPage
+ *
+ * What was found, with counts for every type; `suggestionList` when that is nothing at all.
+ */
+export type SearchPage = {
+    /**
+     * Content
+     */
+    content: Array<Found>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Countlist
+     */
+    countList: Array<TypeCount>;
+    /**
+     * Suggestionlist
+     */
+    suggestionList: Array<Suggestion>;
+};
+
+/**
+ * SearchType
+ *
+ * What is looked for.
+ */
+export type SearchType = 'all' | 'course' | 'material' | 'news';
+
+/**
  * SectionNamed
  *
  * These questions, each worth `score`.
@@ -7267,6 +7405,22 @@ export type SectionView = {
      * Questionlist
      */
     questionList: Array<QuestionView>;
+};
+
+/**
+ * Segment
+ *
+ * A stretch of a text; `hit` is what was looked for.
+ */
+export type Segment = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Hit
+     */
+    hit: boolean;
 };
 
 /**
@@ -7852,6 +8006,44 @@ export type StudyIntervalSum = {
 };
 
 /**
+ * SuggestAsked
+ *
+ * Titles near what has been typed.
+ */
+export type SuggestAsked = {
+    /**
+     * Keyword
+     */
+    keyword: string;
+    type?: SearchType;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
+ * Suggestion
+ *
+ * A title near what was typed; `term` is what of it was probably meant.
+ */
+export type Suggestion = {
+    type: SearchType;
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: Array<Segment>;
+    /**
+     * Term
+     */
+    term: string;
+};
+
+/**
  * Taken
  *
  * What lies in the late lane, for a person to decide.
@@ -8001,6 +8193,23 @@ export type Tokens = {
      * Scope
      */
     scope?: string;
+};
+
+/**
+ * TypeCount
+ *
+ * How many records of a type were found; `isMore` says that there are more than counted.
+ */
+export type TypeCount = {
+    type: SearchType;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Ismore
+     */
+    isMore: boolean;
 };
 
 /**
@@ -11653,6 +11862,120 @@ export type SaveNewsResponses = {
 };
 
 export type SaveNewsResponse = SaveNewsResponses[keyof SaveNewsResponses];
+
+export type SearchFindData = {
+    body: SearchAsked;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/search/v2/find';
+};
+
+export type SearchFindErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SearchFindError = SearchFindErrors[keyof SearchFindErrors];
+
+export type SearchFindResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSearchPage;
+};
+
+export type SearchFindResponse = SearchFindResponses[keyof SearchFindResponses];
+
+export type SearchSuggestData = {
+    body: SuggestAsked;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/search/v2/suggest';
+};
+
+export type SearchSuggestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SearchSuggestError = SearchSuggestErrors[keyof SearchSuggestErrors];
+
+export type SearchSuggestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListSuggestion;
+};
+
+export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
 
 export type HomeFiguresData = {
     body?: never;

@@ -14,6 +14,7 @@ import typst
 from zhegui.features.certificates.typesetting.columns import Cell, cells, fit
 
 _HERE: Final = Path(__file__).parent
+FONTS: Final = _HERE / "fonts"
 FONT_FAMILY: Final = "Noto Serif SC"
 _NAME_SCALE: Final = 1.36
 """The holder's name is set larger than the text by this much."""
@@ -50,7 +51,7 @@ def _compiler() -> typst.Compiler:
     fonts = typst.Fonts(
         include_system_fonts=False,
         include_embedded_fonts=False,
-        font_paths=[_HERE / "fonts"],
+        font_paths=[FONTS],
     )
     return typst.Compiler(_HERE / "certificate.typ", root=_HERE, font_paths=fonts)
 

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { addPageView, alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, bindEnterprise, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, unbindEnterprise, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { addPageView, alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, bindEnterprise, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, searchFind, searchSuggest, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, unbindEnterprise, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -1833,6 +1833,116 @@ export const saveNewsMutation = (options?: Partial<Options<SaveNewsData>>): UseM
     const mutationOptions: UseMutationOptions<SaveNewsResponse, SaveNewsError, Options<SaveNewsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await saveNews({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const searchFindQueryKey = (options: Options<SearchFindData>) => createQueryKey('searchFind', options);
+
+/**
+ * Search Find
+ *
+ * A page of courses, materials and news that hold a keyword, with counts for every type.
+ */
+export const searchFindOptions = (options: Options<SearchFindData>) => queryOptions<SearchFindResponse, SearchFindError, SearchFindResponse, ReturnType<typeof searchFindQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await searchFind({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: searchFindQueryKey(options)
+});
+
+export const searchFindInfiniteQueryKey = (options: Options<SearchFindData>): QueryKey<Options<SearchFindData>> => createQueryKey('searchFind', options, true);
+
+/**
+ * Search Find
+ *
+ * A page of courses, materials and news that hold a keyword, with counts for every type.
+ */
+export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
+    const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await searchFind({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: searchFindInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Search Find
+ *
+ * A page of courses, materials and news that hold a keyword, with counts for every type.
+ */
+export const searchFindMutation = (options?: Partial<Options<SearchFindData>>): UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> => {
+    const mutationOptions: UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await searchFind({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const searchSuggestQueryKey = (options: Options<SearchSuggestData>) => createQueryKey('searchSuggest', options);
+
+/**
+ * Search Suggest
+ *
+ * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
+ */
+export const searchSuggestOptions = (options: Options<SearchSuggestData>) => queryOptions<SearchSuggestResponse, SearchSuggestError, SearchSuggestResponse, ReturnType<typeof searchSuggestQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await searchSuggest({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: searchSuggestQueryKey(options)
+});
+
+/**
+ * Search Suggest
+ *
+ * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
+ */
+export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestData>>): UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> => {
+    const mutationOptions: UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await searchSuggest({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

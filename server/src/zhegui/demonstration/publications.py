@@ -1,0 +1,104 @@
+"""The demonstration's news and study materials."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from uuid import UUID, uuid5
+
+import typst
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.demonstration import reading
+from zhegui.features.catalogue.api import Category
+from zhegui.features.certificates.api import FONTS
+from zhegui.features.files import api as files
+from zhegui.features.materials import api as materials
+from zhegui.features.news import api as news
+from zhegui.kernel.envelope import Reference
+from zhegui.ports.house import House
+
+#: Names the demonstration's records for good, so that loading again finds them.
+_OURS = UUID("5f4b0a52-6f0c-5f43-9d8e-2c4d3f7d9a10")
+_FOLDER = "materials/demonstration"
+
+
+def news_sid(text: reading.NewsText) -> UUID:
+    """Of a piece of the demonstration's news."""
+    return uuid5(_OURS, f"news/{text.code}")
+
+
+def material_sid(text: reading.MaterialText) -> UUID:
+    """Of one of the demonstration's materials."""
+    return uuid5(_OURS, f"material/{text.file}")
+
+
+async def load_news(session: AsyncSession, now: datetime) -> None:
+    """All news; what is there stays as old as it is."""
+    for text in reading.read_news():
+        sid = news_sid(text)
+        if await session.get(news.News, sid) is None:
+            await news.put_news(session, sid, _news(text, now), now)
+
+
+async def load_materials(
+    house: House, session: AsyncSession, organization: UUID, now: datetime
+) -> None:
+    """All materials, their sheets set as PDF; those that are there stay."""
+    for text in reading.read_materials():
+        sid = material_sid(text)
+        if await session.get(materials.Material, sid) is not None:
+            continue
+        file = await files.keep(
+            session,
+            house.storage,
+            path=f"{_FOLDER}/{text.file}.pdf",
+            data=await asyncio.to_thread(_pdf, text.file, now),
+            name=f"{text.title}.pdf",
+            media_type="application/pdf",
+            owner=None,
+            organization=organization,
+        )
+        given = await _material(session, text)
+        await materials.put_material(session, house.storage, sid, given, [file], now)
+
+
+def _news(text: reading.NewsText, now: datetime) -> news.NewsSave:
+    return news.NewsSave(
+        title=text.title,
+        summary=text.summary,
+        category=news.NewsCategory(text.category),
+        source=text.source,
+        body=text.body,
+        is_pinned=text.is_pinned,
+        state="published",
+        published_at=now - timedelta(days=text.days_ago),
+    )
+
+
+async def _material(session: AsyncSession, text: reading.MaterialText) -> materials.MaterialSave:
+    named = select(Category.sid).where(Category.code.in_(text.categories))
+    return materials.MaterialSave(
+        title=text.title,
+        summary=text.summary,
+        category_list=[Reference(sid=sid) for sid in await session.scalars(named)],
+        state="published",
+    )
+
+
+def _pdf(name: str, made: datetime) -> bytes:
+    """A sheet as PDF, its fonts embedded."""
+    fonts = typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
+    )
+    data = typst.compile(
+        reading.SHEETS / f"{name}.typ",
+        root=reading.SHEETS,
+        font_paths=fonts,
+        format="pdf",
+        timestamp=int(made.timestamp()),
+    )
+    if not isinstance(data, bytes):
+        raise TypeError(f"{name} is not one document")
+    return data

@@ -1,0 +1,1 @@
+"""One search over everything that learners look for, and suggestions while they type."""

@@ -1,0 +1,20 @@
+"""What can be found: each feature gives its kinds."""
+
+from __future__ import annotations
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.materials import api as materials
+from zhegui.features.news import api as news
+from zhegui.features.search.schemas import SearchType
+from zhegui.kernel.search_kind import SearchKind
+
+KINDS: tuple[SearchKind, ...] = (
+    catalogue.course_search,
+    materials.material_search,
+    news.news_search,
+)
+
+
+def kinds_of(type_: SearchType) -> tuple[SearchKind, ...]:
+    """The kinds that a type means."""
+    return tuple(kind for kind in KINDS if type_ in (SearchType.ALL, kind.name))

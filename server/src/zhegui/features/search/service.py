@@ -1,0 +1,135 @@
+"""Finding, and suggesting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.search.kinds import KINDS, kinds_of
+from zhegui.features.search.near import near_range
+from zhegui.features.search.schemas import (
+    Found,
+    Key,
+    SearchAsked,
+    SearchPage,
+    SearchType,
+    Segment,
+    SuggestAsked,
+    Suggestion,
+    TypeCount,
+)
+from zhegui.features.search.statements import (
+    MOST,
+    found_statement,
+    near_statement,
+    page_statement,
+)
+from zhegui.kernel import highlight
+from zhegui.kernel.listing import Reading
+from zhegui.kernel.markup import plain_text
+from zhegui.kernel.search import query_text
+from zhegui.kernel.titles import asked_titles
+
+EXCERPT = 100
+
+
+async def find(session: AsyncSession, reading: Reading, asked: SearchAsked) -> SearchPage:
+    """A page of hits; where there are none of any type, titles near what was meant."""
+    counts, keys = await _hits(session, reading, asked)
+    numbers = [_counted(kind.name, counts.get(kind.name, 0)) for kind in KINDS]
+    total = sum(each.count for each in numbers if each.type in _names(asked.type))
+    return SearchPage(
+        content=await _found(session, keys, asked.keyword),
+        page=asked.page,
+        size=asked.size,
+        total_elements=total,
+        total_pages=-(-total // asked.size),
+        count_list=numbers,
+        suggestion_list=[] if counts else await _near(session, reading, asked.keyword),
+    )
+
+
+async def suggest(session: AsyncSession, reading: Reading, asked: SuggestAsked) -> list[Suggestion]:
+    """Titles that begin with what was typed, hold it, sound like it, or differ in one sign."""
+    statement = near_statement(
+        kinds_of(asked.type), reading.viewer, asked_titles(asked.keyword), asked.size
+    )
+    if statement is None:
+        return []
+    rows = await session.execute(statement, reading.values())
+    return [*_suggestions(rows.all(), asked.keyword)][: asked.size]
+
+
+async def _near(session: AsyncSession, reading: Reading, keyword: str) -> list[Suggestion]:
+    return await suggest(session, reading, SuggestAsked(keyword=keyword))
+
+
+async def _hits(
+    session: AsyncSession, reading: Reading, asked: SearchAsked
+) -> tuple[dict[str, int], list[Key]]:
+    values = {
+        **reading.values(),
+        "term": query_text(asked.keyword),
+        "title": asked_titles(asked.keyword).holds,
+        "types": _names(asked.type),
+        "size": asked.size,
+        "offset": asked.page * asked.size,
+    }
+    counts, page = (await session.execute(page_statement(reading.viewer), values)).one()
+    keys = [key.split("/") for key in page]
+    return counts or {}, [(SearchType(type_), UUID(sid)) for type_, sid in keys]
+
+
+async def _found(session: AsyncSession, keys: Sequence[Key], keyword: str) -> list[Found]:
+    kinds = [kind for kind in KINDS if any(type_ == kind.name for type_, _ in keys)]
+    if not kinds:
+        return []
+    sids = {
+        f"sids_{kind.name}": [sid for type_, sid in keys if type_ == kind.name] for kind in kinds
+    }
+    rows = (await session.execute(found_statement(kinds), sids)).all()
+    shown = {(SearchType(row.type), row.sid): _shown(row, keyword) for row in rows}
+    return [shown[key] for key in keys if key in shown]
+
+
+def _shown(row: Any, keyword: str) -> Found:
+    text = row.summary
+    if row.html and not highlight.hits(text, keyword):
+        whole = plain_text(row.html)
+        text = whole if highlight.hits(whole, keyword) else text
+    return Found(
+        type=SearchType(row.type),
+        sid=row.sid,
+        title=_segments(highlight.segments(row.title, keyword)),
+        excerpt=_segments(highlight.excerpt(text, keyword, EXCERPT)),
+        cover=row.cover,
+        price=row.price,
+        published_at=row.published_at,
+    )
+
+
+def _suggestions(rows: Iterable[Any], keyword: str) -> Iterator[Suggestion]:
+    """Each record once, as the best way found it."""
+    for type_, sid, title in dict.fromkeys(tuple(row) for row in rows):
+        ranges = highlight.hits(title, keyword)
+        term = keyword
+        if not ranges:
+            start, end = near_range(title, keyword)
+            ranges, term = [(start, end)], title[start:end]
+        segments = _segments(highlight.cut(title, ranges))
+        yield Suggestion(type=SearchType(type_), sid=sid, title=segments, term=term or title)
+
+
+def _segments(cut: Iterable[highlight.Segment]) -> list[Segment]:
+    return [Segment(text=text, hit=hit) for text, hit in cut]
+
+
+def _counted(name: str, count: int) -> TypeCount:
+    return TypeCount(type=SearchType(name), count=min(count, MOST), is_more=count > MOST)
+
+
+def _names(type_: SearchType) -> list[str]:
+    return [kind.name for kind in kinds_of(type_)]

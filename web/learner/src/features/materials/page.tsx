@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { categoryListOptions, materialListOptions } from "@zhegui/client";
+import { buttonClass, Card, Choice, Empty, Icon, Pagination } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { type Filters, materialQuery, ORDERS, readFilters, writeFilters } from "./address";
+import { Failed } from "./failed";
+import styles from "./materials.module.css";
+import { MaterialSkeleton, MaterialTile } from "./tile";
+
+const PAGE_SIZE = 10;
+const PLACES = Array.from({ length: 6 }, (_, place) => place);
+
+interface PartProps {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+}
+
+function Heading({ filters, total }: { filters: Filters; total: number | undefined }): JSX.Element {
+  const { t } = useTranslation("materials");
+  const { keyword } = filters;
+  return (
+    <header className={styles.head}>
+      <h1>{keyword ? t("results", { keyword }) : t("title")}</h1>
+      <span className="num" role="status">
+        {total === undefined ? "" : t("found", { count: total })}
+      </span>
+      {keyword ? (
+        <Link to={`/profile?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
+          <Icon name="close" size={16} />
+          {t("clear")}
+        </Link>
+      ) : (
+        <p>{t("lead")}</p>
+      )}
+    </header>
+  );
+}
+
+function FilterBar({ filters, onChange }: PartProps): JSX.Element {
+  const { t, i18n } = useTranslation("materials");
+  const { data } = useQuery({
+    ...categoryListOptions({ body: { size: 100 } }),
+    meta: { silent: true },
+  });
+  const categories = (data?.data.content ?? []).map((category) => ({
+    value: category.code,
+    words: i18n.language === "en" ? category.englishName : category.name,
+  }));
+  return (
+    <Card className={styles.filters}>
+      <Choice
+        label={t("category")}
+        choices={[{ value: "", words: t("everything") }, ...categories]}
+        chosen={filters.category}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Choice
+        label={t("order.label")}
+        choices={ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }))}
+        chosen={filters.order}
+        onChoose={(order) => onChange({ order })}
+      />
+    </Card>
+  );
+}
+
+function NothingFound(): JSX.Element {
+  const { t } = useTranslation("materials");
+  return (
+    <Card>
+      <Empty
+        title={t("empty")}
+        text={t("emptyText")}
+        action={
+          <Link className={buttonClass()} to="/profile">
+            {t("all")}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Study materials, narrowed and ordered by what the address says. */
+export function Page(): JSX.Element {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...materialListOptions({ body: materialQuery(filters, PAGE_SIZE) }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const found = data?.data;
+  const change = (changed: Partial<Filters>): void =>
+    setParams(writeFilters({ ...filters, page: 0, ...changed }));
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Heading filters={filters} total={found?.totalElements} />
+      <FilterBar filters={filters} onChange={change} />
+      {error && <Failed cause={error} retry={refetch} />}
+      {found?.totalElements === 0 && <NothingFound />}
+      {!error && found?.totalElements !== 0 && (
+        <ul aria-busy={isPlaceholderData} className={styles.results}>
+          {found
+            ? found.content.map((material) => (
+                <li key={material.sid}>
+                  <MaterialTile material={material} />
+                </li>
+              ))
+            : PLACES.map((place) => (
+                <li key={place}>
+                  <MaterialSkeleton />
+                </li>
+              ))}
+        </ul>
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          onChange={(page) => change({ page })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  Failure,
+  type News,
+  type NewsLink,
+  newsDetailOptions,
+  newsNeighboursOptions,
+} from "@zhegui/client";
+import { dateAndTime, usePageTitle } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { Failed } from "./failed";
+import styles from "./news.module.css";
+
+function Article({ news }: { news: News }): JSX.Element {
+  const { t } = useTranslation("news");
+  return (
+    <Card as="article" className={styles.article}>
+      <h1>{news.title}</h1>
+      <p className={styles.facts}>
+        <Tag tone="neutral">{t(`categories.${news.category}`)}</Tag>
+        <span>{t("source", { source: news.source })}</span>
+        {news.publishedAt && (
+          <time className="num" dateTime={news.publishedAt}>
+            {t("published", { date: dateAndTime(news.publishedAt) })}
+          </time>
+        )}
+      </p>
+      {news.coverUrl && <img className={styles.cover} src={news.coverUrl} alt="" />}
+      <p className={styles.lead}>{news.summary}</p>
+      <Prose html={news.bodyHtml} />
+    </Card>
+  );
+}
+
+function ArticleSkeleton(): JSX.Element {
+  return (
+    <Card className={styles.article} aria-busy="true">
+      <Skeleton width="70%" height={36} />
+      <Skeleton width="40%" />
+      <Skeleton height="60dvh" />
+    </Card>
+  );
+}
+
+function Neighbour({ link, side }: { link: NewsLink | null; side: "earlier" | "later" }) {
+  const { t } = useTranslation("news");
+  return (
+    <li className={styles[side]}>
+      <span>{t(side)}</span>
+      {link ? <Link to={`/dynamic-detail/${link.sid}`}>{link.title}</Link> : <i>{t("none")}</i>}
+    </li>
+  );
+}
+
+function Neighbours({ sid }: { sid: string }): JSX.Element {
+  const { t } = useTranslation("news");
+  const { data } = useQuery({
+    ...newsNeighboursOptions({ body: { sid } }),
+    meta: { silent: true },
+  });
+  const { earlier = null, later = null } = data?.data ?? {};
+  return (
+    <nav aria-label={t("neighbours")}>
+      <ul className={styles.neighbours}>
+        <Neighbour side="earlier" link={earlier} />
+        <Neighbour side="later" link={later} />
+      </ul>
+    </nav>
+  );
+}
+
+function Missing(): JSX.Element {
+  const { t } = useTranslation("news");
+  return (
+    <Card>
+      <Empty
+        title={t("missing")}
+        text={t("missingText")}
+        action={
+          <Link className={buttonClass()} to="/dynamic">
+            {t("back")}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Failure && (cause.status === 404 || cause.status === 400);
+}
+
+/** One piece of news, and what was published before and after it. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("news");
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...newsDetailOptions({ body: { sid: id } }),
+    meta: { silent: true },
+  });
+  usePageTitle(data?.data.title);
+  return (
+    <div className={`wrap ${styles.page} ${styles.narrow}`}>
+      <nav aria-label={t("breadcrumb")} className={styles.breadcrumb}>
+        <Link to="/dynamic">
+          <Icon name="chevronLeft" size={16} />
+          {t("title")}
+        </Link>
+      </nav>
+      {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} />)}
+      {!error && !data && <ArticleSkeleton />}
+      {data && (
+        <>
+          <Article news={data.data} />
+          <Neighbours sid={id} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { newsListOptions } from "@zhegui/client";
+import { Card, Choice, Empty, Pagination } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { CATEGORIES, type Filters, readFilters, writeFilters } from "./address";
+import { Failed } from "./failed";
+import styles from "./news.module.css";
+import { NewsRow, NewsRowSkeleton } from "./row";
+
+const PAGE_SIZE = 10;
+const PLACES = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+
+function newsQuery({ category, page }: Filters) {
+  const model = { state: "published" as const, ...(category && { category }) };
+  return newsListOptions({ body: { page, size: PAGE_SIZE, model } });
+}
+
+/** Industry news, what is pinned first. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("news");
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...newsQuery(filters),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const found = data?.data;
+  const categories = CATEGORIES.map((value) => ({ value, words: t(`categories.${value}`) }));
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t("title")}</h1>
+        <p>{t("lead")}</p>
+      </header>
+      <Card className={styles.filters}>
+        <Choice
+          label={t("category")}
+          choices={[{ value: "", words: t("everything") }, ...categories]}
+          chosen={filters.category}
+          onChoose={(category) => setParams(writeFilters({ category, page: 0 }))}
+        />
+        <span className={`num ${styles.found}`} role="status">
+          {found ? t("found", { count: found.totalElements }) : ""}
+        </span>
+      </Card>
+      {error && <Failed cause={error} retry={refetch} />}
+      {!error && (
+        <Card aria-busy={isPlaceholderData} className={styles.results}>
+          {found?.totalElements === 0 ? (
+            <Empty title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <ul>
+              {found
+                ? found.content.map((news) => <NewsRow key={news.sid} news={news} />)
+                : PLACES.map((place) => <NewsRowSkeleton key={place} />)}
+            </ul>
+          )}
+        </Card>
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          onChange={(page) => setParams(writeFilters({ ...filters, page }))}
+        />
+      )}
+    </div>
+  );
+}

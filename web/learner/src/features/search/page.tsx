@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
+import { Card, Empty, Pagination, Tabs } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type Asked, readAsked, TYPES, writeAsked } from "./address";
+import { Failed } from "./failed";
+import { FoundRow, Nothing, RowSkeleton } from "./results";
+import styles from "./search.module.css";
+
+const PAGE_SIZE = 10;
+const PLACES = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+
+function useFound(asked: Asked) {
+  return useQuery({
+    ...searchFindOptions({ body: { ...asked, size: PAGE_SIZE } }),
+    enabled: asked.keyword !== "",
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}
+
+/** How many there are of a type; "500+" where they were not all counted. */
+function countOf(found: SearchPage, type: SearchType): { count: number; isMore: boolean } {
+  const counted = found.countList.filter((each) => type === "all" || each.type === type);
+  return {
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    isMore: counted.some(({ isMore }) => isMore),
+  };
+}
+
+interface PartProps {
+  asked: Asked;
+  found: SearchPage | undefined;
+  onChange: (changed: Partial<Asked>) => void;
+}
+
+function Heading({ asked, found }: Omit<PartProps, "onChange">): JSX.Element {
+  const { t } = useTranslation("search");
+  const total = found && countOf(found, "all");
+  const words = total && t(total.isMore ? "foundMore" : "found", { count: total.count });
+  return (
+    <header className={styles.head}>
+      <h1>{t("results", { keyword: asked.keyword })}</h1>
+      <span className="num" role="status">
+        {words}
+      </span>
+    </header>
+  );
+}
+
+function Results({ asked, found, onChange }: PartProps): JSX.Element {
+  const { t } = useTranslation("search");
+  const label = (type: SearchType): JSX.Element => {
+    const { count, isMore } = found ? countOf(found, type) : { count: undefined, isMore: false };
+    return (
+      <>
+        {t(`types.${type}`)}
+        <span className={`num ${styles.count}`}>
+          {count !== undefined && (isMore ? t("more", { count }) : count)}
+        </span>
+      </>
+    );
+  };
+  const nothing = found && countOf(found, "all").count === 0;
+  return (
+    <Tabs
+      label={t("tabs")}
+      tabs={TYPES.map((type) => ({ key: type, label: label(type) }))}
+      selected={asked.type}
+      onSelect={(type) => onChange({ type })}
+    >
+      {found?.totalElements === 0 ? (
+        <Nothing keyword={asked.keyword} suggestions={nothing ? found.suggestionList : []} />
+      ) : (
+        <ul>
+          {found
+            ? found.content.map((each) => <FoundRow key={each.sid} found={each} />)
+            : PLACES.map((place) => <RowSkeleton key={place} />)}
+        </ul>
+      )}
+    </Tabs>
+  );
+}
+
+/** Everything that holds the keyword of the address, by type. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("search");
+  const [params, setParams] = useSearchParams();
+  const asked = readAsked(params);
+  const { data, error, refetch, isPlaceholderData } = useFound(asked);
+  const found = data?.data;
+  const change = (changed: Partial<Asked>): void =>
+    setParams(writeAsked({ ...asked, page: 0, ...changed }));
+  if (!asked.keyword) {
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <h1 className="sr">{t("title")}</h1>
+        <Card>
+          <Empty title={t("ask")} text={t("askText")} />
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Heading asked={asked} found={found} />
+      {error && <Failed cause={error} retry={refetch} />}
+      {!error && (
+        <Card aria-busy={isPlaceholderData} className={styles.results}>
+          <Results asked={asked} found={found} onChange={change} />
+        </Card>
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          onChange={(page) => change({ page })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { JSX } from "react";
+import styles from "./choice.module.css";
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; words: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, all of them in sight as chips. */
+export function Choice<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>): JSX.Element {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{label}</span>
+      <fieldset className={styles.chips} aria-label={label}>
+        {choices.map(({ value, words }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.chip}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
