@@ -1,5 +1,6 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
 import { type APIRequestContext, expect } from "@playwright/test";
+import { type Account, bearer, MANAGER, STAFF } from "./site.ts";
 
 type Record = { sid: string };
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -8,7 +9,8 @@ export interface SitePage {
   name: string;
   /** The address, or how to find it in the demonstration. */
   path: Path;
-  signedIn?: true;
+  /** As the learner, or as somebody else of the demonstration. */
+  signedIn?: true | Account;
 }
 
 async function first(request: APIRequestContext, resource: string): Promise<Record> {
@@ -31,6 +33,17 @@ export function lesson(title: string, chapter: number, place: number) {
     return `/study-task-detail/${chapterList[chapter].lessonList[place].sid}`;
   };
 }
+
+type Plan = { sid: string; title: string; electivePoolList: Record[] };
+
+/** One of the staff's own plans, by its title. */
+export async function planOf(request: APIRequestContext, account: Account, title: string): Promise<Plan> {
+  const headers = await bearer(request, account);
+  const answer = await request.post("/resource-center/api/trainingPlan/v3/my/list", { data: {}, headers });
+  return (await answer.json()).data.content.find((plan: Plan) => plan.title === title);
+}
+
+export const YEARLY = "2026 四季度全员安全轮训";
 
 /** The address that a path stands for. */
 export async function addressOf(path: Path, request: APIRequestContext): Promise<string> {
@@ -69,6 +82,28 @@ export const PAGES: SitePage[] = [
   { name: "my-certificate", path: "/user/my-certificate", signedIn: true },
   { name: "profile", path: "/user/info", signedIn: true },
   { name: "llltest", path: "/llltest" },
+  { name: "study", path: "/user/study", signedIn: true },
+  { name: "study-staff", path: "/user/study", signedIn: STAFF },
+  {
+    name: "plan",
+    path: async (request) => `/user/study?plan=${(await planOf(request, STAFF, YEARLY)).sid}`,
+    signedIn: STAFF,
+  },
+  {
+    name: "plan-staff",
+    path: async (request) => `/user/study?plan=${(await planOf(request, STAFF, YEARLY)).sid}&view=staff`,
+    signedIn: MANAGER,
+  },
+  {
+    name: "free-choice-course",
+    path: async (request) => {
+      const [pool] = (await planOf(request, STAFF, YEARLY)).electivePoolList;
+      return `/free-choice-course/${pool?.sid}`;
+    },
+    signedIn: STAFF,
+  },
+  { name: "enterprise-home", path: "/home", signedIn: STAFF },
+  { name: "enterprise-home-manager", path: "/home", signedIn: MANAGER },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },
 ];

@@ -1,5 +1,5 @@
 /** A page of the site, in any of its appearances, that fails its test on any error in the console. */
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export interface Look {
   width: 1440 | 390;
@@ -49,16 +49,27 @@ export const CANDIDATE: Account = {
   password: "osmanthus-2026",
 };
 
-/** Works for 青山精密制造有限公司（演示）; the manager manages it. */
+/** Works in the factory's workshop, which has plans of its own. */
 export const STAFF: Account = { role: "staff", mobile: "13800000006", password: "osmanthus-2026" };
+
+/** Manages the factory, and works there. */
 export const MANAGER: Account = { role: "manager", mobile: "13800000005", password: "osmanthus-2026" };
 
-/** Logs in without the dialog: tokens and user are there when the first page opens. */
-export async function logIn(context: BrowserContext, { mobile, password }: Account): Promise<void> {
+async function granted(request: APIRequestContext, { mobile, password }: Account) {
   const form = { grant_type: "password", client_id: "zhegui-web", username: mobile, password };
-  const granted = await context.request.post("/auth-center/oauth/token", { form });
-  expect(granted.status(), await granted.text()).toBe(200);
-  const tokens = await granted.json();
+  const answer = await request.post("/auth-center/oauth/token", { form });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** The header of calls that a test makes in somebody's name. */
+export async function bearer(request: APIRequestContext, account: Account) {
+  return { Authorization: `Bearer ${(await granted(request, account)).access_token}` };
+}
+
+/** Logs in without the dialog: tokens and user are there when the first page opens. */
+export async function logIn(context: BrowserContext, account: Account): Promise<void> {
+  const tokens = await granted(context.request, account);
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const current = await context.request.get("/resource-center/api/user/v2/current", { headers });
   const user = (await current.json()).data;

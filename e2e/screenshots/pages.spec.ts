@@ -9,7 +9,7 @@ for (const { name, path, signedIn } of PAGES) {
   for (const look of LOOKS) {
     test(`${name}, ${nameOf(look)}`, async ({ context, page }) => {
       await dress(context, page, look);
-      if (signedIn) await logIn(context, LEARNER);
+      if (signedIn) await logIn(context, signedIn === true ? LEARNER : signedIn);
       await page.goto(await addressOf(path, context.request));
       await page.waitForLoadState("networkidle");
       const file = `${name}-${nameOf(look).replaceAll(" ", "-")}.png`;

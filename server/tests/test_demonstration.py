@@ -9,13 +9,14 @@ from typing import Any
 import httpx
 import psycopg
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
 from zhegui.demonstration.loading import is_loaded, is_new, load
+from zhegui.demonstration.organization_files import read_organizations
 from zhegui.demonstration.removing import remove
 from zhegui.kernel.database import Base
 from zhegui.kernel.values import id_number_fault
@@ -45,9 +46,13 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
     assert first["category"] >= 6
     assert first["question"] >= 300
     assert first["examination"] == len(reading.read_examinations())
-    assert first["user"] == len(ACCOUNTS)
     assert first["news"] == len(reading.read_news()) >= 20
     assert first["material"] == len(reading.read_materials()) >= 12
+    organizations = read_organizations()
+    assert first["user"] == len(ACCOUNTS) + sum(len(each.staff) for each in organizations)
+    assert first["staff"] >= 60
+    assert first["training_plan"] >= 2
+    assert first["notice"] >= 6
     await load(house)
     assert await counts(session) == first
 
@@ -78,9 +83,10 @@ async def test_it_goes_whole_and_leaves_the_rest(
     before = await counts(session)
     await load(house)
     await run_jobs()
+    loaded = await counts(session)
     await _study(http, learner.headers)
     during = await counts(session)
-    assert during["study_session"] == 1
+    assert during["study_session"] == loaded["study_session"] + 1
     assert during["register_entry"] == during["issuer"] == 1
     assert list((house.settings.files_dir / "certificates").rglob("*.pdf"))
     await remove(house, clean.owner_url)
@@ -284,3 +290,38 @@ def test_its_people_are_of_the_form_of_people() -> None:
 def test_a_course_that_is_not_of_its_form(text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         reading.read_course(text)
+
+
+async def test_its_ledger_keeps_the_law(house: House, session: AsyncSession) -> None:
+    """What was credited lies within its sitting, no two sittings of one person at once."""
+    await load(house)
+    too_much = await session.scalar(
+        text(
+            "select count(*) from study_interval i join study_session s on s.sid = i.session_sid"
+            " where i.end_ms - i.start_ms > extract(epoch from s.last_beat_at - s.created_at) * 1000"
+        )
+    )
+    at_once = await session.scalar(
+        text(
+            "select count(*) from study_session a join study_session b on a.user_sid = b.user_sid"
+            " and a.sid < b.sid and tstzrange(a.created_at, a.last_beat_at) &&"
+            " tstzrange(b.created_at, b.last_beat_at)"
+        )
+    )
+    differs = await session.scalar(
+        text(
+            "select count(*) from lesson_progress p where credited_ms <> (select sum(end_ms -"
+            " start_ms) from study_interval i where i.axis = p.axis and reason = 'counted')"
+        )
+    )
+    assert (too_much, at_once, differs) == (0, 0, 0)
+    assert await session.scalar(text("select count(*) from study_interval")) > 100
+
+
+def test_its_plans_name_what_is_there() -> None:
+    codes = {course.code for course in reading.read_courses()}
+    for organization in read_organizations():
+        names = {department.name for department in organization.departments}
+        for plan in organization.plans:
+            assert set(plan.departments) <= names
+            assert set(plan.courses) | {c for pool in plan.pool for c in pool.courses} <= codes

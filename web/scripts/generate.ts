@@ -11,7 +11,7 @@ const TARGET = fileURLToPath(new URL("../packages/client/src/generated", import.
 
 /** Reads that carry a body are POSTs here; to the client they are queries all the same. */
 const READS =
-  /\/(dynamicList|dynamicDetail|progress|result|receipt|verify|seek|address|neighbours|find|suggest)$/;
+  /\/(dynamicList|dynamicDetail|list|progress|month|result|receipt|verify|seek|address|neighbours|find|suggest)$/;
 
 async function generate(output: string): Promise<void> {
   await createClient({

@@ -42,6 +42,8 @@ from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
 from zhegui.features.search import routes as search_routes
 from zhegui.features.site import routes as site_routes
+from zhegui.features.training import jobs as training_jobs
+from zhegui.features.training import routes as training_routes
 from zhegui.kernel import answers, faults, limits
 from zhegui.kernel.caller import audience
 from zhegui.kernel.clock import Clock, HouseClock
@@ -71,6 +73,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     material_routes.router,
     news_routes.router,
     search_routes.router,
+    training_routes.router,
     home_routes.router,
     lookups_routes.router,
     site_routes.router,
@@ -93,6 +96,7 @@ JOB_MODULES = (
     identity_jobs,
     limits,
     questions_jobs,
+    training_jobs,
 )
 
 WORKER_PAUSE_SECONDS = 1.0

@@ -106,6 +106,27 @@ def _extra_time(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"model": {"examination": examination, "user": user, "seconds": 600}}}
 
 
+def _plan(world: World, row: str | None) -> dict[str, Any]:
+    terms = {"startAt": "2026-11-21T01:00:00Z", "endAt": "2026-12-31T01:00:00Z"}
+    pool = {"title": "选修", "hours": 1, "courseList": [{"sid": _sid(world, "course/published")}]}
+    people = {
+        "departmentList": [],
+        "userList": [],
+        "isOpen": False,
+    }
+    model = {"sid": _sid(world, row), "title": "改过的计划", "requiredHours": 1}
+    return {"json": {"model": {**model, **terms, **people, "electivePoolList": [pool]}}}
+
+
+def _staff_progress(world: World, row: str | None) -> dict[str, Any]:
+    return {"json": {"trainingPlanSid": _sid(world, row), "userSid": _sid(world, "user/staff")}}
+
+
+def _elective(world: World, row: str | None) -> dict[str, Any]:
+    course = {"sid": _sid(world, "course/published")}
+    return {"json": {"model": {"electivePool": {"sid": _sid(world, row)}, "course": course}}}
+
+
 def _answers(**more: Any) -> Call:
     def call(world: World, row: str | None) -> dict[str, Any]:
         question = {"sid": _sid(world, "asked/learner")}
@@ -146,6 +167,16 @@ CALLS: dict[str, Call] = {
     "/files/site/public-account": query(),
     "pageView/v2/add": model(page="/index"),
     "course/v2/join": about("course"),
+    "studyTime/v2/weeks": query(),
+    "trainingPlan/v2/save": _plan,
+    "trainingPlan/v2/publish": named(),
+    "trainingPlan/v2/join": named(),
+    "trainingPlan/v2/leave": named(),
+    "trainingPlan/v3/staff/progress": _staff_progress,
+    "trainingPlan/v3/staff/list": lambda world, row: {"json": {"trainingPlanSid": _sid(world, row)}},
+    "electivePool/v2/choose": _elective,
+    "electivePool/v2/unchoose": _elective,
+    "studyRanking/v2/month": body(),
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,
     "note/v2/save": named(body="先验电，再挂接地线"),

@@ -110,6 +110,17 @@ certificate/theirs               -       -       yes   -     -       yes   yes
 certificateHistory/ours          -       yes     -     -     yes     -     yes
 certificateHistory/theirs        -       -       yes   -     -       yes   yes
 
+# A plan is listed by who manages it; people read their own by other calls. `open` is the house's.
+trainingPlan/ours                -       -       -     -     yes     -     yes
+trainingPlan/theirs              -       -       -     -     -       yes   yes
+trainingPlan/open                yes
+electivePool/ours                -       -       -     -     yes     -     yes
+electivePool/theirs              -       -       -     -     -       yes   yes
+electivePool/open                yes
+trainingPlanAssignment/ours      -       -       -     yes   yes     -     yes
+trainingPlanAssignment/theirs    -       -       -     -     -       yes   yes
+trainingPlanAssignment/open      -       yes     -     -     -       -     yes
+
 paper/house                      -       -       -     -     -       -     yes
 paper/ours                       -       -       -     -     yes     -     yes
 paper/theirs                     -       -       -     -     -       yes   yes
@@ -203,6 +214,24 @@ GET  /healthz                               -                200
 GET  /readyz                                -                200
 GET  /metrics                               -                200
 
+GET  studyTime/v2/weeks                     -                401     200     200   200   200     200   200
+POST trainingPlan/v2/dynamicList            -                401     200     200   200   200     200   200
+POST trainingPlan/v2/dynamicDetail          trainingPlan/ours 401    404     404   404   200     404   200
+POST trainingPlan/v2/dynamicDetail          trainingPlan/open 401    200     200   200   200     200   200
+# What a published plan asks for is frozen.
+POST trainingPlan/v2/save                   trainingPlan/ours 401    403     403   403   409     404   409
+POST trainingPlan/v2/publish                trainingPlan/ours 401    403     403   403   200     404   200
+POST trainingPlan/v2/join                   trainingPlan/open 401    200     200   200   200     200   200
+POST trainingPlan/v2/join                   trainingPlan/ours 401    404     404   404   404     404   404
+POST trainingPlan/v2/leave                  trainingPlan/open 401    200     404   404   404     404   404
+POST trainingPlan/v3/my/list                -                401     200     200   200   200     200   200
+# About the staff, who is on the plan of the first organization.
+POST trainingPlan/v3/staff/progress         trainingPlan/ours 401    404     404   200   200     404   200
+POST trainingPlan/v3/staff/list             trainingPlan/ours 401    403     403   403   200     404   200
+POST electivePool/v2/dynamicDetail          electivePool/ours 401    404     404   200   404     404   404
+POST electivePool/v2/choose                 electivePool/ours 401    404     404   200   404     404   404
+POST electivePool/v2/unchoose               electivePool/ours 401    404     404   200   404     404   404
+POST studyRanking/v2/month                  -                401     404     404   200   404     404   404
 POST bank/v2/dynamicList                    -                401     200     200   200   200     200   200
 POST bank/v2/dynamicDetail                  bank/ours        401     404     404   200   200     404   200
 POST chapter/v2/dynamicList                 -                401     200     200   200   200     200   200

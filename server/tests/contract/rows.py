@@ -34,6 +34,7 @@ from zhegui.features.organizations.api import (
     UserOrganization,
 )
 from zhegui.features.questions import models as questions
+from zhegui.features.training import models as training
 from zhegui.kernel.caller import Caller
 from zhegui.ports.house import House
 
@@ -55,7 +56,16 @@ async def build(house: House) -> World:
     )
     async with house.transaction() as (session, now):
         make = Maker(session, world, now)
-        for part in (_people, _catalogue, _study, _questions, _files, _materials, _news):
+        for part in (
+            _people,
+            _catalogue,
+            _study,
+            _training,
+            _questions,
+            _files,
+            _materials,
+            _news,
+        ):
             await part(make)
     await _certificates(house, world)
     await _examinations(house, world)
@@ -315,6 +325,36 @@ async def _examinations(house: House, world: World) -> None:
             world.rows[f"paper/{owner}"] = published.paper_sid
             world.rows[f"examination/{owner}"] = published.sid
             world.rows[f"examination/{owner}-draft"] = draft.sid
+
+
+async def _training(make: Maker) -> None:
+    """The staff's plan, the rival's, and one of the house that the learner joined."""
+    course = make.world.rows["course/published"]
+    for owner, person in (("ours", "staff"), ("theirs", "rival"), ("open", "learner")):
+        plan = await make.add(
+            training.TrainingPlan,
+            f"trainingPlan/{owner}",
+            organization_sid=make.world.organization(owner),
+            end_at=make.now + timedelta(days=30),
+            published_at=make.now,
+            is_open=owner == "open",
+        )
+        pool = await make.add(
+            training.ElectivePool, f"electivePool/{owner}", training_plan_sid=plan
+        )
+        await make.add(
+            training.TrainingPlanCourse,
+            training_plan_sid=plan,
+            course_sid=course,
+            elective_pool_sid=pool,
+        )
+        await make.add(
+            training.TrainingPlanAssignment,
+            f"trainingPlanAssignment/{owner}",
+            training_plan_sid=plan,
+            user_sid=make.world.people[person].sid,
+            is_joined=owner == "open",
+        )
 
 
 async def _attempts(house: House, world: World) -> None:

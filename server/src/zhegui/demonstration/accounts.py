@@ -37,7 +37,8 @@ class Account:
 
 CENTRE = Company("DEMO-0001", "折桂演示培训中心")
 FACTORY = Company("DEMO-0002", "青山精密制造有限公司（演示）")
-COMPANIES = (CENTRE, FACTORY)
+PROPERTY = Company("DEMO-0003", "锦园物业服务有限公司（演示）")
+COMPANIES = (CENTRE, FACTORY, PROPERTY)
 
 ACCOUNTS = (
     Account("learner", "13800000001", "初夏", courses=("low-voltage", "cpr-aed")),
@@ -52,5 +53,6 @@ ACCOUNTS = (
     Account("staff", "13800000004", "培训中心小周", CENTRE, "教务部"),
     Account("manager", "13800000005", "青山安环部吴工", FACTORY),
     Account("staff", "13800000006", "青山机修班小陈", FACTORY, "机修车间"),
+    Account("manager", "13800000008", "锦园物业江经理", PROPERTY),
     Account("operator", "13800000007", "站点运营"),
 )

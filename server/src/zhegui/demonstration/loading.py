@@ -18,12 +18,17 @@ from zhegui.demonstration.accounts import (
     Company,
 )
 from zhegui.demonstration.examinations import load_examinations
+from zhegui.demonstration.organizations import (
+    find_department,
+    load_departments,
+    load_organizations,
+)
 from zhegui.demonstration.publications import load_materials, load_news
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
-from zhegui.features.organizations.api import Department, Organization, Staff, UserOrganization
+from zhegui.features.organizations.api import Organization, Staff, UserOrganization
 from zhegui.features.questions import api as questions
 from zhegui.ports.house import House
 
@@ -36,14 +41,17 @@ async def load(house: House) -> None:
     """Everything in one transaction: there is a whole demonstration or none."""
     async with house.transaction() as (session, now):
         organizations = {company: await _organization(session, company) for company in COMPANIES}
+        await load_departments(session)
+        password_hash = await identity.hash_password(PASSWORD)
         for account in ACCOUNTS:
-            await _account(house, session, account, organizations, now)
+            await _account(house, session, account, organizations, password_hash, now)
         banks = await _banks(session, organizations[CENTRE], now)
         examinations = await load_examinations(house, session, organizations[CENTRE], banks, now)
         await _courses(house, session, examinations, now)
         await load_materials(house, session, organizations[CENTRE], now)
         await load_news(session, now)
         await _enrol(house, session)
+        await load_organizations(house, session, password_hash, now)
         await _certificate(house, session, organizations[CENTRE], now)
 
 
@@ -74,6 +82,7 @@ async def _account(
     session: AsyncSession,
     account: Account,
     organizations: dict[Company, UUID],
+    password_hash: str,
     now: datetime,
 ) -> None:
     if await identity.find_by_mobile(house, session, account.mobile):
@@ -82,7 +91,7 @@ async def _account(
         house,
         session,
         mobile=account.mobile,
-        password_hash=await identity.hash_password(PASSWORD),
+        password_hash=password_hash,
         nickname=account.nickname,
     )
     user.is_operator = account.role == "operator"
@@ -94,11 +103,11 @@ async def _account(
 
 
 async def _employ(session: AsyncSession, user: UUID, organization: UUID, account: Account) -> None:
-    department = None
-    if account.department:
-        department = Department(organization_sid=organization, name=account.department)
-        session.add(department)
-        await session.flush()
+    department = (
+        await find_department(session, organization, account.department)
+        if account.department
+        else None
+    )
     session.add(
         Staff(
             user_sid=user,

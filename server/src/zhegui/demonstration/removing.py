@@ -16,6 +16,7 @@ from sqlalchemy.orm import aliased
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.loading import VIDEO_FOLDER
+from zhegui.demonstration.organization_files import read_organizations
 from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
@@ -81,9 +82,9 @@ def _roots(people: list[UUID]) -> Doom:
 
 async def _people(house: House) -> list[UUID]:
     async with house.transaction() as (session, _):
-        found = [
-            await identity.find_by_mobile(house, session, account.mobile) for account in ACCOUNTS
-        ]
+        staff = [person for text in read_organizations() for person in text.staff]
+        mobiles = [account.mobile for account in ACCOUNTS] + [person.mobile for person in staff]
+        found = [await identity.find_by_mobile(house, session, mobile) for mobile in mobiles]
     return [user.sid for user in found if user]
 
 

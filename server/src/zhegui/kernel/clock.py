@@ -16,12 +16,16 @@ import struct
 import subprocess
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import ColumnElement, func
+
+CHINA: Final = ZoneInfo("Asia/Shanghai")
+"""Days, weeks and months are those of China Standard Time, wherever the server runs."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -29,6 +33,11 @@ _MICROSECOND = timedelta(microseconds=1)
 TOLERANCE = timedelta(seconds=2)
 #: Any number that nobody else in this database locks.
 _LOCK = 0x7A68_6567_7569_74
+
+
+def china_day(instant: datetime) -> date:
+    """The calendar day in China on which `instant` falls."""
+    return instant.astimezone(CHINA).date()
 
 
 class Clock(Protocol):

@@ -1,12 +1,15 @@
 """Work for later: enqueued in the transaction that needs it, run at least once.
 
+A feature that knows nothing of another tells what happened by `announce`; jobs that are declared `on`
+that event are then put into the queue, in the same transaction.
+
 A job is a function `async def name(house, *, …)` under `@job`; its arguments are JSON. It opens its
 own transactions and must be idempotent: after a crash it is run again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, ParamSpec, cast
 
@@ -29,12 +32,13 @@ JobFunction = Callable[P, Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One kind of job; `cron` is set for those that run by the clock."""
+    """One kind of job; `cron` is set for those that run by the clock, `on` names events."""
 
     name: str
     run: Callable[..., Awaitable[None]]
     cron: str | None
     attempts: int
+    on: frozenset[str]
     given_up: Callable[..., Awaitable[None]] | None
 
 
@@ -45,10 +49,12 @@ def job(
     name: str,
     *,
     cron: str | None = None,
+    on: Iterable[str] = (),
     attempts: int = 10,
     given_up: Callable[..., Awaitable[None]] | None = None,
 ) -> Callable[[JobFunction[P]], JobFunction[P]]:
-    """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC.
+    """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC, and with
+    `on` after each of these events, with the event's facts as arguments.
 
     `given_up` is called with the same arguments when the last of its attempts, two at least, has
     failed.
@@ -57,7 +63,7 @@ def job(
     def declare(run: JobFunction[P]) -> JobFunction[P]:
         if name in JOBS:
             raise TypeError(f"two jobs are called {name}")
-        JOBS[name] = Job(name, run, cron, attempts, given_up)
+        JOBS[name] = Job(name, run, cron, attempts, frozenset(on), given_up)
         return run
 
     return declare
@@ -68,6 +74,13 @@ async def enqueue(session: AsyncSession, name: str, **arguments: Any) -> None:
     app = cast("procrastinate.App", session.sync_session.info["jobs"])
     raw = await (await session.connection()).get_raw_connection()
     await app.configure_task(name=name, connection=raw.driver_connection).defer_async(**arguments)
+
+
+async def announce(session: AsyncSession, event: str, **facts: Any) -> None:
+    """Tell that `feature.event` happened, with this session's commit; who listens is not our matter."""
+    for each in JOBS.values():
+        if event in each.on:
+            await enqueue(session, each.name, **facts)
 
 
 def queue(conninfo: str) -> procrastinate.App:

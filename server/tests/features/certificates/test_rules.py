@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from zhegui.features.certificates.rules import (
     Kind,
     State,
-    china_day,
     chinese_date,
     comparable_name,
     comparable_number,
@@ -20,6 +19,7 @@ from zhegui.features.certificates.rules import (
     may_record,
     state_at,
 )
+from zhegui.kernel.clock import china_day
 
 NOON = datetime(2026, 10, 20, 4, tzinfo=UTC)
 END = datetime(2029, 10, 19, 16, tzinfo=UTC)

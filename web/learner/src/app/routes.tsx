@@ -1,10 +1,16 @@
 import { Navigate, type RouteObject } from "react-router";
 import { Crash } from "./crash";
+import { NotForStaff, StaffOnly } from "./home-guards";
 import { page } from "./page";
 import { Frame, Shell } from "./shell";
 
 /** The personal centre: pages beside its menu. */
 const inCentre: RouteObject[] = [
+  page("/user/study", () => import("../features/training/study/page"), {
+    title: "study",
+    texts: ["training"],
+    signedIn: true,
+  }),
   page("/user/my-examination", () => import("../features/examinations/hall/page"), {
     title: "myExamination",
     texts: ["examination"],
@@ -27,7 +33,25 @@ const home = () => import("../features/home/page");
 /** Pages with header and footer. */
 const inShell: RouteObject[] = [
   { path: "/", element: <Navigate to="/index" replace /> },
-  page("/index", home, { title: "home", texts: ["home"] }),
+  {
+    element: <NotForStaff />,
+    children: [page("/index", home, { title: "home", texts: ["home"] })],
+  },
+  {
+    element: <StaffOnly />,
+    children: [
+      page("/home", () => import("../features/training/home/page"), {
+        title: "enterpriseHome",
+        texts: ["training"],
+      }),
+    ],
+  },
+  page("/free-choice-course/:id", () => import("../features/training/choice/page"), {
+    title: "freeChoice",
+    texts: ["training"],
+    signedIn: true,
+  }),
+  { path: "/user", element: <Navigate to="/user/study" replace /> },
   page("/login", home, { title: "home", texts: ["home"] }),
   page("/examination-detail/:id", () => import("../features/examinations/detail/page"), {
     title: "examinationDetail",

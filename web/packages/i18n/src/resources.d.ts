@@ -17,6 +17,7 @@ import type preferences from "./locales/zh-CN/preferences.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type search from "./locales/zh-CN/search.json";
 import type sitting from "./locales/zh-CN/sitting.json";
+import type training from "./locales/zh-CN/training.json";
 
 /** Every namespace, named once: a key that does not exist fails the type check. */
 declare module "i18next" {
@@ -42,6 +43,7 @@ declare module "i18next" {
       preferences: typeof preferences;
       profile: typeof profile;
       sitting: typeof sitting;
+      training: typeof training;
     };
   }
 }

@@ -15,7 +15,11 @@ from zhegui.features.certificates.register.audit import Finding
 from zhegui.features.certificates.register.remains import find_remains, forget_remains
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.certificates.rules import Kind, State
-from zhegui.features.certificates.templates import default_template, ensure_issuer
+from zhegui.features.certificates.templates import (
+    default_template,
+    ensure_issuer,
+    promised_template,
+)
 from zhegui.features.certificates.typesetting.page import FONTS
 from zhegui.kernel.vault import Vault
 
@@ -32,6 +36,7 @@ __all__ = [
     "find_remains",
     "forget_remains",
     "issue_for",
+    "promised_template",
     "revoke",
     "verify_registers",
 ]

@@ -5,10 +5,8 @@ import unicodedata
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
-from zoneinfo import ZoneInfo
 
-CHINA: Final = ZoneInfo("Asia/Shanghai")
-"""Dates on Chinese certificates are days of China Standard Time, wherever the server runs."""
+from zhegui.kernel.clock import CHINA, china_day
 
 
 class State(StrEnum):
@@ -59,11 +57,6 @@ def state_at(stored: State, expires_at: datetime | None, now: datetime) -> State
 def may_record(stored: State, kind: Kind) -> bool:
     """Whether an entry of `kind` may follow for a certificate in the `stored` state."""
     return kind in _ALLOWED[stored]
-
-
-def china_day(instant: datetime) -> date:
-    """The calendar day in China on which `instant` falls."""
-    return instant.astimezone(CHINA).date()
 
 
 def _same_day_later(start: date, months: int) -> date:

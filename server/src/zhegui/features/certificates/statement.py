@@ -5,13 +5,13 @@ from datetime import date, datetime
 from typing import Final
 
 from zhegui.features.certificates.rules import (
-    china_day,
     chinese_date,
     id_number_on_paper,
     last_day,
     masked_name,
 )
 from zhegui.features.certificates.typesetting.page import Page
+from zhegui.kernel.clock import china_day
 
 _CLOSING: Final = "特发此证，以资证明。"
 
@@ -45,8 +45,10 @@ class Look:
 def what_was_done(statement: Statement) -> str:
     """The sentence that follows the holder's name."""
     day = chinese_date(china_day(statement.completed_at))
+    hours = f"，修满{statement.hours}学时" if statement.hours else ""
+    if statement.source_kind == "plan":
+        return f"于{day}完成「{statement.subject}」培训计划的全部学习{hours}，成绩合格。"
     if statement.source_kind == "course":
-        hours = f"，修满{statement.hours}学时" if statement.hours else ""
         return f"于{day}完成「{statement.subject}」课程学习{hours}，成绩合格，准予结业。"
     return f"于{day}参加「{statement.subject}」考试，成绩合格。"
 

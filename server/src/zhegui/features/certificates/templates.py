@@ -16,6 +16,7 @@ from zhegui.features.certificates.statement import Look
 from zhegui.features.certificates.typesetting.page import default_cover
 from zhegui.features.certificates.typesetting.seal import seal_svg
 from zhegui.features.organizations.api import Organization
+from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound, OutOfDate
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.vault import Vault
@@ -111,6 +112,15 @@ async def change_template(
         await _refuse_taken(session, organization, name)
     certificate.name, certificate.validity_months = name, validity_months
     await session.flush()
+    return certificate
+
+
+async def promised_template(session: AsyncSession, caller: Caller, sid: UUID) -> Certificate:
+    """The template that this author may promise; raises `NotFound`."""
+    certificate = await session.get(Certificate, sid)
+    theirs = certificate and certificate.organization_sid == caller.organization
+    if certificate is None or not (caller.is_operator or theirs):
+        raise NotFound
     return certificate
 
 

@@ -1,8 +1,8 @@
-"""What the import command and the demonstration may do with examinations."""
+"""What other features, the import command and the demonstration may do with examinations."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -12,12 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.models import Attempt, Examination, Paper
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
+from zhegui.features.examinations.service.ending import PASSED, VOIDED
 from zhegui.features.examinations.service.erasing import erase_candidate
 from zhegui.features.examinations.service.papers import freeze, write_paper
 from zhegui.features.examinations.service.publishing import publish, write_terms
 from zhegui.features.examinations.service.timekeeping import keep_time
 
 __all__ = [
+    "PASSED",
+    "VOIDED",
     "Attempt",
     "Examination",
     "ExaminationTerms",
@@ -26,8 +29,25 @@ __all__ = [
     "SectionRule",
     "erase_candidate",
     "keep_time",
+    "passed",
     "publish_by_rule",
 ]
+
+
+async def passed(
+    session: AsyncSession, users: Collection[UUID], examinations: Collection[UUID]
+) -> set[tuple[UUID, UUID]]:
+    """Which of these users have passed which of these examinations, as far as scores are out."""
+    rows = await session.execute(
+        select(Attempt.user_sid, Attempt.examination_sid).where(
+            Attempt.user_sid.in_(users),
+            Attempt.examination_sid.in_(examinations),
+            Attempt.passed.is_(True),
+            Attempt.released_at.is_not(None),
+            Attempt.voided_at.is_(None),
+        )
+    )
+    return {(user, examination) for user, examination in rows}
 
 
 async def publish_by_rule(

@@ -16,6 +16,7 @@ from zhegui.features.identity.rules import mask_mobile
 from zhegui.features.identity.schemas import CurrentUser, NewPassword
 from zhegui.features.identity.service import (
     ID_NUMBER,
+    REAL_NAME_CONFIRMED,
     confirm_real_name,
     create_user,
     find_by_mobile,
@@ -31,6 +32,7 @@ from zhegui.features.identity.sessions import (
 from zhegui.ports.house import House
 
 __all__ = [
+    "REAL_NAME_CONFIRMED",
     "CertifiedIdentity",
     "CurrentUser",
     "Login",

@@ -43,12 +43,14 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import request_id
 from zhegui.kernel.errors import InvalidInput, OutOfDate, Unauthenticated
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.jobs import announce
 from zhegui.kernel.values import MOBILE as MOBILE_FORM
 from zhegui.ports.house import House
 
 log = logging.getLogger("zhegui.identity")
 
 ID_NUMBER = "user.id_number"
+REAL_NAME_CONFIRMED = "identity.real_name_confirmed"
 
 
 async def register(house: House, session: AsyncSession, registration: Registration) -> User:
@@ -174,6 +176,7 @@ async def save(
     if "real_name" in given or "id_number" in given:
         _check_consent(model)
         confirm_real_name(house, user, model.real_name or "", model.id_number or "", now)
+        await announce(session, REAL_NAME_CONFIRMED, user=str(user.sid))
     if model.user_image_list is not None:
         await replace_images(session, house, caller, user, model.user_image_list, now)
     await agree(session, user.sid, model.agreement_list)

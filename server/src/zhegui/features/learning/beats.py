@@ -21,7 +21,9 @@ from zhegui.features.learning.models import (
 )
 from zhegui.features.learning.rules import Allowance, Piece, Reason, Span
 from zhegui.features.learning.schemas import Beat
+from zhegui.kernel.jobs import announce
 
+LESSONS_COMPLETED = "learning.lessons_completed"
 _MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -168,6 +170,7 @@ async def _note_on_enrolment(
     enrolment.last_lesson_sid, enrolment.studied_at = progress.lesson_sid, now
     if progress.completed_at == now and not await _has_open_lesson(session, enrolment):
         enrolment.completed_at = enrolment.completed_at or now
+        await announce(session, LESSONS_COMPLETED, user=str(enrolment.user_sid))
     await session.flush()
 
 

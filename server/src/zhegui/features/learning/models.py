@@ -88,10 +88,11 @@ class StudyInterval(Fact):
             name="ex_study_interval_counted_once",
         ),
         Index("ix_study_interval_axis_start_ms", "axis", "start_ms"),
+        Index("ix_study_interval_user_sid_created_at", "user_sid", "created_at"),
     )
 
     axis: Mapped[int] = mapped_column(ForeignKey("lesson_progress.axis"))
-    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
     lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
     session_sid: Mapped[UUID] = mapped_column(ForeignKey("study_session.sid"))
     start_ms: Mapped[int]

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import Response
 
 from zhegui.features.files import api as files
-from zhegui.features.learning import beats, rules, service, videos
+from zhegui.features.learning import beats, rules, service, studies, videos
 from zhegui.features.learning.errors import CourseNotFree, NotJoined, OtherLesson
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.resources import enrolments, intervals, lessons, progress
@@ -23,6 +23,8 @@ from zhegui.features.learning.schemas import (
     Joined,
     LessonState,
     Stretch,
+    StudyWeek,
+    StudyWeeks,
 )
 from zhegui.kernel.addresses import is_ours
 from zhegui.kernel.caller import Anyone, Public, SignedIn
@@ -82,6 +84,14 @@ async def lesson_progress(
 ) -> Answer[LessonState]:
     """How far the caller is in a lesson, what counted, and what did not and why."""
     return ok(await _state(session, caller.user, body.sid, now))
+
+
+@router.get("/studyTime/v2/weeks")
+async def study_weeks(caller: SignedIn, session: Session, now: Now) -> Answer[StudyWeeks]:
+    """How long the caller studied in each of the last weeks, by the ledger."""
+    weeks = await studies.recent_weeks(session, caller.user, now)
+    shown = [StudyWeek(start_at=week.start_at, seconds=week.seconds) for week in weeks]
+    return ok(StudyWeeks(week_list=shown, server_time=now))
 
 
 async def _state(session: AsyncSession, user: UUID, lesson_sid: UUID, now: datetime) -> LessonState:

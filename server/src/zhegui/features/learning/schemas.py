@@ -175,3 +175,17 @@ class NoteRecord(Wire):
 
     sid: Sid
     version: int
+
+
+class StudyWeek(Wire):
+    """A week from Monday in China, and the seconds that counted in it."""
+
+    start_at: Instant
+    seconds: int
+
+
+class StudyWeeks(Wire):
+    """The last eight weeks, this one last."""
+
+    week_list: list[StudyWeek]
+    server_time: Instant

@@ -23,15 +23,15 @@ def departments_above(user: UUID) -> Select[UUID]:
     up = (
         select(Staff.department_sid.label("sid"))
         .where(Staff.user_sid == user, Staff.department_sid.is_not(None))
-        .cte("up", recursive=True)
+        .cte(recursive=True)
     )
     parents = select(Department.parent_sid).join(up, up.c.sid == Department.sid)
     return select(up.union(parents.where(Department.parent_sid.is_not(None))).c.sid)
 
 
-def departments_below(top: Select[UUID]) -> Select[UUID]:
+def departments_below(top: Select[UUID] | Select[UUID | None]) -> Select[UUID]:
     """These departments, with all that belong to them."""
-    down = top.cte("down", recursive=True)
+    down = top.cte(recursive=True)
     column = next(iter(down.c))
     children = select(Department.sid).join(down, column == Department.parent_sid)
     return select(next(iter(down.union(children).c)))

@@ -51,6 +51,7 @@ NAVIGATION = (
     Place("certificateQuery", "/certificate-query", Group.NAVIGATION),
 )
 SHORTCUTS = (
+    Place("study", "/user/study", Group.SHORTCUT),
     Place("profile", "/user/info", Group.SHORTCUT),
     Place("myExaminations", "/user/my-examination", Group.SHORTCUT),
     Place("myCertificates", "/user/my-certificate", Group.SHORTCUT),

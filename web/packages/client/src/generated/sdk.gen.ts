@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AddPageViewData, AddPageViewErrors, AddPageViewResponses, AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
+import type { AddPageViewData, AddPageViewErrors, AddPageViewResponses, AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -539,6 +539,17 @@ export const lessonProgress = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Study Weeks
+ *
+ * How long the caller studied in each of the last weeks, by the ledger.
+ */
+export const studyWeeks = <ThrowOnError extends boolean = true>(options?: Options<StudyWeeksData, ThrowOnError>): RequestResult<StudyWeeksResponses, StudyWeeksErrors, ThrowOnError> => (options?.client ?? client).get<StudyWeeksResponses, StudyWeeksErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/studyTime/v2/weeks',
+    ...options
+});
+
+/**
  * Lesson Video
  *
  * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
@@ -736,6 +747,197 @@ export const searchFind = <ThrowOnError extends boolean = true>(options: Options
 export const searchSuggest = <ThrowOnError extends boolean = true>(options: Options<SearchSuggestData, ThrowOnError>): RequestResult<SearchSuggestResponses, SearchSuggestErrors, ThrowOnError> => (options.client ?? client).post<SearchSuggestResponses, SearchSuggestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/search/v2/suggest',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanList = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanListData, ThrowOnError>): RequestResult<TrainingPlanListResponses, TrainingPlanListErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanListResponses, TrainingPlanListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Trainingplandetail
+ */
+export const trainingPlanDetail = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanDetailData, ThrowOnError>): RequestResult<TrainingPlanDetailResponses, TrainingPlanDetailErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanDetailResponses, TrainingPlanDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Training Plan
+ *
+ * Write a plan of the organization that the caller manages, or of the house.
+ */
+export const saveTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<SaveTrainingPlanData, ThrowOnError>): RequestResult<SaveTrainingPlanResponses, SaveTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<SaveTrainingPlanResponses, SaveTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Publish Training Plan
+ *
+ * Put a plan to its people; called again, the same answer.
+ */
+export const publishTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<PublishTrainingPlanData, ThrowOnError>): RequestResult<PublishTrainingPlanResponses, PublishTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<PublishTrainingPlanResponses, PublishTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join Training Plan
+ *
+ * Join a plan that is open to everybody; joining again changes nothing.
+ */
+export const joinTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<JoinTrainingPlanData, ThrowOnError>): RequestResult<JoinTrainingPlanResponses, JoinTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<JoinTrainingPlanResponses, JoinTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/join',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Leave Training Plan
+ *
+ * Leave a plan that one joined by oneself and has not begun.
+ */
+export const leaveTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<LeaveTrainingPlanData, ThrowOnError>): RequestResult<LeaveTrainingPlanResponses, LeaveTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<LeaveTrainingPlanResponses, LeaveTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/leave',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Own Training Plans
+ *
+ * One's own plans with the progress in each: what is late or ends first, first.
+ */
+export const ownTrainingPlans = <ThrowOnError extends boolean = true>(options: Options<OwnTrainingPlansData, ThrowOnError>): RequestResult<OwnTrainingPlansResponses, OwnTrainingPlansErrors, ThrowOnError> => (options.client ?? client).post<OwnTrainingPlansResponses, OwnTrainingPlansErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v3/my/list',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Training Plan Progress
+ *
+ * One's own progress in a plan, or for its manager that of anybody on it.
+ */
+export const trainingPlanProgress = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanProgressData, ThrowOnError>): RequestResult<TrainingPlanProgressResponses, TrainingPlanProgressErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanProgressResponses, TrainingPlanProgressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v3/staff/progress',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
+ */
+export const trainingPlanStaff = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanStaffData, ThrowOnError>): RequestResult<TrainingPlanStaffResponses, TrainingPlanStaffErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanStaffResponses, TrainingPlanStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v3/staff/list',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Elective Pool
+ *
+ * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
+ */
+export const electivePool = <ThrowOnError extends boolean = true>(options: Options<ElectivePoolData, ThrowOnError>): RequestResult<ElectivePoolResponses, ElectivePoolErrors, ThrowOnError> => (options.client ?? client).post<ElectivePoolResponses, ElectivePoolErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/electivePool/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Choose Elective
+ *
+ * Choose an elective, and join it; answers the pool as it is now.
+ */
+export const chooseElective = <ThrowOnError extends boolean = true>(options: Options<ChooseElectiveData, ThrowOnError>): RequestResult<ChooseElectiveResponses, ChooseElectiveErrors, ThrowOnError> => (options.client ?? client).post<ChooseElectiveResponses, ChooseElectiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/electivePool/v2/choose',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Unchoose Elective
+ *
+ * Drop an elective that is not begun; answers the pool as it is now.
+ */
+export const unchooseElective = <ThrowOnError extends boolean = true>(options: Options<UnchooseElectiveData, ThrowOnError>): RequestResult<UnchooseElectiveResponses, UnchooseElectiveErrors, ThrowOnError> => (options.client ?? client).post<UnchooseElectiveResponses, UnchooseElectiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/electivePool/v2/unchoose',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Study Ranking
+ *
+ * Who of the organization that one works for studied most this month.
+ */
+export const studyRanking = <ThrowOnError extends boolean = true>(options: Options<StudyRankingData, ThrowOnError>): RequestResult<StudyRankingResponses, StudyRankingErrors, ThrowOnError> => (options.client ?? client).post<StudyRankingResponses, StudyRankingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/studyRanking/v2/month',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -1056,6 +1056,63 @@ export type AnswerPaperRecord = {
 };
 
 /**
+ * Answer[PlanPage]
+ */
+export type AnswerPlanPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PlanPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PlanStaffPage]
+ */
+export type AnswerPlanStaffPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PlanStaffPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PoolDetail]
+ */
+export type AnswerPoolDetail = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PoolDetail;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Preflight]
  */
 export type AnswerPreflight = {
@@ -1220,6 +1277,25 @@ export type AnswerQuestion = {
      */
     message: string;
     data: Question;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Ranking]
+ */
+export type AnswerRanking = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Ranking;
     /**
      * Requestid
      */
@@ -1512,6 +1588,25 @@ export type AnswerStudyIntervalPage = {
 };
 
 /**
+ * Answer[StudyWeeks]
+ */
+export type AnswerStudyWeeks = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StudyWeeks;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Taken]
  */
 export type AnswerTaken = {
@@ -1569,6 +1664,63 @@ export type AnswerTokens = {
 };
 
 /**
+ * Answer[TrainingPlanPage]
+ */
+export type AnswerTrainingPlanPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: TrainingPlanPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[TrainingPlanRecord]
+ */
+export type AnswerTrainingPlanRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: TrainingPlanRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[TrainingPlan]
+ */
+export type AnswerTrainingPlan = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: TrainingPlan;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[UploadedFigure]
  */
 export type AnswerUploadedFigure = {
@@ -1619,6 +1771,25 @@ export type AnswerUserPage = {
      */
     message: string;
     data: UserPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UserPlanProgress]
+ */
+export type AnswerUserPlanProgress = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: UserPlanProgress;
     /**
      * Requestid
      */
@@ -2175,6 +2346,13 @@ export type BodyUploadImport = {
      */
     figureList?: Array<Blob | File>;
 };
+
+/**
+ * CannotChoose
+ *
+ * Why an elective cannot be chosen.
+ */
+export type CannotChoose = 'already_chosen' | 'plan_completed' | 'pool_full' | 'course_withdrawn' | 'elective_not_free';
 
 /**
  * CannotStart
@@ -2987,6 +3165,90 @@ export type CoursePage = {
 };
 
 /**
+ * CourseProgress
+ *
+ * How far somebody is in a course of a plan.
+ *
+ * `examinationPassed` is null for a course without examination; `nextStep` says what to do.
+ */
+export type CourseProgress = {
+    course: CourseSummary;
+    /**
+     * Isjoined
+     */
+    isJoined: boolean;
+    /**
+     * Completedlessoncount
+     */
+    completedLessonCount: number;
+    /**
+     * Creditedseconds
+     */
+    creditedSeconds: number;
+    /**
+     * Earnedhours
+     */
+    earnedHours: number;
+    /**
+     * Lessonscomplete
+     */
+    lessonsComplete: boolean;
+    /**
+     * Examinationpassed
+     */
+    examinationPassed: boolean | null;
+    /**
+     * Iscomplete
+     */
+    isComplete: boolean;
+    nextStep: NextStep;
+    /**
+     * Lastlessonsid
+     */
+    lastLessonSid: string | null;
+};
+
+/**
+ * CourseSummary
+ *
+ * What a course is, in a plan; its hours are the plan's.
+ */
+export type CourseSummary = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Lessoncount
+     */
+    lessonCount: number;
+    /**
+     * Examinationsid
+     */
+    examinationSid: string | null;
+};
+
+/**
  * Credit
  *
  * What a beat was worth. `totalSeconds` is all that this lesson has been credited with.
@@ -3276,6 +3538,60 @@ export type Drawing = {
      * Url
      */
     url: string;
+};
+
+/**
+ * Elective
+ *
+ * A course that may be chosen, or why it cannot.
+ */
+export type Elective = {
+    progress: CourseProgress;
+    /**
+     * Ischosen
+     */
+    isChosen: boolean;
+    /**
+     * Canunchoose
+     */
+    canUnchoose: boolean;
+    cannotChooseReason: CannotChoose | null;
+};
+
+/**
+ * ElectivePool
+ */
+export type ElectivePool = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Courselist
+     */
+    courseList?: Array<Course>;
+};
+
+/**
+ * ElectiveSave
+ *
+ * A course of a pool, to choose or to drop.
+ */
+export type ElectiveSave = {
+    electivePool: Reference;
+    course: Reference;
 };
 
 /**
@@ -4905,6 +5221,13 @@ export type ModelDepartmentSave = {
 };
 
 /**
+ * Model[ElectiveSave]
+ */
+export type ModelElectiveSave = {
+    model: ElectiveSave;
+};
+
+/**
  * Model[EventBatch]
  */
 export type ModelEventBatch = {
@@ -5021,6 +5344,13 @@ export type ModelStart = {
  */
 export type ModelTemplateSave = {
     model: TemplateSave;
+};
+
+/**
+ * Model[TrainingPlanSave]
+ */
+export type ModelTrainingPlanSave = {
+    model: TrainingPlanSave;
 };
 
 /**
@@ -5308,6 +5638,13 @@ export type NewsStatistic = {
      */
     count?: number;
 };
+
+/**
+ * NextStep
+ *
+ * What to do next in a course.
+ */
+export type NextStep = 'join' | 'study' | 'examination' | 'done';
 
 /**
  * Not
@@ -5841,6 +6178,22 @@ export type OrganizationPage = {
 export type Outcome = 'saved' | 'already_saved' | 'stale';
 
 /**
+ * PageRequest
+ *
+ * A page of a list, counted from 0.
+ */
+export type PageRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+};
+
+/**
  * PageView
  *
  * That somebody saw a page: the name of its route, and nothing more.
@@ -6015,6 +6368,293 @@ export type PasswordChange = {
 };
 
 /**
+ * PlanOwner
+ *
+ * Whose plan it is.
+ */
+export type PlanOwner = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * PlanPage
+ *
+ * A page of one's own plans.
+ */
+export type PlanPage = {
+    /**
+     * Content
+     */
+    content: Array<PlanProgress>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * PlanProgress
+ *
+ * A plan and how far somebody is in it.
+ *
+ * What is late is told by `state`, by `isDueSoon` (a week or less is left) and by `isBehind` (the
+ * work lags behind the time).
+ * `needsRealName`: it certifies, and only a confirmed real name is missing.
+ */
+export type PlanProgress = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description: string;
+    organization: PlanOwner | null;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    state: PlanState;
+    /**
+     * Isduesoon
+     */
+    isDueSoon: boolean;
+    /**
+     * Isbehind
+     */
+    isBehind: boolean;
+    /**
+     * Percent
+     */
+    percent: number;
+    /**
+     * Requiredhours
+     */
+    requiredHours: number;
+    /**
+     * Earnedhours
+     */
+    earnedHours: number;
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+    /**
+     * Isjoined
+     */
+    isJoined: boolean;
+    /**
+     * Certifies
+     */
+    certifies: boolean;
+    /**
+     * Needsrealname
+     */
+    needsRealName: boolean;
+    /**
+     * Certificatehistorysid
+     */
+    certificateHistorySid: string | null;
+    /**
+     * Requiredcourselist
+     */
+    requiredCourseList: Array<CourseProgress>;
+    /**
+     * Electivepoollist
+     */
+    electivePoolList: Array<PoolProgress>;
+};
+
+/**
+ * PlanStaffPage
+ *
+ * A page of the people on a plan, who is furthest behind first.
+ */
+export type PlanStaffPage = {
+    /**
+     * Content
+     */
+    content: Array<StaffProgress>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statelist
+     */
+    stateList: Array<StateCount>;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * PlanState
+ *
+ * Where somebody stands in a plan; the ids are part of the wire contract.
+ */
+export type PlanState = 'upcoming' | 'running' | 'late' | 'completed';
+
+/**
+ * PoolDetail
+ *
+ * A pool with all its courses, for choosing.
+ */
+export type PoolDetail = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Chosenhours
+     */
+    chosenHours: number;
+    /**
+     * Isfull
+     */
+    isFull: boolean;
+    /**
+     * Iscomplete
+     */
+    isComplete: boolean;
+    trainingPlan: Reference;
+    /**
+     * Trainingplantitle
+     */
+    trainingPlanTitle: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    state: PlanState;
+    /**
+     * Electivelist
+     */
+    electiveList: Array<Elective>;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * PoolProgress
+ *
+ * How far somebody is in a pool; `courseList` are the chosen ones of `courseCount`.
+ */
+export type PoolProgress = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Coursecount
+     */
+    courseCount: number;
+    /**
+     * Chosenhours
+     */
+    chosenHours: number;
+    /**
+     * Earnedhours
+     */
+    earnedHours: number;
+    /**
+     * Isfull
+     */
+    isFull: boolean;
+    /**
+     * Iscomplete
+     */
+    isComplete: boolean;
+    /**
+     * Courselist
+     */
+    courseList: Array<CourseProgress>;
+};
+
+/**
+ * PoolSave
+ *
+ * A pool of electives, and how many hours of them are to be chosen.
+ */
+export type PoolSave = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Courselist
+     */
+    courseList: Array<Reference>;
+};
+
+/**
  * Preflight
  *
  * Whether the rule can be met, and what the paper amounts to.
@@ -6036,6 +6676,22 @@ export type Preflight = {
      * Sectionlist
      */
     sectionList: Array<SectionSupply>;
+};
+
+/**
+ * ProgressRequest
+ *
+ * Whose progress in which plan.
+ */
+export type ProgressRequest = {
+    /**
+     * Trainingplansid
+     */
+    trainingPlanSid: string;
+    /**
+     * Usersid
+     */
+    userSid: string;
 };
 
 /**
@@ -6834,6 +7490,71 @@ export type QuestionView = {
      * Figurelist
      */
     figureList: Array<FigureView>;
+};
+
+/**
+ * Rank
+ *
+ * One of the staff and the seconds that counted this month; equal times share a rank.
+ */
+export type Rank = {
+    /**
+     * Rank
+     */
+    rank: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Department
+     */
+    department: string | null;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Isoneself
+     */
+    isOneself: boolean;
+};
+
+/**
+ * Ranking
+ *
+ * The first ten who studied this month, and oneself among all staff.
+ */
+export type Ranking = {
+    /**
+     * Monthstart
+     */
+    monthStart: string;
+    /**
+     * Staffcount
+     */
+    staffCount: number;
+    /**
+     * Ranklist
+     */
+    rankList: Array<Rank>;
+    own: Rank;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * RankingRequest
+ *
+ * Which of the organizations one works for; the oldest employment unless given.
+ */
+export type RankingRequest = {
+    /**
+     * Organizationsid
+     */
+    organizationSid?: string | null;
 };
 
 /**
@@ -7724,6 +8445,30 @@ export type StaffListRequest = {
 };
 
 /**
+ * StaffName
+ *
+ * Somebody on a plan, as the organization knows them.
+ */
+export type StaffName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Department
+     */
+    department: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+};
+
+/**
  * StaffOrder
  */
 export type StaffOrder = {
@@ -7761,6 +8506,56 @@ export type StaffPage = {
      * Totalpages
      */
     totalPages: number;
+};
+
+/**
+ * StaffPageRequest
+ *
+ * A page of the people on a plan.
+ */
+export type StaffPageRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Trainingplansid
+     */
+    trainingPlanSid: string;
+};
+
+/**
+ * StaffProgress
+ *
+ * How far one of the staff is, in one line.
+ */
+export type StaffProgress = {
+    user: StaffName;
+    state: PlanState;
+    /**
+     * Isbehind
+     */
+    isBehind: boolean;
+    /**
+     * Percent
+     */
+    percent: number;
+    /**
+     * Earnedhours
+     */
+    earnedHours: number;
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+    /**
+     * Studiedat
+     */
+    studiedAt: string | null;
 };
 
 /**
@@ -7827,6 +8622,19 @@ export type Start = {
      * Takeover
      */
     takeOver?: boolean;
+};
+
+/**
+ * StateCount
+ *
+ * How many people stand where.
+ */
+export type StateCount = {
+    state: PlanState;
+    /**
+     * Count
+     */
+    count: number;
 };
 
 /**
@@ -8003,6 +8811,38 @@ export type StudyIntervalSum = {
      * Seconds
      */
     seconds?: number;
+};
+
+/**
+ * StudyWeek
+ *
+ * A week from Monday in China, and the seconds that counted in it.
+ */
+export type StudyWeek = {
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Seconds
+     */
+    seconds: number;
+};
+
+/**
+ * StudyWeeks
+ *
+ * The last eight weeks, this one last.
+ */
+export type StudyWeeks = {
+    /**
+     * Weeklist
+     */
+    weekList: Array<StudyWeek>;
+    /**
+     * Servertime
+     */
+    serverTime: string;
 };
 
 /**
@@ -8193,6 +9033,260 @@ export type Tokens = {
      * Scope
      */
     scope?: string;
+};
+
+/**
+ * TrainingPlan
+ */
+export type TrainingPlan = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    /**
+     * Requiredhours
+     */
+    requiredHours: number;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * Foreverybody
+     */
+    forEverybody: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Version
+     */
+    version: number;
+    organization?: OrganizationName | null;
+    /**
+     * Courselist
+     */
+    courseList?: Array<Course>;
+    /**
+     * Electivepoollist
+     */
+    electivePoolList?: Array<ElectivePool>;
+    /**
+     * Assignmentlist
+     */
+    assignmentList?: Array<TrainingPlanAssignment>;
+};
+
+/**
+ * TrainingPlanAssignment
+ */
+export type TrainingPlanAssignment = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Departmentsid
+     */
+    departmentSid: string | null;
+    /**
+     * Usersid
+     */
+    userSid: string | null;
+    /**
+     * Isjoined
+     */
+    isJoined: boolean;
+};
+
+/**
+ * TrainingPlanListRequest
+ */
+export type TrainingPlanListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: endAt, forEverybody, isOpen, organizationSid, publishedAt, sid, startAt, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: organization, courseList, electivePoolList, assignmentList.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<TrainingPlanOrder>;
+};
+
+/**
+ * TrainingPlanOrder
+ */
+export type TrainingPlanOrder = {
+    /**
+     * Field
+     */
+    field: 'endAt' | 'publishedAt' | 'requiredHours' | 'startAt' | 'title';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * TrainingPlanPage
+ */
+export type TrainingPlanPage = {
+    /**
+     * Content
+     */
+    content: Array<TrainingPlan>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * TrainingPlanRecord
+ *
+ * A saved plan.
+ */
+export type TrainingPlanRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+};
+
+/**
+ * TrainingPlanSave
+ *
+ * A plan, new without `sid`; lists replace what there was.
+ *
+ * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
+ * organization, say whom it is for; `isOpen` lets anybody join. Once it is published only title,
+ * description, `endAt`, certificate and whom it is for can change.
+ */
+export type TrainingPlanSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description?: string;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    /**
+     * Requiredhours
+     */
+    requiredHours?: number;
+    /**
+     * Requiredcourselist
+     */
+    requiredCourseList?: Array<Reference>;
+    /**
+     * Electivepoollist
+     */
+    electivePoolList?: Array<PoolSave>;
+    certificate?: Reference | null;
+    /**
+     * Isopen
+     */
+    isOpen?: boolean;
+    /**
+     * Foreverybody
+     */
+    forEverybody?: boolean;
+    /**
+     * Departmentlist
+     */
+    departmentList?: Array<Reference>;
+    /**
+     * Userlist
+     */
+    userList?: Array<Reference>;
 };
 
 /**
@@ -8437,6 +9531,20 @@ export type UserPage = {
      * Totalpages
      */
     totalPages: number;
+};
+
+/**
+ * UserPlanProgress
+ *
+ * One person's progress in one plan, in full.
+ */
+export type UserPlanProgress = {
+    user: StaffName;
+    plan: PlanProgress;
+    /**
+     * Servertime
+     */
+    serverTime: string;
 };
 
 /**
@@ -11022,6 +12130,63 @@ export type LessonProgressResponses = {
 
 export type LessonProgressResponse = LessonProgressResponses[keyof LessonProgressResponses];
 
+export type StudyWeeksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyTime/v2/weeks';
+};
+
+export type StudyWeeksErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StudyWeeksError = StudyWeeksErrors[keyof StudyWeeksErrors];
+
+export type StudyWeeksResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStudyWeeks;
+};
+
+export type StudyWeeksResponse = StudyWeeksResponses[keyof StudyWeeksResponses];
+
 export type LessonVideoData = {
     body?: never;
     headers?: {
@@ -11976,6 +13141,805 @@ export type SearchSuggestResponses = {
 };
 
 export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
+
+export type TrainingPlanListData = {
+    body: TrainingPlanListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/dynamicList';
+};
+
+export type TrainingPlanListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanListError = TrainingPlanListErrors[keyof TrainingPlanListErrors];
+
+export type TrainingPlanListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlanPage;
+};
+
+export type TrainingPlanListResponse = TrainingPlanListResponses[keyof TrainingPlanListResponses];
+
+export type TrainingPlanDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/dynamicDetail';
+};
+
+export type TrainingPlanDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanDetailError = TrainingPlanDetailErrors[keyof TrainingPlanDetailErrors];
+
+export type TrainingPlanDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlan;
+};
+
+export type TrainingPlanDetailResponse = TrainingPlanDetailResponses[keyof TrainingPlanDetailResponses];
+
+export type SaveTrainingPlanData = {
+    body: ModelTrainingPlanSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/save';
+};
+
+export type SaveTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_published
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveTrainingPlanError = SaveTrainingPlanErrors[keyof SaveTrainingPlanErrors];
+
+export type SaveTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlanRecord;
+};
+
+export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
+
+export type PublishTrainingPlanData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/publish';
+};
+
+export type PublishTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_empty, pool_too_small, required_hours_unreachable, plan_for_nobody
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PublishTrainingPlanError = PublishTrainingPlanErrors[keyof PublishTrainingPlanErrors];
+
+export type PublishTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlanRecord;
+};
+
+export type PublishTrainingPlanResponse = PublishTrainingPlanResponses[keyof PublishTrainingPlanResponses];
+
+export type JoinTrainingPlanData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/join';
+};
+
+export type JoinTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type JoinTrainingPlanError = JoinTrainingPlanErrors[keyof JoinTrainingPlanErrors];
+
+export type JoinTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type JoinTrainingPlanResponse = JoinTrainingPlanResponses[keyof JoinTrainingPlanResponses];
+
+export type LeaveTrainingPlanData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/leave';
+};
+
+export type LeaveTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_begun
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LeaveTrainingPlanError = LeaveTrainingPlanErrors[keyof LeaveTrainingPlanErrors];
+
+export type LeaveTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type LeaveTrainingPlanResponse = LeaveTrainingPlanResponses[keyof LeaveTrainingPlanResponses];
+
+export type OwnTrainingPlansData = {
+    body: PageRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v3/my/list';
+};
+
+export type OwnTrainingPlansErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OwnTrainingPlansError = OwnTrainingPlansErrors[keyof OwnTrainingPlansErrors];
+
+export type OwnTrainingPlansResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPlanPage;
+};
+
+export type OwnTrainingPlansResponse = OwnTrainingPlansResponses[keyof OwnTrainingPlansResponses];
+
+export type TrainingPlanProgressData = {
+    body: ProgressRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v3/staff/progress';
+};
+
+export type TrainingPlanProgressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanProgressError = TrainingPlanProgressErrors[keyof TrainingPlanProgressErrors];
+
+export type TrainingPlanProgressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserPlanProgress;
+};
+
+export type TrainingPlanProgressResponse = TrainingPlanProgressResponses[keyof TrainingPlanProgressResponses];
+
+export type TrainingPlanStaffData = {
+    body: StaffPageRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v3/staff/list';
+};
+
+export type TrainingPlanStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanStaffError = TrainingPlanStaffErrors[keyof TrainingPlanStaffErrors];
+
+export type TrainingPlanStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPlanStaffPage;
+};
+
+export type TrainingPlanStaffResponse = TrainingPlanStaffResponses[keyof TrainingPlanStaffResponses];
+
+export type ElectivePoolData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/electivePool/v2/dynamicDetail';
+};
+
+export type ElectivePoolErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ElectivePoolError = ElectivePoolErrors[keyof ElectivePoolErrors];
+
+export type ElectivePoolResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPoolDetail;
+};
+
+export type ElectivePoolResponse = ElectivePoolResponses[keyof ElectivePoolResponses];
+
+export type ChooseElectiveData = {
+    body: ModelElectiveSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/electivePool/v2/choose';
+};
+
+export type ChooseElectiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ChooseElectiveError = ChooseElectiveErrors[keyof ChooseElectiveErrors];
+
+export type ChooseElectiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPoolDetail;
+};
+
+export type ChooseElectiveResponse = ChooseElectiveResponses[keyof ChooseElectiveResponses];
+
+export type UnchooseElectiveData = {
+    body: ModelElectiveSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/electivePool/v2/unchoose';
+};
+
+export type UnchooseElectiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * elective_begun
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UnchooseElectiveError = UnchooseElectiveErrors[keyof UnchooseElectiveErrors];
+
+export type UnchooseElectiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPoolDetail;
+};
+
+export type UnchooseElectiveResponse = UnchooseElectiveResponses[keyof UnchooseElectiveResponses];
+
+export type StudyRankingData = {
+    body: RankingRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyRanking/v2/month';
+};
+
+export type StudyRankingErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StudyRankingError = StudyRankingErrors[keyof StudyRankingErrors];
+
+export type StudyRankingResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerRanking;
+};
+
+export type StudyRankingResponse = StudyRankingResponses[keyof StudyRankingResponses];
 
 export type HomeFiguresData = {
     body?: never;

@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.models import Issuer, RegisterEntry, RegisterHead, RegisterKey
 from zhegui.features.certificates.register.audit import Head
-from zhegui.features.certificates.rules import china_day
 from zhegui.features.organizations.api import Organization
+from zhegui.kernel.clock import china_day
 from zhegui.kernel.values import instant_text
 
 FORMAT = "zhegui-register-head-v1"

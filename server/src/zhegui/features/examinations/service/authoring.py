@@ -9,7 +9,6 @@ from sqlalchemy import ColumnElement, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.features.certificates.api import Certificate
 from zhegui.features.examinations.models import Attempt, Examination, Paper
 from zhegui.features.questions import api as questions
 from zhegui.kernel.caller import Caller
@@ -56,13 +55,6 @@ async def examination_to_write(
         select(Examination).where(Examination.sid == sid, mine).with_for_update()
     )
     return _current(examination, version)
-
-
-async def check_certificate(session: AsyncSession, caller: Caller, sid: UUID) -> None:
-    """Raise `NotFound` for a certificate that this author may not promise."""
-    mine = true() if caller.is_operator else Certificate.organization_sid == caller.organization
-    if await session.scalar(select(Certificate.sid).where(Certificate.sid == sid, mine)) is None:
-        raise NotFound
 
 
 def _current(record: R | None, version: int | None) -> R:

@@ -25,9 +25,11 @@ from zhegui.features.examinations.service.prepared import drawn_paper
 from zhegui.features.examinations.service.receipts import issue_receipt
 from zhegui.features.questions import api as questions
 from zhegui.kernel import faults
+from zhegui.kernel.jobs import announce
 from zhegui.ports.house import House
 
 SOURCE = "examination"
+PASSED, VOIDED = "examinations.passed", "examinations.voided"
 ID_NUMBER = "attempt.candidate_id_number"
 
 
@@ -131,6 +133,8 @@ async def release_if_due(
         return
     attempt.released_at = now
     await session.flush()
+    if attempt.passed:
+        await announce(session, PASSED, user=str(attempt.user_sid))
     if attempt.passed and examination.certificate_sid:
         await _certify(house, session, attempt, examination, examination.certificate_sid)
 
@@ -163,6 +167,7 @@ async def void(
         return
     attempt.voided_at, attempt.void_reason = now, reason
     await session.flush()
+    await announce(session, VOIDED, user=str(attempt.user_sid))
     await certificates.revoke(
         session,
         house.vault,

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.documents import FROZEN, FrozenSection
 from zhegui.features.examinations.errors import (
     ExaminationPublished,
@@ -23,7 +24,6 @@ from zhegui.features.examinations.schemas import (
     ExtraTimeSave,
 )
 from zhegui.features.examinations.service.authoring import (
-    check_certificate,
     examination_to_write,
     home_of,
     paper_to_write,
@@ -45,7 +45,7 @@ async def save_examination(
         paper = await paper_to_write(session, caller, given.paper.sid)
     if given.certificate:
         with named_by("model.certificate.sid"):
-            await check_certificate(session, caller, given.certificate.sid)
+            await certificates.promised_template(session, caller, given.certificate.sid)
     if given.sid:
         examination = await examination_to_write(session, caller, given.sid, given.version)
         if examination.published_at:

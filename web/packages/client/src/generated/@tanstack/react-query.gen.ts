@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { addPageView, alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, bindEnterprise, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, codeLogin, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveUser, searchFind, searchSuggest, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, submitAttempt, suspendCertificate, takeLateAnswers, token, unbindEnterprise, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveUserData, SaveUserError, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { addPageView, alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, bindEnterprise, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, chooseElective, codeLogin, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, electivePool, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, joinTrainingPlan, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, ownTrainingPlans, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, publishTrainingPlan, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveTrainingPlan, saveUser, searchFind, searchSuggest, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, studyRanking, studyWeeks, submitAttempt, suspendCertificate, takeLateAnswers, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -1405,6 +1405,26 @@ export const lessonProgressMutation = (options?: Partial<Options<LessonProgressD
     return mutationOptions;
 };
 
+export const studyWeeksQueryKey = (options?: Options<StudyWeeksData>) => createQueryKey('studyWeeks', options);
+
+/**
+ * Study Weeks
+ *
+ * How long the caller studied in each of the last weeks, by the ledger.
+ */
+export const studyWeeksOptions = (options?: Options<StudyWeeksData>) => queryOptions<StudyWeeksResponse, StudyWeeksError, StudyWeeksResponse, ReturnType<typeof studyWeeksQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await studyWeeks({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: studyWeeksQueryKey(options)
+});
+
 export const lessonVideoQueryKey = (options: Options<LessonVideoData>) => createQueryKey('lessonVideo', options);
 
 /**
@@ -1943,6 +1963,479 @@ export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestDat
     const mutationOptions: UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await searchSuggest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trainingPlanListQueryKey = (options: Options<TrainingPlanListData>) => createQueryKey('trainingPlanList', options);
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanListOptions = (options: Options<TrainingPlanListData>) => queryOptions<TrainingPlanListResponse, TrainingPlanListError, TrainingPlanListResponse, ReturnType<typeof trainingPlanListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trainingPlanList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trainingPlanListQueryKey(options)
+});
+
+export const trainingPlanListInfiniteQueryKey = (options: Options<TrainingPlanListData>): QueryKey<Options<TrainingPlanListData>> => createQueryKey('trainingPlanList', options, true);
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanListInfiniteOptions = (options: Options<TrainingPlanListData>) => {
+    const opts = infiniteQueryOptions<TrainingPlanListResponse, TrainingPlanListError, InfiniteData<TrainingPlanListResponse>, QueryKey<Options<TrainingPlanListData>>, number | Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await trainingPlanList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: trainingPlanListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanListMutation = (options?: Partial<Options<TrainingPlanListData>>): UseMutationOptions<TrainingPlanListResponse, TrainingPlanListError, Options<TrainingPlanListData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanListResponse, TrainingPlanListError, Options<TrainingPlanListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trainingPlanList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trainingPlanDetailQueryKey = (options: Options<TrainingPlanDetailData>) => createQueryKey('trainingPlanDetail', options);
+
+/**
+ * Trainingplandetail
+ */
+export const trainingPlanDetailOptions = (options: Options<TrainingPlanDetailData>) => queryOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, TrainingPlanDetailResponse, ReturnType<typeof trainingPlanDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trainingPlanDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trainingPlanDetailQueryKey(options)
+});
+
+/**
+ * Trainingplandetail
+ */
+export const trainingPlanDetailMutation = (options?: Partial<Options<TrainingPlanDetailData>>): UseMutationOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, Options<TrainingPlanDetailData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, Options<TrainingPlanDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trainingPlanDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Training Plan
+ *
+ * Write a plan of the organization that the caller manages, or of the house.
+ */
+export const saveTrainingPlanMutation = (options?: Partial<Options<SaveTrainingPlanData>>): UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveTrainingPlan({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Publish Training Plan
+ *
+ * Put a plan to its people; called again, the same answer.
+ */
+export const publishTrainingPlanMutation = (options?: Partial<Options<PublishTrainingPlanData>>): UseMutationOptions<PublishTrainingPlanResponse, PublishTrainingPlanError, Options<PublishTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<PublishTrainingPlanResponse, PublishTrainingPlanError, Options<PublishTrainingPlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishTrainingPlan({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Join Training Plan
+ *
+ * Join a plan that is open to everybody; joining again changes nothing.
+ */
+export const joinTrainingPlanMutation = (options?: Partial<Options<JoinTrainingPlanData>>): UseMutationOptions<JoinTrainingPlanResponse, JoinTrainingPlanError, Options<JoinTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<JoinTrainingPlanResponse, JoinTrainingPlanError, Options<JoinTrainingPlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await joinTrainingPlan({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Leave Training Plan
+ *
+ * Leave a plan that one joined by oneself and has not begun.
+ */
+export const leaveTrainingPlanMutation = (options?: Partial<Options<LeaveTrainingPlanData>>): UseMutationOptions<LeaveTrainingPlanResponse, LeaveTrainingPlanError, Options<LeaveTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<LeaveTrainingPlanResponse, LeaveTrainingPlanError, Options<LeaveTrainingPlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await leaveTrainingPlan({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const ownTrainingPlansQueryKey = (options: Options<OwnTrainingPlansData>) => createQueryKey('ownTrainingPlans', options);
+
+/**
+ * Own Training Plans
+ *
+ * One's own plans with the progress in each: what is late or ends first, first.
+ */
+export const ownTrainingPlansOptions = (options: Options<OwnTrainingPlansData>) => queryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, OwnTrainingPlansResponse, ReturnType<typeof ownTrainingPlansQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await ownTrainingPlans({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: ownTrainingPlansQueryKey(options)
+});
+
+export const ownTrainingPlansInfiniteQueryKey = (options: Options<OwnTrainingPlansData>): QueryKey<Options<OwnTrainingPlansData>> => createQueryKey('ownTrainingPlans', options, true);
+
+/**
+ * Own Training Plans
+ *
+ * One's own plans with the progress in each: what is late or ends first, first.
+ */
+export const ownTrainingPlansInfiniteOptions = (options: Options<OwnTrainingPlansData>) => {
+    const opts = infiniteQueryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, InfiniteData<OwnTrainingPlansResponse>, QueryKey<Options<OwnTrainingPlansData>>, number | Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await ownTrainingPlans({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: ownTrainingPlansInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Own Training Plans
+ *
+ * One's own plans with the progress in each: what is late or ends first, first.
+ */
+export const ownTrainingPlansMutation = (options?: Partial<Options<OwnTrainingPlansData>>): UseMutationOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, Options<OwnTrainingPlansData>> => {
+    const mutationOptions: UseMutationOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, Options<OwnTrainingPlansData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await ownTrainingPlans({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trainingPlanProgressQueryKey = (options: Options<TrainingPlanProgressData>) => createQueryKey('trainingPlanProgress', options);
+
+/**
+ * Training Plan Progress
+ *
+ * One's own progress in a plan, or for its manager that of anybody on it.
+ */
+export const trainingPlanProgressOptions = (options: Options<TrainingPlanProgressData>) => queryOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, TrainingPlanProgressResponse, ReturnType<typeof trainingPlanProgressQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trainingPlanProgress({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trainingPlanProgressQueryKey(options)
+});
+
+/**
+ * Training Plan Progress
+ *
+ * One's own progress in a plan, or for its manager that of anybody on it.
+ */
+export const trainingPlanProgressMutation = (options?: Partial<Options<TrainingPlanProgressData>>): UseMutationOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, Options<TrainingPlanProgressData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, Options<TrainingPlanProgressData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trainingPlanProgress({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trainingPlanStaffQueryKey = (options: Options<TrainingPlanStaffData>) => createQueryKey('trainingPlanStaff', options);
+
+/**
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
+ */
+export const trainingPlanStaffOptions = (options: Options<TrainingPlanStaffData>) => queryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, TrainingPlanStaffResponse, ReturnType<typeof trainingPlanStaffQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trainingPlanStaff({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trainingPlanStaffQueryKey(options)
+});
+
+export const trainingPlanStaffInfiniteQueryKey = (options: Options<TrainingPlanStaffData>): QueryKey<Options<TrainingPlanStaffData>> => createQueryKey('trainingPlanStaff', options, true);
+
+/**
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
+ */
+export const trainingPlanStaffInfiniteOptions = (options: Options<TrainingPlanStaffData>) => {
+    const opts = infiniteQueryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, InfiniteData<TrainingPlanStaffResponse>, QueryKey<Options<TrainingPlanStaffData>>, number | Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await trainingPlanStaff({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: trainingPlanStaffInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
+ */
+export const trainingPlanStaffMutation = (options?: Partial<Options<TrainingPlanStaffData>>): UseMutationOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, Options<TrainingPlanStaffData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, Options<TrainingPlanStaffData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trainingPlanStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const electivePoolQueryKey = (options: Options<ElectivePoolData>) => createQueryKey('electivePool', options);
+
+/**
+ * Elective Pool
+ *
+ * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
+ */
+export const electivePoolOptions = (options: Options<ElectivePoolData>) => queryOptions<ElectivePoolResponse, ElectivePoolError, ElectivePoolResponse, ReturnType<typeof electivePoolQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await electivePool({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: electivePoolQueryKey(options)
+});
+
+/**
+ * Elective Pool
+ *
+ * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
+ */
+export const electivePoolMutation = (options?: Partial<Options<ElectivePoolData>>): UseMutationOptions<ElectivePoolResponse, ElectivePoolError, Options<ElectivePoolData>> => {
+    const mutationOptions: UseMutationOptions<ElectivePoolResponse, ElectivePoolError, Options<ElectivePoolData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await electivePool({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Choose Elective
+ *
+ * Choose an elective, and join it; answers the pool as it is now.
+ */
+export const chooseElectiveMutation = (options?: Partial<Options<ChooseElectiveData>>): UseMutationOptions<ChooseElectiveResponse, ChooseElectiveError, Options<ChooseElectiveData>> => {
+    const mutationOptions: UseMutationOptions<ChooseElectiveResponse, ChooseElectiveError, Options<ChooseElectiveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await chooseElective({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Unchoose Elective
+ *
+ * Drop an elective that is not begun; answers the pool as it is now.
+ */
+export const unchooseElectiveMutation = (options?: Partial<Options<UnchooseElectiveData>>): UseMutationOptions<UnchooseElectiveResponse, UnchooseElectiveError, Options<UnchooseElectiveData>> => {
+    const mutationOptions: UseMutationOptions<UnchooseElectiveResponse, UnchooseElectiveError, Options<UnchooseElectiveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unchooseElective({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const studyRankingQueryKey = (options: Options<StudyRankingData>) => createQueryKey('studyRanking', options);
+
+/**
+ * Study Ranking
+ *
+ * Who of the organization that one works for studied most this month.
+ */
+export const studyRankingOptions = (options: Options<StudyRankingData>) => queryOptions<StudyRankingResponse, StudyRankingError, StudyRankingResponse, ReturnType<typeof studyRankingQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await studyRanking({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: studyRankingQueryKey(options)
+});
+
+/**
+ * Study Ranking
+ *
+ * Who of the organization that one works for studied most this month.
+ */
+export const studyRankingMutation = (options?: Partial<Options<StudyRankingData>>): UseMutationOptions<StudyRankingResponse, StudyRankingError, Options<StudyRankingData>> => {
+    const mutationOptions: UseMutationOptions<StudyRankingResponse, StudyRankingError, Options<StudyRankingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await studyRanking({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,7 @@
+"""What the demonstration may do with training plans."""
+
+from zhegui.features.training.models import TrainingPlan
+from zhegui.features.training.planning import publish_plan, save_plan
+from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
+
+__all__ = ["PoolSave", "TrainingPlan", "TrainingPlanSave", "publish_plan", "save_plan"]

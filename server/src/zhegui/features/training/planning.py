@@ -1,0 +1,240 @@
+"""Making a plan and publishing it, which freezes what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.certificates import api as certificates
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations import api as organizations
+from zhegui.features.training.errors import (
+    HoursUnreachable,
+    PlanEmpty,
+    PlanForNobody,
+    PlanPublished,
+    PoolTooSmall,
+)
+from zhegui.features.training.models import (
+    ElectivePool,
+    TrainingPlan,
+    TrainingPlanAssignment,
+    TrainingPlanCourse,
+)
+from zhegui.features.training.plans import managed_plan, people_on
+from zhegui.features.training.progress import Outline, outlines
+from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.errors import Detail, NotFound, OutOfDate
+from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.saving import named_by, no_record
+
+SETTLE_PLAN = "training.settle_plan"
+
+
+async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSave) -> TrainingPlan:
+    """Write a draft, or what may change of a published plan.
+
+    Raises `NotFound` naming what does not exist, `OutOfDate`, `PlanPublished`.
+    """
+    plan = await _plan_to_write(session, caller, given)
+    hours = await _hours_of(session, given)
+    await _refuse_strangers(session, plan, given)
+    if given.certificate:
+        with named_by("model.certificate.sid"):
+            await certificates.promised_template(session, caller, given.certificate.sid)
+    if plan.published_at is not None and not await _is_same_content(session, plan, given):
+        raise PlanPublished
+    _write_terms(plan, given)
+    session.add(plan)
+    await session.flush()
+    if plan.published_at is None:
+        await _write_content(session, plan, given, hours)
+    await _assign(session, plan, given)
+    if plan.published_at is not None:
+        await enqueue(session, SETTLE_PLAN, plan=str(plan.sid))
+    return plan
+
+
+async def publish_plan(
+    session: AsyncSession, caller: Caller, sid: UUID, now: datetime
+) -> TrainingPlan:
+    """Put a plan to its people; called again, the same answer.
+
+    Raises `NotFound`, `PlanEmpty`, `PoolTooSmall`, `HoursUnreachable`, `PlanForNobody`.
+    """
+    plan = await managed_plan(session, caller, sid, locked=True)
+    if plan.published_at is None:
+        (outline,) = await outlines(session, [plan])
+        _refuse_impossible(outline)
+        if not plan.is_open and not await session.scalar(people_on(plan).limit(1)):
+            raise PlanForNobody
+        plan.published_at = now
+        await session.flush()
+        await enqueue(session, SETTLE_PLAN, plan=str(plan.sid))
+    return plan
+
+
+async def _plan_to_write(
+    session: AsyncSession, caller: Caller, given: TrainingPlanSave
+) -> TrainingPlan:
+    if given.sid is None:
+        home = None if caller.is_operator else caller.organization
+        return TrainingPlan(organization_sid=home)
+    plan = await managed_plan(session, caller, given.sid, locked=True)
+    if given.version is not None and given.version != plan.version:
+        raise OutOfDate
+    return plan
+
+
+def _write_terms(plan: TrainingPlan, given: TrainingPlanSave) -> None:
+    plan.title, plan.description = given.title, given.description
+    plan.start_at, plan.end_at = given.start_at, given.end_at
+    plan.required_hours = given.required_hours
+    plan.is_open, plan.for_everybody = given.is_open, given.for_everybody
+    plan.certificate_sid = given.certificate.sid if given.certificate else None
+
+
+async def _is_same_content(
+    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
+) -> bool:
+    (outline,) = await outlines(session, [plan])
+    pools = [
+        (pool.title, pool.hours, [each.course.sid for each in courses])
+        for pool, courses in outline.pools
+    ]
+    return (
+        (plan.start_at, plan.required_hours) == (given.start_at, given.required_hours)
+        and [each.course.sid for each in outline.required] == _sids(given.required_course_list)
+        and pools
+        == [(pool.title, pool.hours, _sids(pool.course_list)) for pool in given.elective_pool_list]
+    )
+
+
+async def _hours_of(session: AsyncSession, given: TrainingPlanSave) -> dict[UUID, Decimal]:
+    """The hours of each course; one that is not published is refused beside its field."""
+    rows = await session.execute(
+        select(catalogue.Course.sid, catalogue.Course.hours).where(
+            catalogue.Course.sid.in_(given.courses), catalogue.Course.state == "published"
+        )
+    )
+    hours = dict(rows.all())
+    faults = _missing("model.requiredCourseList", _sids(given.required_course_list), hours)
+    for number, pool in enumerate(given.elective_pool_list):
+        path = f"model.electivePoolList.{number}.courseList"
+        faults += _missing(path, _sids(pool.course_list), hours)
+    if faults:
+        raise NotFound(faults)
+    return hours
+
+
+async def _write_content(
+    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave, hours: dict[UUID, Decimal]
+) -> None:
+    for table in (TrainingPlanCourse, ElectivePool):
+        await session.execute(delete(table).where(table.training_plan_sid == plan.sid))
+    _add_courses(session, plan, _sids(given.required_course_list), hours, None)
+    for position, pool in enumerate(given.elective_pool_list):
+        made = await _add_pool(session, plan, pool, position)
+        _add_courses(session, plan, _sids(pool.course_list), hours, made)
+    await session.flush()
+
+
+async def _add_pool(
+    session: AsyncSession, plan: TrainingPlan, pool: PoolSave, position: int
+) -> UUID:
+    made = ElectivePool(
+        training_plan_sid=plan.sid, title=pool.title, hours=pool.hours, position=position
+    )
+    session.add(made)
+    await session.flush()
+    return made.sid
+
+
+def _add_courses(
+    session: AsyncSession,
+    plan: TrainingPlan,
+    courses: Collection[UUID],
+    hours: dict[UUID, Decimal],
+    pool: UUID | None,
+) -> None:
+    session.add_all(
+        TrainingPlanCourse(
+            training_plan_sid=plan.sid,
+            course_sid=course,
+            elective_pool_sid=pool,
+            hours=hours[course],
+            position=position,
+        )
+        for position, course in enumerate(courses)
+    )
+
+
+async def _refuse_strangers(
+    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
+) -> None:
+    """Departments and people must be the organization's; the house may name anybody."""
+    department, staff = organizations.Department, organizations.Staff
+    own = department.organization_sid == plan.organization_sid
+    departments, users = _sids(given.department_list), _sids(given.user_list)
+    known = await session.scalars(
+        select(department.sid).where(department.sid.in_(departments), own)
+    )
+    faults = _missing("model.departmentList", departments, set(known))
+    if plan.organization_sid is None:
+        people = select(identity.User.sid).where(identity.User.sid.in_(users))
+    else:
+        works_there = staff.organization_sid == plan.organization_sid
+        people = select(staff.user_sid).where(staff.user_sid.in_(users), works_there)
+    faults += _missing("model.userList", users, set(await session.scalars(people)))
+    if given.for_everybody and plan.organization_sid is None:
+        faults.append(no_record("model.forEverybody"))
+    if faults:
+        raise NotFound(faults)
+
+
+async def _assign(session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave) -> None:
+    """Whom it is for from now on; who joined by themselves stays."""
+    assignment = TrainingPlanAssignment
+    await session.execute(
+        delete(assignment).where(assignment.training_plan_sid == plan.sid, ~assignment.is_joined)
+    )
+    joined = await session.scalars(
+        select(assignment.user_sid).where(assignment.training_plan_sid == plan.sid)
+    )
+    users = set(_sids(given.user_list)) - set(joined)
+    departments = set(_sids(given.department_list))
+    session.add_all(assignment(training_plan_sid=plan.sid, user_sid=user) for user in sorted(users))
+    session.add_all(
+        assignment(training_plan_sid=plan.sid, department_sid=sid) for sid in sorted(departments)
+    )
+    await session.flush()
+
+
+def _refuse_impossible(outline: Outline) -> None:
+    supply = outline.supply
+    if supply.is_empty:
+        raise PlanEmpty
+    if (number := supply.pool_too_small) is not None:
+        pool, _ = outline.pools[number]
+        raise PoolTooSmall(title=pool.title, hours=f"{pool.hours:f}")
+    if outline.plan.required_hours > supply.hours:
+        required = f"{outline.plan.required_hours:f}"
+        raise HoursUnreachable(required=required, offered=f"{supply.hours:f}")
+
+
+def _sids(references: Collection[Reference]) -> list[UUID]:
+    return [reference.sid for reference in references]
+
+
+def _missing(path: str, asked: list[UUID], known: Collection[UUID]) -> list[Detail]:
+    return [
+        no_record(f"{path}.{number}.sid") for number, sid in enumerate(asked) if sid not in known
+    ]

@@ -1,0 +1,79 @@
+"""Which plans are whose: who is on a plan, and who may see or manage it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, exists, or_, select, union
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.organizations import api as organizations
+from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound
+
+Staff = organizations.Staff
+
+
+def is_on_plan(user: UUID) -> ColumnElement[bool]:
+    """Published plans that somebody is on: by name, by department, or as one of the staff."""
+    assigned = exists().where(
+        TrainingPlanAssignment.training_plan_sid == TrainingPlan.sid,
+        or_(
+            TrainingPlanAssignment.user_sid == user,
+            TrainingPlanAssignment.department_sid.in_(organizations.departments_above(user)),
+        ),
+    )
+    works_there = exists().where(
+        Staff.organization_sid == TrainingPlan.organization_sid, Staff.user_sid == user
+    )
+    return TrainingPlan.published_at.is_not(None) & or_(
+        assigned, TrainingPlan.for_everybody & works_there
+    )
+
+
+def people_on(plan: TrainingPlan) -> Select[UUID]:
+    """The users who are on a plan, each once."""
+    assignment = TrainingPlanAssignment
+    of_plan = assignment.training_plan_sid == plan.sid
+    departments = organizations.departments_below(
+        select(assignment.department_sid).where(of_plan, assignment.department_sid.is_not(None))
+    )
+    staff = select(Staff.user_sid).where(Staff.organization_sid == plan.organization_sid)
+    if not plan.for_everybody:
+        staff = staff.where(Staff.department_sid.in_(departments))
+    users = select(assignment.user_sid).where(of_plan, assignment.user_sid.is_not(None))
+    return select(union(staff, users).subquery().c.user_sid)
+
+
+async def is_on(session: AsyncSession, plan: TrainingPlan, user: UUID) -> bool:
+    """Whether somebody is on a plan."""
+    people = people_on(plan).subquery()
+    return await session.scalar(select(people.c[0]).where(people.c[0] == user)) is not None
+
+
+def manages(caller: Caller, plan: TrainingPlan) -> bool:
+    """Whether a plan is the caller's to manage."""
+    if caller.is_operator:
+        return True
+    return caller.is_manager and plan.organization_sid == caller.organization
+
+
+async def managed_plan(
+    session: AsyncSession, caller: Caller, sid: UUID, *, locked: bool = False
+) -> TrainingPlan:
+    """A plan of the caller's to manage; raises `NotFound`."""
+    plan = await session.get(TrainingPlan, sid, with_for_update=locked or None)
+    if plan is None or not manages(caller, plan):
+        raise NotFound
+    return plan
+
+
+async def own_plan(session: AsyncSession, user: UUID, sid: UUID) -> TrainingPlan:
+    """A plan that somebody is on; raises `NotFound`."""
+    plan = await session.scalar(
+        select(TrainingPlan).where(TrainingPlan.sid == sid, is_on_plan(user))
+    )
+    if plan is None:
+        raise NotFound
+    return plan

@@ -1,0 +1,169 @@
+"""Completion: recorded once, certified once, withdrawn when it does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.features.training.conftest import School
+from tests.people import ID_NUMBERS, Person
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.certificates import api as certificates
+from zhegui.features.examinations import api as examinations
+from zhegui.features.identity import api as identity
+from zhegui.features.training import completing
+from zhegui.features.training.models import TrainingPlanCompletion
+from zhegui.kernel.jobs import announce
+from zhegui.ports.house import House
+
+Run = Callable[..., Awaitable[None]]
+
+
+@pytest.fixture
+async def certificate(school: School, house: House) -> str:
+    """The sid of a template of the manager's organization."""
+    assert school.manager.organization
+    async with house.transaction() as (session, _):
+        template = await certificates.default_template(
+            session, house.storage, school.manager.organization.sid
+        )
+    return str(template.sid)
+
+
+async def confirm(house: House, person: Person) -> None:
+    """Confirm a real name as the profile page does, and tell."""
+    async with house.transaction() as (session, now):
+        user = await session.get_one(identity.User, person.sid)
+        identity.confirm_real_name(house, user, "陈工", ID_NUMBERS[1], now)
+        await announce(session, identity.REAL_NAME_CONFIRMED, user=str(person.sid))
+
+
+async def count(school: School, table: type[object]) -> int:
+    """How many rows there are."""
+    await school.session.rollback()
+    return await school.session.scalar(select(func.count()).select_from(table)) or 0
+
+
+async def test_a_completed_plan_certifies_once(
+    school: School, house: House, run_jobs: Run, certificate: str
+) -> None:
+    await school.publish(certificate={"sid": certificate})
+    await confirm(house, school.staff)
+    await school.study("required")
+    await school.choose("first")
+    await run_jobs()
+    assert await count(school, TrainingPlanCompletion) == 0
+    await school.study("first")
+    await run_jobs()
+    (plan,) = await school.own()
+    assert (plan["state"], plan["percent"]) == ("completed", 100)
+    listed = await school.data("certificateHistory/v2/dynamicList", {})
+    (history,) = listed["content"]
+    assert (history["sid"], history["subject"]) == (
+        plan["certificateHistorySid"],
+        "四季度安全轮训",
+    )
+    await run_jobs("training.settle_all")
+    await run_jobs()
+    assert await count(school, certificates.CertificateHistory) == 1
+
+
+async def test_without_a_real_name_the_certificate_waits_for_it(
+    school: School, house: House, run_jobs: Run, certificate: str
+) -> None:
+    await school.publish(certificate={"sid": certificate}, electivePoolList=[], requiredHours=0)
+    await school.study("required")
+    await run_jobs()
+    (plan,) = await school.own()
+    assert (plan["state"], plan["needsRealName"]) == ("completed", True)
+    assert plan["certificateHistorySid"] is None
+    await confirm(house, school.staff)
+    await run_jobs()
+    (plan,) = await school.own()
+    assert not plan["needsRealName"]
+    assert plan["certificateHistorySid"] is not None
+
+
+async def test_what_was_done_before_the_plan_came_counts(school: School, run_jobs: Run) -> None:
+    await school.study("required")
+    await school.study("first")
+    await school.publish()
+    await run_jobs()
+    assert (await school.own())[0]["state"] == "running"
+    await school.choose("first")
+    await run_jobs()
+    assert (await school.own())[0]["state"] == "completed"
+
+
+async def test_a_late_plan_can_still_be_completed(school: School, run_jobs: Run) -> None:
+    await school.publish(electivePoolList=[], requiredHours=0)
+    school.clock.advance(days=60)
+    school.staff = await school.people.again(school.staff)
+    assert (await school.own())[0]["state"] == "late"
+    await school.study("required")
+    await run_jobs()
+    assert (await school.own())[0]["state"] == "completed"
+
+
+async def test_a_course_that_certifies_by_itself(
+    school: School, house: House, run_jobs: Run, certificate: str
+) -> None:
+    await confirm(house, school.staff)
+    course = await school.session.get_one(catalogue.Course, school.courses["required"])
+    course.certificate_sid = (
+        await school.session.scalars(select(certificates.Certificate.sid))
+    ).one()
+    await school.session.commit()
+    await school.study("first")
+    await school.study("required")
+    await run_jobs()
+    (history,) = (await school.data("certificateHistory/v2/dynamicList", {}))["content"]
+    assert history["subject"] == "required"
+
+
+async def test_an_examination_belongs_to_its_course(school: School, run_jobs: Run) -> None:
+    course = await school.session.get_one(catalogue.Course, school.courses["required"])
+    course.examination_sid = uuid4()
+    await school.session.commit()
+    await school.publish(electivePoolList=[], requiredHours=0)
+    await school.study("required")
+    await run_jobs()
+    (plan,) = await school.own()
+    (required,) = plan["requiredCourseList"]
+    assert (required["examinationPassed"], required["nextStep"]) == (False, "examination")
+    assert (plan["state"], plan["percent"]) == ("running", 99)
+
+
+async def test_a_voided_examination_withdraws_what_rested_on_it(
+    school: School, house: House, run_jobs: Run, certificate: str
+) -> None:
+    await confirm(house, school.staff)
+    await school.publish(certificate={"sid": certificate}, electivePoolList=[], requiredHours=0)
+    await school.study("required")
+    await run_jobs()
+    course = await school.session.get_one(catalogue.Course, school.courses["required"])
+    course.examination_sid = uuid4()
+    await school.session.commit()
+    async with house.transaction() as (session, _):
+        await announce(session, examinations.VOIDED, user=str(school.staff.sid))
+    await run_jobs()
+    (plan,) = await school.own()
+    assert (plan["state"], plan["certificateHistorySid"]) == ("running", None)
+    await school.session.rollback()
+    state = await school.session.scalar(select(certificates.CertificateHistory.state))
+    assert state == "revoked"
+
+
+async def test_settling_twice_at_once_records_once(
+    school: School, house: House, run_jobs: Run
+) -> None:
+    await school.publish(electivePoolList=[], requiredHours=0)
+    await school.study("required")
+    async with house.transaction() as (one, now), house.transaction() as (two, _):
+        await completing.settle(house, one, school.staff.sid, now)
+        await one.commit()
+        await completing.settle(house, two, school.staff.sid, now)
+    assert await count(school, TrainingPlanCompletion) == 1

@@ -1,0 +1,15 @@
+import { useSession } from "@zhegui/domain";
+import type { JSX } from "react";
+import { Navigate, Outlet } from "react-router";
+
+/** The enterprise home is the staff's; everybody else has the other one. */
+export function StaffOnly(): JSX.Element {
+  const isStaff = useSession((session) => session.user?.isEnterprise ?? false);
+  return isStaff ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** Staff have a home of their own. */
+export function NotForStaff(): JSX.Element {
+  const isStaff = useSession((session) => session.user?.isEnterprise ?? false);
+  return isStaff ? <Navigate to="/home" replace /> : <Outlet />;
+}

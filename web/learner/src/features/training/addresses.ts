@@ -1,0 +1,14 @@
+/** A plan in the study centre. */
+export function addressOfPlan(plan: string): string {
+  return `/user/study?plan=${plan}`;
+}
+
+/** Everybody's progress in a plan, or that of one person, for its manager. */
+export function addressOfStaff(plan: string, user?: string): string {
+  return `${addressOfPlan(plan)}&view=staff${user ? `&user=${user}` : ""}`;
+}
+
+/** Where to study a course: its last lesson, else its page. */
+export function addressOfStudy(course: string, lesson: string | null | undefined): string {
+  return lesson ? `/study-task-detail/${lesson}` : `/detail/course/${course}`;
+}

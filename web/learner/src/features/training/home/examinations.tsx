@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Examination, examinationListOptions } from "@zhegui/client";
+import { timeWindow } from "@zhegui/domain";
+import { DateTile, Empty, Tag } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { thisHour } from "../days";
+import { Failed } from "../failed";
+import { Panel } from "../panel";
+import styles from "./home.module.css";
+
+const SHOWN = 4;
+
+/** Examinations that are not over, by their beginning. */
+export function useComingExaminations() {
+  const query = useQuery({
+    ...examinationListOptions({
+      body: {
+        size: SHOWN,
+        query: [{ field: "endAt", operator: "gt", value: thisHour() }],
+        orderList: [{ field: "startAt", direction: "asc" }],
+      },
+    }),
+    meta: { silent: true },
+  });
+  return { ...query, examinations: query.data?.data.content };
+}
+
+function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
+  const { t, i18n } = useTranslation("training");
+  const { sid, title, startAt, endAt, serverTime, durationSeconds } = examination;
+  const facts = [
+    timeWindow(startAt, endAt, i18n.language),
+    t("examinations.minutes", { count: durationSeconds / 60 }),
+  ];
+  return (
+    <li className={styles.dated}>
+      <DateTile date={startAt} />
+      <div>
+        <Link to={`/examination-detail/${sid}`}>{title}</Link>
+        {Date.parse(startAt) <= Date.parse(serverTime) && (
+          <Tag tone="ok" icon="checkCircle">
+            {t("examinations.open")}
+          </Tag>
+        )}
+        <p className={`${styles.small} num`}>{facts.join(" · ")}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The examinations that come next. */
+export function Examinations(): JSX.Element {
+  const { t } = useTranslation("training");
+  const { examinations = [], error, refetch } = useComingExaminations();
+  const content = (): JSX.Element => {
+    if (error) return <Failed cause={error} retry={refetch} />;
+    if (examinations.length === 0) {
+      return <Empty title={t("examinations.empty")} text={t("examinations.emptyText")} />;
+    }
+    return (
+      <ul className={styles.datedList}>
+        {examinations.map((each) => (
+          <ExaminationRow key={each.sid} examination={each} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Panel
+      title={t("examinations.title")}
+      more={<Link to="/user/my-examination">{t("examinations.all")}</Link>}
+    >
+      {content()}
+    </Panel>
+  );
+}

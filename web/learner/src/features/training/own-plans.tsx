@@ -1,0 +1,29 @@
+import { buttonClass, Empty } from "@zhegui/kit";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Failed } from "./failed";
+import { Panel } from "./panel";
+import { PlanList } from "./plan-list";
+import { useOwnPlans } from "./use-own-plans";
+
+/** One's own plans, the most urgent first. */
+export function OwnPlans({ more }: { more?: ReactNode }): JSX.Element {
+  const { t } = useTranslation("training");
+  const { plans = [], now, error, refetch } = useOwnPlans();
+  const toCourses = (
+    <Link className={buttonClass()} to="/course">
+      {t("plans.toCourses")}
+    </Link>
+  );
+  const content = (): JSX.Element => {
+    if (error) return <Failed cause={error} retry={refetch} />;
+    if (plans.length > 0) return <PlanList plans={plans} now={now} />;
+    return <Empty title={t("plans.empty")} text={t("plans.emptyText")} action={toCourses} />;
+  };
+  return (
+    <Panel title={t("plans.title")} more={more}>
+      {content()}
+    </Panel>
+  );
+}

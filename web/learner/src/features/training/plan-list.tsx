@@ -1,0 +1,65 @@
+import type { PlanProgress } from "@zhegui/client";
+import { count, date } from "@zhegui/domain";
+import { Progress } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { addressOfPlan } from "./addresses";
+import styles from "./plan-list.module.css";
+import { PlanStateTags } from "./plan-state-tags";
+
+function toneOf(plan: PlanProgress): "primary" | "warn" | "ok" {
+  if (plan.state === "completed") return "ok";
+  return plan.state === "late" || plan.isBehind ? "warn" : "primary";
+}
+
+function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Element {
+  const { t, i18n } = useTranslation("training");
+  const hours = {
+    done: count(plan.earnedHours, i18n.language),
+    all: count(plan.requiredHours, i18n.language),
+  };
+  const when = (): string => {
+    if (plan.completedAt) return t("plan.completedOn", { date: date(plan.completedAt) });
+    if (plan.state === "upcoming") return t("plan.from", { date: date(plan.startAt) });
+    return t("plan.until", { date: date(plan.endAt) });
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <Link className={styles.name} to={addressOfPlan(plan.sid)}>
+          {plan.title}
+        </Link>
+        <PlanStateTags plan={plan} now={now} />
+      </div>
+      <Progress
+        label={t("plan.progress", { percent: plan.percent })}
+        value={plan.percent}
+        max={100}
+        tone={toneOf(plan)}
+      />
+      <p className={`${styles.facts} num`}>
+        <span>{t("plan.hours", hours)}</span>
+        <span>{plan.organization?.name ?? t("detail.public")}</span>
+        <span className={styles.when}>{when()}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Plans, one below the other. */
+export function PlanList({
+  plans,
+  now,
+}: {
+  plans: readonly PlanProgress[];
+  now: string;
+}): JSX.Element {
+  return (
+    <ul>
+      {plans.map((plan) => (
+        <PlanRow key={plan.sid} plan={plan} now={now} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PlanProgress, PlanState } from "@zhegui/client";
+import { type IconName, Tag } from "@zhegui/kit";
+import type { ComponentProps, JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { daysUntil } from "./days";
+
+type Tone = ComponentProps<typeof Tag>["tone"];
+
+const LOOKS: Record<PlanState, { tone: Tone; icon: IconName }> = {
+  upcoming: { tone: "slate", icon: "clock" },
+  running: { tone: "primary", icon: "play" },
+  late: { tone: "bad", icon: "alert" },
+  completed: { tone: "ok", icon: "checkCircle" },
+};
+
+/** Where somebody stands, in colour, shape and word. */
+export function StateTag({ state }: { state: PlanState }): JSX.Element {
+  const { t } = useTranslation("training");
+  const { tone, icon } = LOOKS[state];
+  return (
+    <Tag tone={tone ?? "primary"} icon={icon}>
+      {t(`state.${state}`)}
+    </Tag>
+  );
+}
+
+/** The state, and what is urgent about it. */
+export function PlanStateTags({ plan, now }: { plan: PlanProgress; now: string }): JSX.Element {
+  const { t } = useTranslation("training");
+  return (
+    <>
+      {plan.isDueSoon ? (
+        <Tag tone="warn" icon="clock">
+          {t("state.dueSoon", { count: daysUntil(plan.endAt, now) })}
+        </Tag>
+      ) : (
+        <StateTag state={plan.state} />
+      )}
+      {plan.isBehind && (
+        <Tag tone="warn" icon="alert">
+          {t("state.behind")}
+        </Tag>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Columns, ColumnsSkeleton } from "../columns";
+import { ContinueCard, useRunningCourses } from "../continue-card";
+import { isFirstLoad } from "../first-load";
+import { useComingExaminations } from "../home/examinations";
+import { OwnPlans } from "../own-plans";
+import { useOwnPlans } from "../use-own-plans";
+import { Headline } from "./headline";
+import { Next } from "./next";
+import { OpenPlans, useOpenPlans } from "./open-plans";
+import { RunningCourses } from "./running-courses";
+import { useExpiringCertificates } from "./use-expiring-certificates";
+import { useWeeks, Weeks } from "./weeks";
+
+/** How one's study stands: time, plans, courses, and what comes next. */
+export function Centre(): JSX.Element {
+  const { t } = useTranslation("training");
+  const isLoading = isFirstLoad([
+    useOwnPlans(),
+    useRunningCourses(),
+    useComingExaminations(),
+    useExpiringCertificates(),
+    useOpenPlans(),
+    useWeeks(),
+  ]);
+  if (isLoading) return <ColumnsSkeleton label={t("study.title")} />;
+  return (
+    <Columns
+      band={<Headline />}
+      main={
+        <>
+          <ContinueCard />
+          <Weeks />
+          <OwnPlans />
+          <OpenPlans />
+        </>
+      }
+      aside={
+        <>
+          <Next />
+          <RunningCourses more={<Link to="/course">{t("study.coursesAll")}</Link>} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { date, useSession } from "@zhegui/domain";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Band } from "../band";
+import { useRunningCourses } from "../continue-card";
+import { openOnes, useOwnPlans } from "../use-own-plans";
+import { useStudyTime } from "../use-study-time";
+import { useExpiringCertificates } from "./use-expiring-certificates";
+import { useWeeks } from "./weeks";
+
+function usePlanNote(): string {
+  const { t } = useTranslation("training");
+  const open = openOnes(useOwnPlans().plans);
+  const late = open.filter((plan) => plan.state === "late").length;
+  if (late > 0) return t("study.lateNote", { count: late });
+  const soon = open.filter((plan) => plan.isDueSoon).length;
+  return soon > 0 ? t("study.runningNote", { count: soon }) : t("study.noneDue");
+}
+
+function useGreeting(seconds: number): string {
+  const { t } = useTranslation("training");
+  const studyTime = useStudyTime();
+  const name = useSession((session) => session.user?.nickname ?? "");
+  const { enrolments } = useRunningCourses();
+  if (seconds > 0) return t("study.going", { name, time: studyTime(seconds) });
+  return enrolments?.length ? t("study.welcome", { name }) : t("study.nothing", { name });
+}
+
+/** The band of the study centre: this week, plans, certificates about to expire. */
+export function Headline(): JSX.Element {
+  const { t } = useTranslation("training");
+  const studyTime = useStudyTime();
+  const seconds = useWeeks().weeks?.at(-1)?.seconds ?? 0;
+  const { plans } = useOwnPlans();
+  const { certificates } = useExpiringCertificates();
+  const first = certificates[0]?.expiresAt;
+  return (
+    <Band
+      headline={useGreeting(seconds)}
+      figures={[
+        { label: t("study.week"), value: studyTime(seconds), note: t("ranking.note") },
+        {
+          label: t("study.running"),
+          value: openOnes(plans).length,
+          unit: t("study.runningUnit"),
+          note: usePlanNote(),
+        },
+        {
+          label: t("study.expiring"),
+          value: certificates.length,
+          unit: t("study.expiringUnit"),
+          note: first ? t("study.expiringNote", { date: date(first) }) : t("study.noneExpiring"),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { timeWindow } from "@zhegui/domain";
+import { DateTile, Empty } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { addressOfPlan } from "../addresses";
+import { useComingExaminations } from "../home/examinations";
+import { Panel } from "../panel";
+import { openOnes, useOwnPlans } from "../use-own-plans";
+import styles from "./next.module.css";
+import { useExpiringCertificates } from "./use-expiring-certificates";
+
+interface Entry {
+  sid: string;
+  at: string;
+  isUrgent: boolean;
+  title: string;
+  note: string;
+  to: string;
+}
+
+function useEntries(): Entry[] {
+  const { t, i18n } = useTranslation("training");
+  const { plans } = useOwnPlans();
+  const { examinations = [] } = useComingExaminations();
+  const { certificates } = useExpiringCertificates();
+  const entries: Entry[] = [
+    ...openOnes(plans).map((plan) => ({
+      sid: plan.sid,
+      at: plan.endAt,
+      isUrgent: plan.state === "late" || plan.isDueSoon,
+      title: plan.title,
+      note: t(plan.state === "late" ? "study.planLate" : "study.planDue", {
+        percent: plan.percent,
+      }),
+      to: addressOfPlan(plan.sid),
+    })),
+    ...examinations.map(({ sid, startAt, endAt, title }) => ({
+      sid,
+      at: startAt,
+      isUrgent: false,
+      title,
+      note: timeWindow(startAt, endAt, i18n.language),
+      to: `/examination-detail/${sid}`,
+    })),
+    ...certificates.map(({ sid, expiresAt, name }) => ({
+      sid,
+      at: expiresAt ?? "",
+      isUrgent: true,
+      title: name,
+      note: t("study.certificateDue"),
+      to: "/user/my-certificate",
+    })),
+  ];
+  return entries.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What comes next, by date: plans that end, examinations, certificates that expire. */
+export function Next(): JSX.Element {
+  const { t } = useTranslation("training");
+  const entries = useEntries();
+  return (
+    <Panel title={t("study.next")}>
+      {entries.length === 0 && (
+        <Empty title={t("study.nextEmpty")} text={t("study.nextEmptyText")} />
+      )}
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.sid}>
+            <DateTile date={entry.at} tone={entry.isUrgent ? "warn" : "primary"} />
+            <div>
+              <Link to={entry.to}>{entry.title}</Link>
+              <p className="num">{entry.note}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

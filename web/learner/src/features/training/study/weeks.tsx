@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { type StudyWeek, studyWeeksOptions } from "@zhegui/client";
+import { date } from "@zhegui/domain";
+import { classNames } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Failed } from "../failed";
+import { Panel } from "../panel";
+import { useStudyTime } from "../use-study-time";
+import styles from "./weeks.module.css";
+
+const SECONDS_PER_MINUTE = 60;
+const LEAST_TOP = 10;
+
+/** The last eight weeks by the ledger, this one last. */
+export function useWeeks() {
+  const query = useQuery({ ...studyWeeksOptions(), meta: { silent: true } });
+  return { ...query, weeks: query.data?.data.weekList };
+}
+
+function Bar({ week, top, isNow }: { week: StudyWeek; top: number; isNow: boolean }): JSX.Element {
+  const { t, i18n } = useTranslation("training");
+  const studyTime = useStudyTime();
+  const minutes = Math.floor(week.seconds / SECONDS_PER_MINUTE);
+  const day = new Date(week.startAt).toLocaleDateString(i18n.language, {
+    month: "numeric",
+    day: "numeric",
+  });
+  return (
+    <li className={classNames(styles.week, isNow && styles.now)}>
+      <span className="sr">
+        {t("study.weekOf", { date: date(week.startAt), time: studyTime(week.seconds) })}
+      </span>
+      <span className={`${styles.value} num`} aria-hidden="true">
+        {minutes}
+      </span>
+      <span className={styles.bar} style={{ height: `${(minutes / top) * 100}%` }} />
+      <span className={`${styles.day} num`} aria-hidden="true">
+        {isNow ? t("study.thisWeek") : day}
+      </span>
+    </li>
+  );
+}
+
+/** The minutes of each week as columns. */
+export function Weeks(): JSX.Element {
+  const { t } = useTranslation("training");
+  const { weeks = [], error, refetch } = useWeeks();
+  const most = Math.max(...weeks.map((week) => week.seconds / SECONDS_PER_MINUTE), LEAST_TOP);
+  return (
+    <Panel title={t("study.weeks")} more={t("study.weeksNote")}>
+      {error ? (
+        <Failed cause={error} retry={refetch} />
+      ) : (
+        <ol className={styles.weeks}>
+          {weeks.map((week, index) => (
+            <Bar key={week.startAt} week={week} top={most} isNow={index === weeks.length - 1} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
