@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.models import Category, Course, CourseCategory, CourseChapter
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.search import index_text
 from zhegui.ports.house import House
 
 CHAPTERS = 5
@@ -63,7 +62,8 @@ async def fill(house: House, total: int, *, outlines: bool) -> Counter[str]:
         texts = [Text.of(number) for number in range(first, min(first + BATCH, total))]
         async with house.transaction() as (session, now):
             courses = [_course(each, now) for each in texts]
-            await session.execute(insert(Course), courses)
+            session.add_all(courses)  # which keeps what they are searched by
+            await session.flush()
             if outlines:
                 await session.execute(insert(CourseCategory), _links(courses, categories))
                 await session.execute(insert(CourseChapter), list(_chapters(courses)))
@@ -86,48 +86,44 @@ def _categories(session: AsyncSession) -> list[UUID]:
     return [each.sid for each in rows]
 
 
-def _course(text: Text, now: datetime) -> dict[str, Any]:
-    return {
-        "sid": new_sid(),
-        "created_at": now,
-        "updated_at": now,
-        "version": 1,
-        "search_text": index_text(text.title, text.summary),
-        "code": f"bench-{text.number}",
-        "title": text.title,
-        "summary": text.summary,
-        "description": text.summary,
-        "description_html": f"<p>{text.summary}</p>",
-        "cover": "wave",
-        "teacher_list": [{"name": "陈嘉禾", "title": "高级工程师"}],
-        "price": Decimal(text.number % 500),
-        "hours": Decimal(8),
-        "planned_seconds": 8 * 2700,
-        "chapter_count": CHAPTERS,
-        "lesson_count": CHAPTERS,
-        "learner_count": text.number % 1000,
-        "state": "published",
-        "published_at": now - timedelta(minutes=text.number),
-    }
+def _course(text: Text, now: datetime) -> Course:
+    return Course(
+        sid=new_sid(),
+        code=f"bench-{text.number}",
+        title=text.title,
+        summary=text.summary,
+        description=text.summary,
+        description_html=f"<p>{text.summary}</p>",
+        cover="wave",
+        teacher_list=[{"name": "陈嘉禾", "title": "高级工程师"}],
+        price=Decimal(text.number % 500),
+        hours=Decimal(8),
+        planned_seconds=8 * 2700,
+        chapter_count=CHAPTERS,
+        lesson_count=CHAPTERS,
+        learner_count=text.number % 1000,
+        state="published",
+        published_at=now - timedelta(minutes=text.number),
+    )
 
 
-def _links(courses: list[dict[str, Any]], categories: list[UUID]) -> list[dict[str, Any]]:
+def _links(courses: list[Course], categories: list[UUID]) -> list[dict[str, Any]]:
     return [
-        {"course_sid": each["sid"], "category_sid": categories[(at + nth) % len(categories)]}
+        {"course_sid": each.sid, "category_sid": categories[(at + nth) % len(categories)]}
         for at, each in enumerate(courses)
         for nth in range(1 + at % 2)
     ]
 
 
-def _chapters(courses: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _chapters(courses: list[Course]) -> Iterator[dict[str, Any]]:
     for course in courses:
         for position in range(1, CHAPTERS + 1):
             yield {
                 "sid": new_sid(),
-                "created_at": course["created_at"],
-                "updated_at": course["updated_at"],
+                "created_at": course.created_at,
+                "updated_at": course.updated_at,
                 "version": 1,
-                "course_sid": course["sid"],
+                "course_sid": course.sid,
                 "title": f"第{position}章",
                 "position": position,
             }
