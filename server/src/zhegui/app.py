@@ -22,6 +22,7 @@ from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
 from zhegui.features.examinations.direct import DirectRoute
+from zhegui.features.favorites import routes as favorites_routes
 from zhegui.features.files import jobs as files_jobs
 from zhegui.features.files import public_routes
 from zhegui.features.files import routes as files_routes
@@ -67,6 +68,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     organizations_routes.router,
     staff_routes.router,
     catalogue_routes.router,
+    favorites_routes.router,
     learning_routes.router,
     learning_routes.video_router,
     note_routes.router,

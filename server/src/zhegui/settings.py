@@ -266,6 +266,12 @@ class Settings(BaseModel):
     limit_verify_per_address_per_minute: Whole = Field(
         default=30, description="Certificate queries from one address in a minute."
     )
+    limit_attract_per_day: Whole = Field(
+        default=5, description="Interest forms for one mobile number in a day."
+    )
+    limit_attract_per_address_per_hour: Whole = Field(
+        default=30, description="Interest forms from one address in an hour."
+    )
 
     @field_validator("fault")
     @classmethod

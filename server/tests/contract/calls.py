@@ -73,6 +73,19 @@ def _beat(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"model": {**beat, "sessionSid": str(uuid4())}}}
 
 
+def _course(world: World, row: str | None) -> dict[str, Any]:
+    lesson = {"title": "第一讲", "body": "先看再动。", "isTrial": True}
+    chapters = [{"title": "第一章", "lessonList": [lesson]}]
+    categories = [{"sid": _sid(world, "category/any")}]
+    model = {"title": "改过的课程", "categoryList": categories, "chapterList": chapters}
+    return {"json": {"model": {"sid": _sid(world, row), **model}}}
+
+
+def _favorite(world: World, row: str | None) -> dict[str, Any]:
+    user = {"sid": _sid(world, "user/learner")}
+    return {"json": {"model": {"user": user, "course": {"sid": _sid(world, row)}}}}
+
+
 def _import(world: World, row: str | None) -> dict[str, Any]:
     return {
         "data": {"bank": _sid(world, row), "format": "crac"},
@@ -177,6 +190,17 @@ CALLS: dict[str, Call] = {
     "electivePool/v2/choose": _elective,
     "electivePool/v2/unchoose": _elective,
     "studyRanking/v2/month": body(),
+    "favorites/v2/add": _favorite,
+    "favorites/v2/cancel": _favorite,
+    "favorites/v2/seek": _favorite,
+    "category/v2/save": named(name="安全生产"),
+    "teacher/v2/save": named(introduction="讲了**二十年**。"),
+    "course/v2/save": _course,
+    "subject/v2/save": named(title="新员工第一周"),
+    "courseAttract/v2/save": about(
+        "course", name="郑女士", mobile="13900000021", wish="想听一听", consent=True
+    ),
+    "courseAttract/v2/reveal": named(reason="回电"),
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,
     "note/v2/save": named(body="先验电，再挂接地线"),

@@ -29,19 +29,57 @@ staffInvitation/theirs           -       -       -     -     -       yes   yes
 lookup/any                       yes
 
 category/any                     yes
+teacher/house                    yes
+teacher/ours                     yes
+teacher/theirs                   yes
+# What an organization has not opened is for its own people; drafts are for nobody here.
 course/published                 yes
 course/draft                     -
+course/ours-published            -       -       -     yes   yes     -     yes
+course/ours-draft                -
+course/theirs-published          -       -       -     -     -       yes   yes
 courseChapter/published          yes
 courseChapter/draft              -
+courseChapter/ours-published     -       -       -     yes   yes     -     yes
+courseChapter/theirs-published   -       -       -     -     -       yes   yes
 lessonOutline/published-trial    yes
 lessonOutline/published-rest     yes
 lessonOutline/draft-trial        -
 lessonOutline/draft-rest         -
+lessonOutline/ours-published-rest -      -       -     yes   yes     -     yes
+lessonOutline/theirs-published-rest -    -       -     -     -       yes   yes
+subject/published                yes
+subject/draft                    -
+subject/ours-published           -       -       -     yes   yes     -     yes
+subject/ours-draft               -
+subject/theirs-published         -       -       -     -     -       yes   yes
 # Their text and video: trial lessons for all, the others for who has joined the course.
 lesson/published-trial           yes
 lesson/published-rest            -       yes     -     yes   -       -     -
 lesson/draft-trial               -
 lesson/draft-rest                -
+lesson/ours-published-trial      -       -       -     yes   yes     -     yes
+lesson/ours-published-rest       -
+# As their authors write them, drafts too.
+authoredCourse/draft             -       -       -     -     -       -     yes
+authoredCourse/published         -       -       -     -     -       -     yes
+authoredCourse/ours-draft        -       -       -     -     yes     -     yes
+authoredCourse/theirs-published  -       -       -     -     -       yes   yes
+authoredChapter/draft            -       -       -     -     -       -     yes
+authoredChapter/ours-draft       -       -       -     -     yes     -     yes
+authoredChapter/theirs-draft     -       -       -     -     -       yes   yes
+authoredLesson/draft-rest        -       -       -     -     -       -     yes
+authoredLesson/ours-draft-rest   -       -       -     -     yes     -     yes
+authoredLesson/theirs-draft-rest -       -       -     -     -       yes   yes
+authoredSubject/draft            -       -       -     -     -       -     yes
+authoredSubject/ours-draft       -       -       -     -     yes     -     yes
+authoredSubject/theirs-published -       -       -     -     -       yes   yes
+authoredTeacher/house            -       -       -     -     -       -     yes
+authoredTeacher/ours             -       -       -     -     yes     -     yes
+authoredTeacher/theirs           -       -       -     -     -       yes   yes
+# The learner asked about a course of ours, a visitor about one of theirs.
+courseAttract/ours               -       yes     -     -     yes     -     yes
+courseAttract/theirs             -       -       -     -     -       yes   yes
 
 enrolment/learner                -       yes     -     -     -       -     -
 enrolment/staff                  -       -       -     yes   -       -     -
@@ -60,6 +98,9 @@ materialAttachment/draft         -       -       -     -     -       -     yes
 news/published                   yes
 news/draft                       -       -       -     -     -       -     yes
 news/to-come                     -       -       -     -     -       -     yes
+
+favorite/learner                 -       yes     -     -     -       -     -
+favorite/staff                   -       -       -     yes   -       -     -
 
 bank/house                       yes
 bank/ours                        -       -       -     yes   yes     -     yes
@@ -107,6 +148,8 @@ attachment/lesson                -       yes     -     yes   -       -     yes
 # `ours` is held by the learner, `theirs` by the other learner.
 certificate/ours                 -       yes     -     -     yes     -     yes
 certificate/theirs               -       -       yes   -     -       yes   yes
+certificateName/ours             yes
+certificateName/theirs           yes
 certificateHistory/ours          -       yes     -     -     yes     -     yes
 certificateHistory/theirs        -       -       yes   -     -       yes   yes
 
@@ -179,8 +222,34 @@ POST category/v2/dynamicList                -                200
 POST course/v2/dynamicList                  -                200
 POST course/v2/dynamicDetail                course/published 200
 POST course/v2/dynamicDetail                course/draft     404
+POST course/v2/dynamicDetail                course/ours-published 404 404    404   200   200     404   200
+POST course/v2/join                         course/ours-published 401 404    404   200   200     404   404
 POST course/v2/join                         course/published 401     200     200   200   200     200   200
 POST course/v2/join                         course/draft     401     404     404   404   404     404   404
+POST subject/v2/dynamicList                 -                200
+POST subject/v2/dynamicDetail               subject/published 200
+POST subject/v2/dynamicDetail               subject/draft    404
+POST subject/v2/dynamicDetail               subject/ours-published 404 404   404   200   200     404   200
+POST teacher/v2/dynamicList                 -                200
+POST teacher/v2/dynamicDetail               teacher/ours     200
+POST authoredCourse/v2/dynamicList          -                401     403     403   403   200     200   200
+POST authoredCourse/v2/dynamicDetail        authoredCourse/ours-draft 401 403 403  403   200     404   200
+POST authoredSubject/v2/dynamicList         -                401     403     403   403   200     200   200
+POST authoredSubject/v2/dynamicDetail       authoredSubject/ours-draft 401 403 403 403   200     404   200
+POST authoredTeacher/v2/dynamicList         -                401     403     403   403   200     200   200
+POST authoredTeacher/v2/dynamicDetail       authoredTeacher/ours 401 403     403   403   200     404   200
+POST category/v2/save                       category/any     401     403     403   403   403     403   200
+POST teacher/v2/save                        teacher/ours     401     403     403   403   200     404   200
+POST teacher/v2/save                        teacher/house    401     403     403   403   404     404   200
+POST course/v2/save                         course/ours-draft 401    403     403   403   200     404   200
+POST course/v2/save                         course/draft     401     403     403   403   404     404   200
+POST subject/v2/save                        subject/ours-draft 401   403     403   403   200     404   200
+POST subject/v2/save                        subject/draft    401     403     403   403   404     404   200
+POST courseAttract/v2/dynamicList           -                401     200     200   200   200     200   200
+# Five a day for one number: those who ask last are refused.
+POST courseAttract/v2/save                  course/published 200     200     200   200   200     429   429
+POST courseAttract/v2/save                  course/ours-published 404 404    404   200   200     404   404
+POST courseAttract/v2/reveal                courseAttract/ours 401   403     403   403   200     404   200
 POST lesson/v2/dynamicDetail                lesson/published-trial 200
 POST lesson/v2/dynamicDetail                lesson/published-rest 404 200    404   200   404     404   404
 POST lesson/v2/beat                         lesson/published-rest 401 200    409   200   409     409   409
@@ -232,6 +301,13 @@ POST electivePool/v2/dynamicDetail          electivePool/ours 401    404     404
 POST electivePool/v2/choose                 electivePool/ours 401    404     404   200   404     404   404
 POST electivePool/v2/unchoose               electivePool/ours 401    404     404   200   404     404   404
 POST studyRanking/v2/month                  -                401     404     404   200   404     404   404
+POST favorites/v2/dynamicList               -                401     200     200   200   200     200   200
+# Whose favourite it is, is said in the body: the learner's.
+POST favorites/v2/add                       course/published 401     200     403   403   403     403   403
+POST favorites/v2/add                       course/draft     401     404     403   403   403     403   403
+POST favorites/v2/cancel                    course/published 401     200     403   403   403     403   403
+POST favorites/v2/seek                      course/published 401     200     403   403   403     403   403
+
 POST bank/v2/dynamicList                    -                401     200     200   200   200     200   200
 POST bank/v2/dynamicDetail                  bank/ours        401     404     404   200   200     404   200
 POST chapter/v2/dynamicList                 -                401     200     200   200   200     200   200

@@ -12,6 +12,7 @@ from tests.contract.world import Maker, World
 from tests.features.examinations.hall import fill_bank, section
 from tests.people import ID_NUMBERS, People
 from zhegui.features.catalogue import models as catalogue
+from zhegui.features.catalogue.api import keep_attract
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.jobs import issue
 from zhegui.features.examinations import api as examinations
@@ -20,6 +21,7 @@ from zhegui.features.examinations.service.ending import submit
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.publishing import write_terms
 from zhegui.features.examinations.service.starting import start
+from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
 from zhegui.features.identity.models import LoginSession, User, UserImage
 from zhegui.features.learning import models as learning
@@ -65,8 +67,10 @@ async def build(house: House) -> World:
             _files,
             _materials,
             _news,
+            _favorites,
         ):
             await part(make)
+        await _attracts(make, house)
     await _certificates(house, world)
     await _examinations(house, world)
     await _attempts(house, world)
@@ -115,32 +119,69 @@ async def _people(make: Maker) -> None:
 
 
 async def _catalogue(make: Maker) -> None:
+    """The house's courses, published and not, and by each owner some that are not for everybody."""
     category = await make.add(catalogue.Category, "category/any")
-    for state in ("published", "draft"):
-        course = await make.add(
-            catalogue.Course,
-            f"course/{state}",
-            state=state,
-            price=Decimal(0),
-            teacher_list=[{"name": "陈立", "title": "技师"}],
-            published_at=make.now if state == "published" else None,
+    for owner in OWNERS:
+        for state in ("published", "draft"):
+            label = state if owner == "house" else f"{owner}-{state}"
+            await _course(make, owner, state, label, category)
+        await make.add(
+            catalogue.Teacher,
+            *(f"{name}/{owner}" for name in ("teacher", "authoredTeacher")),
+            organization_sid=make.world.organization(owner),
         )
-        await make.add(catalogue.CourseCategory, course_sid=course, category_sid=category)
-        chapter = await make.add(
-            catalogue.CourseChapter, f"courseChapter/{state}", course_sid=course
+
+
+async def _course(make: Maker, owner: str, state: str, label: str, category: UUID) -> None:
+    shown = {
+        "state": state,
+        "organization_sid": make.world.organization(owner),
+        "price": Decimal(0),
+        "published_at": make.now if state == "published" else None,
+    }
+    course = await make.add(catalogue.Course, f"course/{label}", f"authoredCourse/{label}", **shown)
+    await make.add(catalogue.CourseCategory, course_sid=course, category_sid=category)
+    chapter = await make.add(
+        catalogue.CourseChapter,
+        f"courseChapter/{label}",
+        f"authoredChapter/{label}",
+        course_sid=course,
+    )
+    for position, trial in enumerate((True, False)):
+        await _lesson(make, label, course, chapter, position, trial=trial)
+    subject = await make.add(
+        catalogue.Subject, f"subject/{label}", f"authoredSubject/{label}", **shown
+    )
+    await make.add(catalogue.SubjectCourse, subject_sid=subject, course_sid=course)
+    await make.add(catalogue.SubjectCategory, subject_sid=subject, category_sid=category)
+
+
+async def _attracts(make: Maker, house: House) -> None:
+    """The learner's about a course of ours, a visitor's about one of theirs."""
+    learner = make.world.people["learner"].sid
+    for owner, user in (("ours", learner), ("theirs", None)):
+        course = make.world.rows[f"course/{owner}-published"]
+        sent = await keep_attract(
+            house.vault,
+            make.session,
+            course,
+            name="郑女士",
+            mobile="13900000021",
+            wish="",
+            user=user,
         )
-        for position, trial in enumerate((True, False)):
-            await _lesson(make, state, course, chapter, position, trial=trial)
+        make.world.rows[f"courseAttract/{owner}"] = sent.sid
 
 
 async def _lesson(
-    make: Maker, state: str, course: UUID, chapter: UUID, position: int, *, trial: bool
+    make: Maker, of: str, course: UUID, chapter: UUID, position: int, *, trial: bool
 ) -> None:
-    label = f"{state}-{'trial' if trial else 'rest'}"
+    label = f"{of}-{'trial' if trial else 'rest'}"
     await make.add(
         catalogue.Lesson,
         f"lesson/{label}",
         f"lessonOutline/{label}",
+        f"authoredLesson/{label}",
         course_sid=course,
         chapter_sid=chapter,
         position=position,
@@ -234,6 +275,12 @@ async def _question(make: Maker, owner: str, bank: UUID) -> None:
     await make.add(questions.QuestionFigure, version_sid=version, figure_sid=figure, position=0)
 
 
+async def _favorites(make: Maker) -> None:
+    for name in ("learner", "staff"):
+        user, course = make.world.people[name].sid, make.world.rows["course/published"]
+        await make.add(Favorite, f"favorite/{name}", user_sid=user, course_sid=course)
+
+
 async def _files(make: Maker) -> None:
     learner = make.world.people["learner"].sid
     pdf = {"media_type": "application/pdf"}
@@ -283,6 +330,7 @@ async def _certificates(house: House, world: World) -> None:
         async with house.transaction() as (session, now):
             template = await certificates.default_template(session, house.storage, organization)
             world.rows[f"certificate/{owner}"] = template.sid
+            world.rows[f"certificateName/{owner}"] = template.sid
             await certificates.issue_for(
                 session,
                 house.vault,

@@ -17,6 +17,7 @@ from zhegui.demonstration.accounts import (
     Account,
     Company,
 )
+from zhegui.demonstration.catalogue import load_catalogue
 from zhegui.demonstration.examinations import load_examinations
 from zhegui.demonstration.organizations import (
     find_department,
@@ -32,7 +33,6 @@ from zhegui.features.organizations.api import Organization, Staff, UserOrganizat
 from zhegui.features.questions import api as questions
 from zhegui.ports.house import House
 
-VIDEO_FOLDER = "lessons/demonstration"
 CERTIFIED = "low-voltage"
 """The course for which the demonstration's certificate was given."""
 
@@ -47,7 +47,7 @@ async def load(house: House) -> None:
             await _account(house, session, account, organizations, password_hash, now)
         banks = await _banks(session, organizations[CENTRE], now)
         examinations = await load_examinations(house, session, organizations[CENTRE], banks, now)
-        await _courses(house, session, examinations, now)
+        await load_catalogue(house, session, organizations[CENTRE], examinations, now)
         await load_materials(house, session, organizations[CENTRE], now)
         await load_news(session, now)
         await _enrol(house, session)
@@ -143,25 +143,6 @@ async def _bank(
     return made.sid
 
 
-async def _courses(
-    house: House, session: AsyncSession, examinations: dict[str, UUID], now: datetime
-) -> None:
-    for position, category in enumerate(reading.read_categories(), start=1):
-        await catalogue.save_category(
-            session,
-            code=category.code,
-            name=category.name,
-            english_name=category.english,
-            cover=category.cover,
-            position=position,
-        )
-    for text in reading.read_courses():
-        await _keep_videos(house, text)
-        await catalogue.publish_course(
-            session, await catalogue.save_course(session, _draft(text, examinations)), now
-        )
-
-
 async def _certificate(
     house: House, session: AsyncSession, organization: UUID, now: datetime
 ) -> None:
@@ -190,31 +171,3 @@ async def _enrol(house: House, session: AsyncSession) -> None:
         for course in await session.scalars(joined):
             if user:
                 await learning.join(session, user.sid, course)
-
-
-def _draft(text: reading.CourseText, examinations: dict[str, UUID]) -> catalogue.CourseDraft:
-    return catalogue.CourseDraft(
-        code=text.code,
-        categories=[text.category],
-        title=text.title,
-        summary=text.summary,
-        description=text.description,
-        chapters=[
-            catalogue.ChapterDraft(chapter.title, [_lesson(each) for each in chapter.lessons])
-            for chapter in text.chapters
-        ],
-        teachers=text.teachers,
-        examination=examinations[text.examination] if text.examination else None,
-    )
-
-
-def _lesson(text: reading.LessonText) -> catalogue.LessonDraft:
-    video = text.video and catalogue.Video(f"{VIDEO_FOLDER}/{text.video.name}", text.video.seconds)
-    return catalogue.LessonDraft(text.title, text.body, video or None, text.is_trial)
-
-
-async def _keep_videos(house: House, text: reading.CourseText) -> None:
-    for lesson in (lesson for chapter in text.chapters for lesson in chapter.lessons):
-        if lesson.video:
-            data = (reading.VIDEOS / lesson.video.name).read_bytes()
-            await house.storage.put(f"{VIDEO_FOLDER}/{lesson.video.name}", data)

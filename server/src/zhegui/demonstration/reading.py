@@ -1,8 +1,27 @@
 """Reads the demonstration's content, which authors write as Markdown and TOML.
 
-A course is one Markdown file: between two lines of `+++` stands what a course is, as TOML; then its
-description; `# ` begins a chapter and `## ` a lesson. A line `@trial` right after a
+A course is one Markdown file in `courses/`: between two lines of `+++` stands what a course is, as
+TOML; then its description; `# ` begins a chapter and `## ` a lesson. A line `@trial` right after a
 lesson's heading says that anybody may study it, or `@video FILE SECONDS` that it is a video.
+
+    +++
+    code = "hot-work"                # its name for good; the file's name should be the same
+    category = "safety"              # a code of categories.toml; it gives the cover
+    title = "动火作业安全"            # at most 80 characters
+    summary = "一句话说清学完会什么。"  # at most 200
+    teachers = [{ name = "韩志远", title = "一级注册消防工程师" }]
+    price = 199                      # optional, yuan; free unless given
+    examination = "fire-safety"      # optional, a code of examinations.toml
+    certificate = true               # optional: completing it earns the centre's certificate
+    +++
+
+A teacher is known by name: `teachers.toml` may introduce them, `[[teacher]]` with `name` and
+`introduction` (Markdown). A subject is one Markdown file in `subjects/`, its head the same without
+teachers and examination, and with its courses in their order; what follows is its description.
+
+    courses = ["hot-work", "fire-basics"]
+
+`attracts.toml` holds interest forms, `[[attract]]` with `course`, `name`, `mobile` and `wish`.
 
 News is one Markdown file under such a head. A material is a sheet in Typst, listed in
 `materials/materials.toml`.
@@ -77,7 +96,33 @@ class CourseText:
     description: str
     chapters: list[ChapterText]
     teachers: list[dict[str, str]] = field(default_factory=list)
+    price: float = 0
     examination: str | None = None
+    certificate: bool = False
+
+
+@dataclass(frozen=True)
+class SubjectText:
+    """A subject as its author wrote it; `courses` are codes."""
+
+    code: str
+    category: str
+    title: str
+    summary: str
+    description: str
+    courses: list[str]
+    price: float = 0
+    certificate: bool = False
+
+
+@dataclass(frozen=True)
+class AttractText:
+    """An interest form in a course, by its code; the number belongs to nobody."""
+
+    course: str
+    name: str
+    mobile: str
+    wish: str
 
 
 @dataclass(frozen=True)
@@ -151,6 +196,21 @@ def read_courses() -> list[CourseText]:
     return [read_course(path.read_text()) for path in sorted((CONTENT / "courses").glob("*.md"))]
 
 
+def read_subjects() -> list[SubjectText]:
+    """All subjects, by file name."""
+    return [read_subject(path.read_text()) for path in sorted((CONTENT / "subjects").glob("*.md"))]
+
+
+def read_introductions() -> dict[str, str]:
+    """What is said of teachers, by name."""
+    return {each["name"]: each["introduction"] for each in _toml("teachers.toml")["teacher"]}
+
+
+def read_attracts() -> list[AttractText]:
+    """The interest forms."""
+    return [AttractText(**entry) for entry in _toml("attracts.toml")["attract"]]
+
+
 def read_banks() -> dict[str, BankText]:
     """All banks, by file name without its ending."""
     return {path.stem: _bank(_load(path)) for path in sorted((CONTENT / "banks").glob("*.toml"))}
@@ -173,12 +233,23 @@ def read_materials() -> list[MaterialText]:
 
 def read_course(text: str) -> CourseText:
     """A course from the text of its file; raises `ValueError` where it is not of this form."""
-    _, head, body = text.split("+++\n", 2)
+    head, body = _headed(text)
     description, *parts = _CHAPTER.split(body)
     chapters = [ChapterText(title, list(_lessons(text))) for title, text in _pairs(parts)]
     if not chapters or not all(chapter.lessons for chapter in chapters):
         raise ValueError("a course has chapters, and each of them lessons")
-    return CourseText(**tomllib.loads(head), description=description.strip(), chapters=chapters)
+    return CourseText(**head, description=description.strip(), chapters=chapters)
+
+
+def read_subject(text: str) -> SubjectText:
+    """A subject from the text of its file."""
+    head, body = _headed(text)
+    return SubjectText(**head, description=body.strip())
+
+
+def _headed(text: str) -> tuple[dict[str, Any], str]:
+    _, head, body = text.split("+++\n", 2)
+    return tomllib.loads(head), body
 
 
 def _lessons(text: str) -> Iterator[LessonText]:

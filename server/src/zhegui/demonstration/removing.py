@@ -15,7 +15,7 @@ from sqlalchemy.orm import aliased
 
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
-from zhegui.demonstration.loading import VIDEO_FOLDER
+from zhegui.demonstration.catalogue import VIDEO_FOLDER
 from zhegui.demonstration.organization_files import read_organizations
 from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
@@ -74,6 +74,7 @@ def _roots(people: list[UUID]) -> Doom:
         "user": identity.User.sid.in_(people),
         "organization": Organization.number.in_([each.number for each in COMPANIES]),
         "course": catalogue.Course.code.in_(codes),
+        "subject": catalogue.Subject.code.in_([each.code for each in reading.read_subjects()]),
         "category": theirs & ~used_by_others,
         "material": Material.sid.in_(sheets),
         "news": News.sid.in_(map(news_sid, reading.read_news())),

@@ -60,7 +60,11 @@ async def record_to_change(
     session: AsyncSession, model: type[R], sid: UUID, version: int | None
 ) -> R:
     """The record of that sid. Raises `NotFound`; `OutOfDate` when it is no longer of `version`."""
-    record = await session.get(model, sid)
+    return current(await session.get(model, sid), version)
+
+
+def current(record: R | None, version: int | None) -> R:
+    """The record; raises `NotFound`, and `OutOfDate` where `version` is given and is not its own."""
     if record is None:
         raise NotFound
     if version not in (None, record.version):

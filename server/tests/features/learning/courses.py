@@ -30,7 +30,7 @@ def draft(code: str = "scaffold", **changes: object) -> catalogue.CourseDraft:
             ),
             catalogue.ChapterDraft("拆除", [catalogue.LessonDraft("自上而下", TEXT)]),
         ],
-        "teachers": [{"name": "陈立", "title": "架子工技师"}],
+        "teachers": ["chen-li"],
     }
     return catalogue.CourseDraft(**{**fields, **changes})  # type: ignore[arg-type]
 
@@ -40,6 +40,8 @@ async def published(session: AsyncSession, **changes: object) -> catalogue.Cours
     await catalogue.save_category(
         session, code="safety", name="安全生产", english_name="Safety", cover="safety", position=1
     )
+    teacher = catalogue.TeacherDraft("chen-li", "陈立", "架子工技师", "搭了**二十年**架子。")
+    await catalogue.save_teacher(session, teacher)
     course = await catalogue.save_course(session, draft(**changes))  # type: ignore[arg-type]
     await catalogue.publish_course(session, course, session.sync_session.info["now"])
     await session.commit()

@@ -51,7 +51,7 @@ async def test_a_visitor_finds_a_course_with_its_outline(
         {
             "search": "脚手架",
             "query": [{"field": "categoryList.code", "operator": "eq", "value": "safety"}],
-            "includeList": ["categoryList", "chapterList.lessonList"],
+            "includeList": ["categoryList", "teacherList", "chapterList.lessonList"],
         },
     )
     course = page["content"][0]
@@ -61,7 +61,9 @@ async def test_a_visitor_finds_a_course_with_its_outline(
     outline = course["chapterList"][0]["lessonList"]
     assert [row["title"] for row in outline] == ["搭设前的检查", "立杆与横杆"]
     assert (course["lessonCount"], course["hours"], course["price"]) == (3, 0.1, 0)
-    assert course["teacherList"] == [{"name": "陈立", "title": "架子工技师"}]
+    (teacher,) = course["teacherList"]
+    assert (teacher["name"], teacher["title"]) == ("陈立", "架子工技师")
+    assert teacher["introductionHtml"] == "<p>搭了<strong>二十年</strong>架子。</p>"
     assert "<strong>架子工</strong>" in course["descriptionHtml"]
 
 

@@ -102,6 +102,16 @@ const inShell: RouteObject[] = [
     title: "courseDetail",
     texts: ["catalogue"],
   }),
+  page("/detail/subject/:id", () => import("../features/catalogue/subject-page"), {
+    title: "subjectDetail",
+    texts: ["catalogue"],
+  }),
+  page("/my-favorites", () => import("../features/favorites/page"), {
+    title: "myFavorites",
+    texts: ["favorites"],
+    keepAlive: true,
+    signedIn: true,
+  }),
   page("/study-task-detail/:id", () => import("../features/learning/page"), {
     title: "studyTask",
     texts: ["learning"],

@@ -1,6 +1,7 @@
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { closeExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { describeFailure, reportFailure } from "./failures";
+export { useFavorite, useFavorites } from "./favorite";
 export {
   count,
   date,

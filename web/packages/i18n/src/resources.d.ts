@@ -3,6 +3,7 @@ import type catalogue from "./locales/zh-CN/catalogue.json";
 import type certificates from "./locales/zh-CN/certificates.json";
 import type common from "./locales/zh-CN/common.json";
 import type examination from "./locales/zh-CN/examination.json";
+import type favorites from "./locales/zh-CN/favorites.json";
 import type files from "./locales/zh-CN/files.json";
 import type footer from "./locales/zh-CN/footer.json";
 import type gallery from "./locales/zh-CN/gallery.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       files: typeof files;
       footer: typeof footer;
       gallery: typeof gallery;
+      favorites: typeof favorites;
       home: typeof home;
       kit: typeof kit;
       learning: typeof learning;

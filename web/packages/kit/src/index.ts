@@ -11,6 +11,7 @@ export { DateTile } from "./date-tile";
 export { Dialog } from "./dialog";
 export { Empty } from "./empty";
 export { ErrorState } from "./error-state";
+export { FavoriteButton } from "./favorite-button";
 export { Field } from "./field";
 export { Icon, type IconName } from "./icon";
 export { Logo } from "./logo";

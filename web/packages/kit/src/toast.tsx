@@ -18,6 +18,10 @@ function ToastCard({ toast }: { toast: Toast }): JSX.Element {
     const timer = setTimeout(() => dismiss(toast.id), LIFE_MS);
     return () => clearTimeout(timer);
   }, [toast]);
+  const act = (): void => {
+    dismiss(toast.id);
+    toast.action?.run();
+  };
   return (
     <div
       className={classNames(styles.toast, styles[toast.tone])}
@@ -29,7 +33,7 @@ function ToastCard({ toast }: { toast: Toast }): JSX.Element {
         {toast.text && <p>{toast.text}</p>}
         {toast.requestId && <p className={styles.id}>{t("requestId", { id: toast.requestId })}</p>}
         {toast.action && (
-          <button type="button" className={styles.action} onClick={toast.action.run}>
+          <button type="button" className={styles.action} onClick={act}>
             {toast.action.label}
           </button>
         )}

@@ -1,6 +1,14 @@
 """What other features may use of the catalogue."""
 
-from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft, Video
+from zhegui.features.catalogue.attracting import keep_attract
+from zhegui.features.catalogue.drafts import (
+    ChapterDraft,
+    CourseDraft,
+    LessonDraft,
+    SubjectDraft,
+    TeacherDraft,
+    Video,
+)
 from zhegui.features.catalogue.folder.importing import import_course
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused
@@ -8,18 +16,33 @@ from zhegui.features.catalogue.folder.remarks import Remark as FolderRemark
 from zhegui.features.catalogue.models import (
     Category,
     Course,
+    CourseAttract,
     CourseCategory,
     CourseChapter,
     Lesson,
     LessonAttachment,
+    Subject,
+    SubjectCategory,
+    SubjectCourse,
+    Teacher,
 )
-from zhegui.features.catalogue.resources import categories, courses, lesson_outlines, published
+from zhegui.features.catalogue.resources import (
+    categories,
+    courses,
+    lesson_of_offered_course,
+    lesson_outlines,
+    offered_courses,
+    offered_to,
+    subjects,
+)
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.catalogue.service import (
     count_learner,
     publish_course,
     save_category,
     save_course,
+    save_subject,
+    save_teacher,
 )
 from zhegui.kernel.search_kind import SearchKind
 
@@ -27,6 +50,7 @@ __all__ = [
     "Category",
     "ChapterDraft",
     "Course",
+    "CourseAttract",
     "CourseCategory",
     "CourseChapter",
     "CourseDraft",
@@ -38,23 +62,36 @@ __all__ = [
     "LessonAttachment",
     "LessonDraft",
     "LessonKind",
+    "Subject",
+    "SubjectCategory",
+    "SubjectCourse",
+    "SubjectDraft",
+    "Teacher",
+    "TeacherDraft",
     "Video",
     "categories",
     "count_learner",
     "course_search",
     "courses",
     "import_course",
+    "keep_attract",
+    "lesson_of_offered_course",
     "lesson_outlines",
+    "offered_courses",
+    "offered_to",
     "publish_course",
     "read_folder",
     "save_category",
     "save_course",
+    "save_subject",
+    "save_teacher",
+    "subjects",
 ]
 
 course_search = SearchKind(
     "course",
     Course,
-    visible_to=published,
+    visible_to=offered_courses,
     summary=Course.summary,
     published_at=Course.published_at,
     html=Course.description_html,

@@ -1,4 +1,5 @@
-"""A course as its author hands it in."""
+"""Courses, subjects and teachers as files hand them in; a `code` names each for good, so that
+saving it again changes it in place."""
 
 from __future__ import annotations
 
@@ -19,12 +20,16 @@ class Video:
 
 @dataclass(frozen=True)
 class LessonDraft:
-    """A lesson is a video if it has one; its Markdown body then stands below the picture."""
+    """A lesson is a video if it has one; its Markdown body then stands below the picture.
+
+    `sid` is that of the lesson it changes; without one it is new, or the one at its place.
+    """
 
     title: str
     body: str
     video: Video | None = None
     is_trial: bool = False
+    sid: UUID | None = None
 
     @property
     def kind(self) -> LessonKind:
@@ -33,26 +38,50 @@ class LessonDraft:
 
 @dataclass(frozen=True)
 class ChapterDraft:
-    """A titled sequence of lessons."""
+    """A titled sequence of lessons; `sid` as that of a lesson."""
 
     title: str
     lessons: list[LessonDraft]
+    sid: UUID | None = None
 
 
 @dataclass(frozen=True)
-class CourseDraft:
-    """The whole course; `code` names it for good, so that saving again changes it in place.
+class TeacherDraft:
+    """Somebody who teaches; the introduction is Markdown."""
 
-    `categories` are codes; the first one gives the cover.
-    """
+    code: str
+    name: str
+    title: str
+    introduction: str = ""
+    organization: UUID | None = None
+
+
+@dataclass(frozen=True)
+class OfferDraft:
+    """What courses and subjects have in common. Categories are codes; the first gives the cover."""
 
     code: str
     categories: list[str]
     title: str
     summary: str
     description: str
+    price: Decimal = field(default=Decimal(0), kw_only=True)
+    certificate: UUID | None = field(default=None, kw_only=True)
+    organization: UUID | None = field(default=None, kw_only=True)
+    is_open: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class CourseDraft(OfferDraft):
+    """The whole course; `teachers` are codes."""
+
     chapters: list[ChapterDraft]
-    teachers: list[dict[str, str]] = field(default_factory=list)
-    price: Decimal = Decimal(0)
+    teachers: list[str] = field(default_factory=list)
     examination: UUID | None = None
-    certificate: UUID | None = None
+
+
+@dataclass(frozen=True)
+class SubjectDraft(OfferDraft):
+    """The whole subject; `courses` are codes, in their order."""
+
+    courses: list[str]

@@ -1,4 +1,4 @@
-"""Courses, and what they are made of."""
+"""Courses, what they are made of, and the subjects that bundle them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, Numeric, String, Text, UniqueConstraint
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.database import Base, Record
+from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.search import Searchable
 from zhegui.kernel.titles import TitledRecord
 
 
@@ -27,9 +29,51 @@ class Category(Record):
     position: Mapped[int]
 
 
-class Course(TitledRecord):
-    """What a learner joins. `examination_sid` and `certificate_sid` name records of features that
-    know nothing of courses, and so have no foreign key."""
+class Teacher(Record):
+    """Who teaches, and what makes them fit to; `avatar` is the address of a public picture."""
+
+    __tablename__ = "teacher"
+
+    organization_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("organization.sid"), index=True
+    )
+    code: Mapped[str] = mapped_column(String(40), unique=True)
+    name: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(String(80))
+    introduction: Mapped[str] = mapped_column(Text)
+    introduction_html: Mapped[str] = mapped_column(Text)
+    avatar: Mapped[str | None] = mapped_column(String(300))
+
+
+class Offered:
+    """What is shown in the catalogue. What belongs to no organization is the house's.
+
+    `cover` names the pattern of a drawn cover; `cover_list` is `[{"url": "/files/public/…"}]`, and
+    its first picture is shown in the place of the pattern.
+    """
+
+    organization_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("organization.sid"), index=True
+    )
+    code: Mapped[str] = mapped_column(String(40), unique=True)
+    title: Mapped[str] = mapped_column(String(80))
+    summary: Mapped[str] = mapped_column(String(200))
+    description: Mapped[str] = mapped_column(Text)
+    description_html: Mapped[str] = mapped_column(Text)
+    cover: Mapped[str] = mapped_column(String(20))
+    cover_list: Mapped[list[Any]] = mapped_column(JSONB, default=list)
+    price: Mapped[Decimal]
+    certificate_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("certificate.sid", ondelete="set null")
+    )
+    # Open to everybody; else to the people of its organization.
+    is_open: Mapped[bool] = mapped_column(default=False)
+    state: Mapped[str] = mapped_column(String(16), default="draft")
+    published_at: Mapped[datetime | None] = mapped_column(index=True)
+
+
+class Course(Offered, TitledRecord):
+    """What a learner joins."""
 
     __tablename__ = "course"
     __table_args__ = (
@@ -38,23 +82,28 @@ class Course(TitledRecord):
     )
     searched = ("title", "summary")
 
-    code: Mapped[str] = mapped_column(String(40), unique=True)
-    title: Mapped[str] = mapped_column(String(80))
-    summary: Mapped[str] = mapped_column(String(200))
-    description: Mapped[str] = mapped_column(Text)
-    description_html: Mapped[str] = mapped_column(Text)
-    cover: Mapped[str] = mapped_column(String(20))
-    teacher_list: Mapped[list[Any]]
-    price: Mapped[Decimal]
-    hours: Mapped[Decimal] = mapped_column(Numeric(5, 1))
-    planned_seconds: Mapped[int]
-    chapter_count: Mapped[int]
-    lesson_count: Mapped[int]
+    hours: Mapped[Decimal] = mapped_column(Numeric(5, 1), default=0)
+    planned_seconds: Mapped[int] = mapped_column(default=0)
+    chapter_count: Mapped[int] = mapped_column(default=0)
+    lesson_count: Mapped[int] = mapped_column(default=0)
     learner_count: Mapped[int] = mapped_column(default=0)
-    examination_sid: Mapped[UUID | None]
-    certificate_sid: Mapped[UUID | None]
-    state: Mapped[str] = mapped_column(String(16), default="draft")
-    published_at: Mapped[datetime | None] = mapped_column(index=True)
+    examination_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("examination.sid", ondelete="set null")
+    )
+
+
+class CourseTeacher(Base):
+    """That somebody teaches a course."""
+
+    __tablename__ = "course_teacher"
+
+    course_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("course.sid", ondelete="cascade"), primary_key=True
+    )
+    teacher_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("teacher.sid", ondelete="cascade"), primary_key=True, index=True
+    )
+    position: Mapped[int]
 
 
 class CourseCategory(Base):
@@ -68,13 +117,16 @@ class CourseCategory(Base):
     category_sid: Mapped[UUID] = mapped_column(
         ForeignKey("category.sid"), primary_key=True, index=True
     )
+    position: Mapped[int]
 
 
 class CourseChapter(Record):
     """A part of a course, counted from 1."""
 
     __tablename__ = "course_chapter"
-    __table_args__ = (UniqueConstraint("course_sid", "position"),)
+    __table_args__ = (
+        UniqueConstraint("course_sid", "position", deferrable=True, initially="DEFERRED"),
+    )
 
     course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid", ondelete="cascade"))
     title: Mapped[str] = mapped_column(String(80))
@@ -85,7 +137,9 @@ class Lesson(Record):
     """One sitting of study: a text or a video, with the time it plans and the time it asks for."""
 
     __tablename__ = "lesson"
-    __table_args__ = (UniqueConstraint("chapter_sid", "position"),)
+    __table_args__ = (
+        UniqueConstraint("chapter_sid", "position", deferrable=True, initially="DEFERRED"),
+    )
 
     course_sid: Mapped[UUID] = mapped_column(
         ForeignKey("course.sid", ondelete="cascade"), index=True
@@ -110,3 +164,69 @@ class LessonAttachment(Attachment):
     lesson_sid: Mapped[UUID] = mapped_column(
         ForeignKey("lesson.sid", ondelete="cascade"), primary_key=True
     )
+
+
+class Subject(Offered, Searchable, Record):
+    """A bundle of courses in an order, offered as one."""
+
+    __tablename__ = "subject"
+    __table_args__ = (Index("ix_subject_search_text", "search_text", postgresql_using="gin"),)
+    searched = ("title", "summary")
+
+
+class SubjectCourse(Base):
+    """That a course belongs to a subject."""
+
+    __tablename__ = "subject_course"
+
+    subject_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("subject.sid", ondelete="cascade"), primary_key=True
+    )
+    course_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("course.sid", ondelete="cascade"), primary_key=True, index=True
+    )
+    position: Mapped[int]
+
+
+class SubjectCategory(Base):
+    """That a subject is found in a category."""
+
+    __tablename__ = "subject_category"
+
+    subject_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("subject.sid", ondelete="cascade"), primary_key=True
+    )
+    category_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("category.sid"), primary_key=True, index=True
+    )
+    position: Mapped[int]
+
+
+class CourseAttract(Fact):
+    """That somebody would like to hear more of a course: the interest form, as it was sent.
+
+    The mobile number is sealed; `user_sid` is null for a visitor.
+    """
+
+    __tablename__ = "course_attract"
+
+    course_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("course.sid", ondelete="cascade"), index=True
+    )
+    user_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("user.sid", ondelete="cascade"), index=True
+    )
+    name: Mapped[str] = mapped_column(String(40))
+    mobile_sealed: Mapped[bytes]
+    mobile_masked: Mapped[str] = mapped_column(String(11))
+    wish: Mapped[str] = mapped_column(String(500))
+
+
+class CourseAttractLook(Fact):
+    """That somebody looked at the whole mobile number of an interest form, and why. Append-only."""
+
+    __tablename__ = "course_attract_look"
+
+    course_attract_sid: Mapped[UUID] = mapped_column(ForeignKey("course_attract.sid"), index=True)
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    reason: Mapped[str] = mapped_column(String(200))

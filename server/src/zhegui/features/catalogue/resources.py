@@ -1,28 +1,38 @@
-"""What anybody may read of the catalogue: published courses and their outline, no lesson's body."""
+"""What is shown in the catalogue: published courses, subjects and their outline, no lesson's body."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, exists, func, select, true
+from sqlalchemy import ColumnElement, ScalarSelect, and_, exists, func, or_, select, true
 
 from zhegui.features.catalogue.models import (
     Category,
     Course,
     CourseCategory,
     CourseChapter,
+    CourseTeacher,
     Lesson,
+    Subject,
+    SubjectCategory,
+    SubjectCourse,
+    Teacher,
 )
 from zhegui.features.catalogue.rules import LessonKind
+from zhegui.features.certificates import api as certificates
+from zhegui.features.examinations import api as examinations
+from zhegui.features.organizations import api as organizations
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
+State = Literal["draft", "published"]
 
-class Teacher(Wire):
-    """Who teaches a course, and what makes them fit to."""
 
-    name: str
-    title: str
+class Picture(Wire):
+    """A public picture."""
+
+    url: str
 
 
 def everybody(_: Viewer) -> ColumnElement[bool]:
@@ -30,27 +40,83 @@ def everybody(_: Viewer) -> ColumnElement[bool]:
     return true()
 
 
-def published(_: Viewer) -> ColumnElement[bool]:
-    """Published courses."""
-    return Course.state == "published"
+def offered_to(
+    model: type[Course | Subject],
+    user: UUID | ColumnElement[UUID] | None,
+    organization: UUID | ColumnElement[UUID] | None = None,
+) -> ColumnElement[bool]:
+    """What is published and open to somebody: everybody's, and that of whom they work or act for.
+
+    `user` is None for a visitor.
+    """
+    works_there = exists().where(
+        organizations.Staff.user_sid == user,
+        organizations.Staff.organization_sid == model.organization_sid,
+    )
+    mine = or_(
+        model.is_open,
+        model.organization_sid.is_(None),
+        model.organization_sid == organization,
+        works_there,
+    )
+    return and_(model.state == "published", mine)
 
 
-def of_published_course(_: Viewer) -> ColumnElement[bool]:
-    """Chapters of published courses."""
-    return exists().where(Course.sid == CourseChapter.course_sid, Course.state == "published")
+def _offered(model: type[Course | Subject], viewer: Viewer) -> ColumnElement[bool]:
+    if viewer.is_operator:
+        return model.state == "published"
+    if not viewer.signed_in:
+        everybodys = or_(model.is_open, model.organization_sid.is_(None))
+        return and_(model.state == "published", everybodys)
+    return offered_to(model, viewer.user, viewer.organization)
 
 
-def lesson_of_published_course(_: Viewer) -> ColumnElement[bool]:
-    """Lessons of published courses."""
-    return exists().where(Course.sid == Lesson.course_sid, Course.state == "published")
+def offered_courses(viewer: Viewer) -> ColumnElement[bool]:
+    """Published courses that are open to the viewer."""
+    return _offered(Course, viewer)
 
 
-_published_courses = (
-    select(func.count())
-    .select_from(CourseCategory)
-    .join(Course, Course.sid == CourseCategory.course_sid)
-    .where(CourseCategory.category_sid == Category.sid, Course.state == "published")
-    .scalar_subquery()
+def offered_subjects(viewer: Viewer) -> ColumnElement[bool]:
+    """Published subjects that are open to the viewer."""
+    return _offered(Subject, viewer)
+
+
+def of_offered_course(viewer: Viewer) -> ColumnElement[bool]:
+    """Chapters of those courses."""
+    return exists().where(Course.sid == CourseChapter.course_sid, offered_courses(viewer))
+
+
+def lesson_of_offered_course(viewer: Viewer) -> ColumnElement[bool]:
+    """Lessons of those courses."""
+    return exists().where(Course.sid == Lesson.course_sid, offered_courses(viewer))
+
+
+def _course_count(viewer: Viewer) -> ScalarSelect[int]:
+    return (
+        select(func.count())
+        .select_from(CourseCategory)
+        .join(Course, Course.sid == CourseCategory.course_sid)
+        .where(CourseCategory.category_sid == Category.sid, offered_courses(viewer))
+        .correlate(Category)
+        .scalar_subquery()
+    )
+
+
+def _of_courses(figure: ColumnElement[Any]) -> ScalarSelect[Any]:
+    """A figure over the published courses of a subject."""
+    return (
+        select(figure)
+        .select_from(SubjectCourse)
+        .join(Course, Course.sid == SubjectCourse.course_sid)
+        .where(SubjectCourse.subject_sid == Subject.sid, Course.state == "published")
+        .correlate(Subject)
+        .scalar_subquery()
+    )
+
+
+_certifying_examination = exists().where(
+    examinations.Examination.sid == Course.examination_sid,
+    examinations.Examination.certificate_sid.is_not(None),
 )
 
 categories = Resource(
@@ -63,15 +129,28 @@ categories = Resource(
         Field("englishName"),
         Field("cover"),
         Field("position", sort=True),
-        Field("courseCount", _published_courses, type=int, nullable=False),
+        Field("courseCount", _course_count, type=int, nullable=False),
     ],
     default_order=["position"],
+)
+
+teachers = Resource(
+    "teacher",
+    Teacher,
+    visible_to=everybody,
+    fields=[
+        Field("name", filter=True, sort=True),
+        Field("title"),
+        Field("introductionHtml"),
+        Field("avatar"),
+    ],
+    default_order=["name"],
 )
 
 lesson_outlines = Resource(
     "lessonOutline",
     Lesson,
-    visible_to=lesson_of_published_course,
+    visible_to=lesson_of_offered_course,
     fields=[
         Field("title"),
         Field("position", sort=True),
@@ -87,7 +166,7 @@ lesson_outlines = Resource(
 chapters = Resource(
     "courseChapter",
     CourseChapter,
-    visible_to=of_published_course,
+    visible_to=of_offered_course,
     fields=[Field("title"), Field("position", sort=True)],
     includes={"lessonList": to_many(lesson_outlines, Lesson.chapter_sid)},
     default_order=["position"],
@@ -96,32 +175,114 @@ chapters = Resource(
 courses: Resource = Resource(
     "course",
     Course,
-    visible_to=published,
+    visible_to=offered_courses,
     fields=[
         Field("code", filter=True),
         Field("title", filter=True, sort=True),
         Field("summary"),
         Field("descriptionHtml"),
         Field("cover"),
-        Field("teacherList", type=list[Teacher]),
+        Field("coverList", type=list[Picture]),
         Field("price", filter=True, sort=True),
         Field("hours", filter=True, sort=True),
         Field("plannedSeconds", sort=True),
         Field("chapterCount"),
         Field("lessonCount"),
-        Field("learnerCount", sort=True),
+        Field("learnerCount", filter=True, sort=True),
         Field("examinationSid", filter=True),
         Field("certificateSid", filter=True),
-        Field("state", type=Literal["draft", "published"], filter=True),
+        Field(
+            "hasCertificate",
+            or_(Course.certificate_sid.is_not(None), _certifying_examination),
+            type=bool,
+            nullable=False,
+            filter=True,
+        ),
+        Field("state", type=State, filter=True),
         Field("publishedAt", filter=True, sort=True),
         Field("updatedAt", sort=True),
     ],
     includes={
         "categoryList": many_to_many(
-            categories, CourseCategory.course_sid, CourseCategory.category_sid
+            categories,
+            CourseCategory.course_sid,
+            CourseCategory.category_sid,
+            order=[CourseCategory.position],
+        ),
+        "teacherList": many_to_many(
+            teachers,
+            CourseTeacher.course_sid,
+            CourseTeacher.teacher_sid,
+            order=[CourseTeacher.position],
         ),
         "chapterList": to_many(chapters, CourseChapter.course_sid),
+        "subjectList": many_to_many(
+            lambda: subjects, SubjectCourse.course_sid, SubjectCourse.subject_sid
+        ),
+        "examination": to_one(examinations.examinations_resource, Course.examination_sid),
+        "certificate": to_one(certificates.certificate_names, Course.certificate_sid),
+        "organization": to_one(organizations.organization_names_resource, Course.organization_sid),
     },
     search=Course.search_text,
+    default_order=["-publishedAt"],
+)
+
+subjects: Resource = Resource(
+    "subject",
+    Subject,
+    visible_to=offered_subjects,
+    fields=[
+        Field("code", filter=True),
+        Field("title", filter=True, sort=True),
+        Field("summary"),
+        Field("descriptionHtml"),
+        Field("cover"),
+        Field("coverList", type=list[Picture]),
+        Field("price", filter=True, sort=True),
+        Field(
+            "hours",
+            _of_courses(func.coalesce(func.sum(Course.hours), 0)),
+            nullable=False,
+            filter=True,
+            sort=True,
+        ),
+        Field("courseCount", _of_courses(func.count()), type=int, nullable=False, sort=True),
+        # How often its courses were joined: who joined two of them counts twice.
+        Field(
+            "enrolmentCount",
+            _of_courses(func.coalesce(func.sum(Course.learner_count), 0)),
+            type=int,
+            nullable=False,
+            sort=True,
+        ),
+        Field("certificateSid", filter=True),
+        Field(
+            "hasCertificate",
+            Subject.certificate_sid.is_not(None),
+            type=bool,
+            nullable=False,
+            filter=True,
+        ),
+        Field("state", type=State, filter=True),
+        Field("publishedAt", filter=True, sort=True),
+        Field("updatedAt", sort=True),
+    ],
+    includes={
+        "categoryList": many_to_many(
+            categories,
+            SubjectCategory.subject_sid,
+            SubjectCategory.category_sid,
+            order=[SubjectCategory.position],
+        ),
+        "courseList": many_to_many(
+            courses,
+            SubjectCourse.subject_sid,
+            SubjectCourse.course_sid,
+            order=[SubjectCourse.position],
+        ),
+        "certificate": to_one(certificates.certificate_names, Subject.certificate_sid),
+        "organization": to_one(organizations.organization_names_resource, Subject.organization_sid),
+    },
+    search=Subject.search_text,
     default_order=["-publishedAt"],
 )

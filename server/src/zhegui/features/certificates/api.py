@@ -11,6 +11,7 @@ from zhegui.features.certificates.changing import find_by_source, record_change
 from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.issuing import Holder, Source, issue_for
 from zhegui.features.certificates.models import Certificate, CertificateHistory
+from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
 from zhegui.features.certificates.register.remains import find_remains, forget_remains
 from zhegui.features.certificates.register.verifying import verify_registers
@@ -30,6 +31,7 @@ __all__ = [
     "Finding",
     "Holder",
     "Source",
+    "certificate_names",
     "default_template",
     "ensure_issuer",
     "erase_holder",

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.models import Attempt, Examination, Paper
+from zhegui.features.examinations.resources import examinations as examinations_resource
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
 from zhegui.features.examinations.service.ending import PASSED, VOIDED
@@ -28,6 +29,7 @@ __all__ = [
     "ReviewRule",
     "SectionRule",
     "erase_candidate",
+    "examinations_resource",
     "keep_time",
     "passed",
     "publish_by_rule",

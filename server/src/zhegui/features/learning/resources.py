@@ -17,7 +17,7 @@ from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_
 from zhegui.kernel.values import Instant, instant_text
 from zhegui.ports.house import House
 
-Lesson, Course = catalogue.Lesson, catalogue.Course
+Lesson = catalogue.Lesson
 
 
 class VideoAddress(Wire):
@@ -28,14 +28,13 @@ class VideoAddress(Wire):
 
 
 def may_study(viewer: Viewer) -> ColumnElement[bool]:
-    """Lessons of published courses: trial ones for everybody, the rest for who has joined."""
-    is_published = exists().where(Course.sid == Lesson.course_sid, Course.state == "published")
+    """Lessons of courses open to the viewer: trial ones for all, the rest for who has joined."""
     joined = (
         exists().where(Enrolment.course_sid == Lesson.course_sid, Enrolment.user_sid == viewer.user)
         if viewer.signed_in
         else false()
     )
-    return is_published & or_(Lesson.is_trial, joined)
+    return catalogue.lesson_of_offered_course(viewer) & or_(Lesson.is_trial, joined)
 
 
 def own_enrolments(viewer: Viewer) -> ColumnElement[bool]:

@@ -49,7 +49,7 @@ list_route(router, intervals, caller=SignedIn)
 @router.post("/course/v2/join", responses=declare(NotFound, CourseNotFree))
 async def join_course(caller: SignedIn, body: Model[Join], session: Session) -> Answer[Joined]:
     """Join a course; joining again changes nothing."""
-    enrolment = await service.join(session, caller.user, body.model.course.sid)
+    enrolment = await service.join(session, caller.user, body.model.course.sid, caller.organization)
     joined = Joined(
         sid=enrolment.sid,
         course=Reference(sid=enrolment.course_sid),

@@ -16,10 +16,16 @@ from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 
 
-async def join(session: AsyncSession, user: UUID, course_sid: UUID) -> Enrolment:
-    """Join a published course; joining again gives the same enrolment."""
-    course = await session.get(catalogue.Course, course_sid)
-    if course is None or course.state != "published":
+async def join(
+    session: AsyncSession, user: UUID, course_sid: UUID, organization: UUID | None = None
+) -> Enrolment:
+    """Join a course that is open to somebody, who may act for an organization; joining again gives
+    the same enrolment."""
+    offered = catalogue.offered_to(catalogue.Course, user, organization)
+    course = await session.scalar(
+        select(catalogue.Course).where(catalogue.Course.sid == course_sid, offered)
+    )
+    if course is None:
         raise NotFound
     if course.price:
         raise CourseNotFree

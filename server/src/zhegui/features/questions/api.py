@@ -18,6 +18,7 @@ from zhegui.features.questions.reading import (
     versions_in_force,
 )
 from zhegui.features.questions.remarks import FileRefused, Remark
+from zhegui.features.questions.resources import questions as questions_resource
 from zhegui.features.questions.schemas import KindName
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "load_keys",
     "make_bank",
     "pool",
+    "questions_resource",
     "versions_in_force",
 ]
 

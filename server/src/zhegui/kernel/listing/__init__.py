@@ -1,6 +1,6 @@
 """The list shape from one declaration: one SQL statement per request, scope by construction."""
 
-from zhegui.kernel.listing.query import read_list
+from zhegui.kernel.listing.query import read_detail, read_list
 from zhegui.kernel.listing.relation import many_to_many, to_many, to_one
 from zhegui.kernel.listing.resource import Derived, Field, Resource
 from zhegui.kernel.listing.routes import detail_route, list_route
@@ -15,6 +15,7 @@ __all__ = [
     "detail_route",
     "list_route",
     "many_to_many",
+    "read_detail",
     "read_list",
     "to_many",
     "to_one",

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
+import { courseQuery, EVERYTHING, type Filters, readFilters, writeFilters } from "./address";
 
-const PLAIN: Filters = { keyword: "", category: "", order: "popular", page: 0 };
+const PLAIN = EVERYTHING;
 
 describe("filters in the address", () => {
   test.each([
     ["", PLAIN],
     ["keyword=%20fire%20", { ...PLAIN, keyword: "fire" }],
     ["category=fire&order=newest&page=3", { ...PLAIN, category: "fire", order: "newest", page: 2 }],
-    ["order=cheapest&page=0", PLAIN],
+    ["price=free&certificate=yes", { ...PLAIN, price: "free", certificate: true }],
+    ["order=prettiest&price=1&certificate=1&page=0", PLAIN],
     ["page=-2", PLAIN],
     ["page=1.5", PLAIN],
     ["page=1e9", PLAIN],
@@ -17,7 +18,14 @@ describe("filters in the address", () => {
   });
 
   test("what was written is read again", () => {
-    const filters: Filters = { keyword: "a&b", category: "fire", order: "shortest", page: 4 };
+    const filters: Filters = {
+      keyword: "a&b",
+      category: "fire",
+      price: "priced",
+      certificate: true,
+      order: "dearest",
+      page: 4,
+    };
     expect(readFilters(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(PLAIN).toString()).toBe("");
   });
@@ -38,6 +46,14 @@ describe("the question to the server", () => {
     expect(courseQuery({ ...PLAIN, keyword: "fire", order: "newest" }, 12)).toHaveProperty(
       "orderList",
     );
+  });
+
+  test.each([
+    [{ price: "free" }, { field: "price", operator: "eq", value: 0 }],
+    [{ price: "priced" }, { field: "price", operator: "gt", value: 0 }],
+    [{ certificate: true }, { field: "hasCertificate", operator: "eq", value: true }],
+  ] as const)("%j is a condition", (changed, condition) => {
+    expect(courseQuery({ ...PLAIN, ...changed }, 12).query).toEqual([condition]);
   });
 
   test("a category is a condition", () => {

@@ -1,60 +1,97 @@
 /** What a list of courses is narrowed and ordered by, as it stands in the address. */
-export const ORDERS = ["popular", "newest", "shortest"] as const;
+import type { CourseListData } from "@zhegui/client";
+
+export const ORDERS = ["popular", "newest", "shortest", "longest", "cheapest", "dearest"] as const;
 export type Order = (typeof ORDERS)[number];
+
+export const PRICES = ["", "free", "priced"] as const;
+export type Price = (typeof PRICES)[number];
 
 export interface Filters {
   keyword: string;
   category: string;
+  price: Price;
+  /** Only what leads to a certificate. */
+  certificate: boolean;
   order: Order;
   /** Counts from 0. */
   page: number;
 }
 
+type Body = CourseListData["body"];
+type Condition = NonNullable<Extract<Body["query"], readonly unknown[]>>[number];
+
 const SORTS = {
   popular: { field: "learnerCount", direction: "desc" },
   newest: { field: "publishedAt", direction: "desc" },
   shortest: { field: "plannedSeconds", direction: "asc" },
+  longest: { field: "hours", direction: "desc" },
+  cheapest: { field: "price", direction: "asc" },
+  dearest: { field: "price", direction: "desc" },
 } as const;
 
 const HIGHEST_PAGE = 10_000;
 
-function isOrder(text: string | null): text is Order {
-  return ORDERS.some((order) => order === text);
+/** Nothing narrowed: everything, by popularity. */
+export const EVERYTHING: Filters = {
+  keyword: "",
+  category: "",
+  price: "",
+  certificate: false,
+  order: "popular",
+  page: 0,
+};
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | undefined {
+  return words.find((word) => word === text);
 }
 
 /** Reads an address leniently: what makes no sense counts as not said. */
 export function readFilters(params: URLSearchParams): Filters {
-  const order = params.get("order");
   const page = Number(params.get("page") ?? 1);
   return {
     keyword: params.get("keyword")?.trim() ?? "",
     category: params.get("category") ?? "",
-    order: isOrder(order) ? order : "popular",
+    price: oneOf(PRICES, params.get("price")) ?? "",
+    certificate: params.get("certificate") === "yes",
+    order: oneOf(ORDERS, params.get("order")) ?? "popular",
     page: Number.isInteger(page) && page >= 1 && page <= HIGHEST_PAGE ? page - 1 : 0,
   };
 }
 
 /** The shortest address that says the same; a page is counted from 1 there. */
-export function writeFilters({ keyword, category, order, page }: Filters): URLSearchParams {
+export function writeFilters(filters: Partial<Filters>): URLSearchParams {
+  const { keyword, category, price, certificate, order, page } = { ...EVERYTHING, ...filters };
   const said = {
     keyword,
     category,
+    price,
+    certificate: certificate ? "yes" : "",
     order: order === "popular" ? "" : order,
     page: page === 0 ? "" : String(page + 1),
   };
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
 }
 
+function conditions({ category, price, certificate }: Filters): Condition[] {
+  const found: Condition[] = [];
+  if (category) found.push({ field: "categoryList.code", operator: "eq", value: category });
+  if (price === "free") found.push({ field: "price", operator: "eq", value: 0 });
+  if (price === "priced") found.push({ field: "price", operator: "gt", value: 0 });
+  if (certificate) found.push({ field: "hasCertificate", operator: "eq", value: true });
+  return found;
+}
+
 /** The body that asks the server for these courses. */
-export function courseQuery({ keyword, category, order, page }: Filters, size: number) {
+export function courseQuery(filters: Filters, size: number) {
+  const { keyword, order, page } = filters;
+  const query = conditions(filters);
   return {
     page,
     size,
     includeList: ["categoryList" as const],
     ...(keyword && { search: keyword }),
-    ...(category && {
-      query: [{ field: "categoryList.code" as const, operator: "eq" as const, value: category }],
-    }),
+    ...(query.length > 0 && { query }),
     // A search is ranked by how well it fits, unless an order is asked for.
     ...(!(keyword && order === "popular") && { orderList: [SORTS[order]] }),
   };

@@ -9,27 +9,27 @@ import { Card, CourseCover, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { courseQuery, type Filters, writeFilters } from "./address";
+import { courseQuery, EVERYTHING, writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { ContinueStrip } from "./continue-strip";
 import { CourseGrid } from "./course-grid";
 import { Failed } from "./failed";
+import { Subjects } from "./subjects";
 import { useCategoryName } from "./use-category-name";
 import { byCourse, useEnrolments } from "./use-enrolments";
 
 const SHOWN = 8;
 const LATEST = 3;
 const CATEGORIES = 6;
-const PLAIN: Filters = { keyword: "", category: "", order: "popular", page: 0 };
 
 function popular() {
-  return courseListOptions({ body: courseQuery(PLAIN, SHOWN) });
+  return courseListOptions({ body: courseQuery(EVERYTHING, SHOWN) });
 }
 
 function CategoryTile({ category }: { category: Category }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const nameOf = useCategoryName();
-  const address = writeFilters({ ...PLAIN, category: category.code });
+  const address = writeFilters({ category: category.code });
   return (
     <li className={styles.category}>
       <CourseCover
@@ -115,6 +115,7 @@ export function Page(): JSX.Element {
         <>
           <ContinueStrip enrolments={running(enrolments)} />
           <Categories />
+          <Subjects />
           <Popular />
         </>
       ) : (

@@ -1,10 +1,11 @@
 import type { Course } from "@zhegui/client";
-import { count, wholeMinutes } from "@zhegui/domain";
-import { Card, CourseCover, Icon, type IconName, Tag } from "@zhegui/kit";
+import { count, useFavorite, wholeMinutes } from "@zhegui/domain";
+import { Card, CourseCover, FavoriteButton, Icon, type IconName, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./detail.module.css";
+import { Interest } from "./interest";
 import { useCategoryName } from "./use-category-name";
 
 function Breadcrumb({ course }: { course: Course }): JSX.Element {
@@ -23,6 +24,37 @@ function Breadcrumb({ course }: { course: Course }): JSX.Element {
         </>
       )}
     </nav>
+  );
+}
+
+/** The examination and the certificate that a course leads to. */
+function LeadsTo({ course }: { course: Course }): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const { examination, certificate } = course;
+  const earned = certificate
+    ? t("detail.earns", {
+        certificate: certificate.name,
+        organization: certificate.organization?.name ?? "",
+      })
+    : t("detail.certifies");
+  return (
+    <>
+      {examination && (
+        <p className={styles.line}>
+          <Icon name="clipboard" />
+          <span>
+            {t("detail.examination")}{" "}
+            <Link to={`/examination-detail/${examination.sid}`}>{examination.title}</Link>
+          </span>
+        </p>
+      )}
+      {course.hasCertificate && (
+        <p className={styles.line}>
+          <Icon name="award" />
+          <span>{earned}</span>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -46,14 +78,9 @@ export function CourseHead({ course }: { course: Course }): JSX.Element {
           <span>{categoryName && <Tag>{categoryName}</Tag>}</span>
           <h1>{course.title}</h1>
           <p className={styles.summary}>{course.summary}</p>
-          {course.examinationSid && (
-            <p className={styles.line}>
-              <Icon name="award" />
-              {t("detail.leadsTo")}
-            </p>
-          )}
-          {course.teacherList.map((teacher) => (
-            <p key={teacher.name} className={styles.line}>
+          <LeadsTo course={course} />
+          {course.teacherList?.map((teacher) => (
+            <p key={teacher.sid} className={styles.line}>
               <Icon name="user" />
               <span>
                 {t("detail.teacher")} <b>{teacher.name}</b>{" "}
@@ -61,6 +88,10 @@ export function CourseHead({ course }: { course: Course }): JSX.Element {
               </span>
             </p>
           ))}
+          <div className={styles.tools}>
+            <FavoriteButton {...useFavorite("course", course.sid)} />
+            <Interest course={course} />
+          </div>
         </div>
       </div>
     </div>

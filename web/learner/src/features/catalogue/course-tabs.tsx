@@ -1,5 +1,5 @@
-import type { Course } from "@zhegui/client";
-import { Card, Tabs } from "@zhegui/kit";
+import type { Course, Teacher } from "@zhegui/client";
+import { Avatar, Card, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./detail.module.css";
@@ -9,32 +9,41 @@ import type { OwnStudy } from "./use-own-study";
 const TABS = ["outline", "about", "teachers"] as const;
 type Tab = (typeof TABS)[number];
 
-function About({ course }: { course: Course }): JSX.Element {
+/** The server made this HTML of Markdown and passed it through its allow list. */
+export function Prose({ html }: { html: string }): JSX.Element {
   return (
     <Card
       className={styles.prose}
-      // The server made this HTML of Markdown and passed it through its allow list.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
-      dangerouslySetInnerHTML={{ __html: course.descriptionHtml }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }
 
-function Teachers({ course }: { course: Course }): JSX.Element {
+function Introduction({ teacher }: { teacher: Teacher }): JSX.Element {
+  return (
+    <div>
+      <Avatar name={teacher.name} image={teacher.avatar} size={52} />
+      <div>
+        <b>{teacher.name}</b>
+        <p className={styles.muted}>{teacher.title}</p>
+        <div
+          className={styles.introduction}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
+          dangerouslySetInnerHTML={{ __html: teacher.introductionHtml }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Teachers({ teachers }: { teachers: readonly Teacher[] }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  if (course.teacherList.length === 0) return <Card>{t("detail.noTeacher")}</Card>;
+  if (teachers.length === 0) return <Card className={styles.prose}>{t("detail.noTeacher")}</Card>;
   return (
     <Card as="section" className={styles.teachers}>
-      {course.teacherList.map((teacher) => (
-        <div key={teacher.name}>
-          <span className={styles.initial} aria-hidden="true">
-            {teacher.name.slice(0, 1)}
-          </span>
-          <div>
-            <b>{teacher.name}</b>
-            <p className={styles.muted}>{teacher.title}</p>
-          </div>
-        </div>
+      {teachers.map((teacher) => (
+        <Introduction key={teacher.sid} teacher={teacher} />
       ))}
     </Card>
   );
@@ -53,8 +62,8 @@ export function CourseTabs({ course, study }: { course: Course; study: OwnStudy 
         onSelect={setTab}
       >
         {tab === "outline" && <Outline course={course} study={study} />}
-        {tab === "about" && <About course={course} />}
-        {tab === "teachers" && <Teachers course={course} />}
+        {tab === "about" && <Prose html={course.descriptionHtml} />}
+        {tab === "teachers" && <Teachers teachers={course.teacherList ?? []} />}
       </Tabs>
     </div>
   );

@@ -1,37 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { courseDetailOptions, Failure } from "@zhegui/client";
 import { usePageTitle } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
+import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import { PartOf, Related } from "./around";
 import { CourseHead, Facts, LearnersPath } from "./course-head";
 import { CourseTabs } from "./course-tabs";
 import styles from "./detail.module.css";
 import { Failed } from "./failed";
+import { Missing } from "./missing";
 import { Offer } from "./offer";
 import { useOwnStudy } from "./use-own-study";
 
 function detail(sid: string) {
   return courseDetailOptions({
-    body: { sid, includeList: ["categoryList", "chapterList.lessonList"] },
+    body: {
+      sid,
+      includeList: [
+        "categoryList",
+        "teacherList",
+        "chapterList.lessonList",
+        "examination",
+        "certificate.organization",
+        "subjectList",
+      ],
+    },
   });
-}
-
-function Missing(): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  return (
-    <Card>
-      <Empty
-        title={t("empty.title")}
-        action={
-          <Link className={buttonClass()} to="/course-list">
-            {t("empty.action")}
-          </Link>
-        }
-      />
-    </Card>
-  );
 }
 
 function Loading(): JSX.Element {
@@ -92,6 +88,8 @@ export function Page(): JSX.Element {
         </div>
         <Offer course={course} study={study} />
       </div>
+      <PartOf subjects={course.subjectList ?? []} />
+      <Related course={course} />
     </div>
   );
 }

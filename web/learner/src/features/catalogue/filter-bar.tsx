@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { categoryListOptions } from "@zhegui/client";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { type Filters, ORDERS } from "./address";
+import { type Filters, ORDERS, PRICES } from "./address";
 import styles from "./catalogue.module.css";
 import { useCategoryName } from "./use-category-name";
 
@@ -44,7 +44,7 @@ function Choice<Value extends string>({
   );
 }
 
-/** Category and order as chips: everything there is to choose is in sight. */
+/** What to narrow and order by, as chips: everything there is to choose is in sight. */
 export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const nameOf = useCategoryName();
@@ -63,6 +63,24 @@ export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
         choices={[{ value: "", words: t("everything") }, ...categories]}
         chosen={filters.category}
         onChoose={(category) => onChange({ category })}
+      />
+      <Choice
+        label={t("priceFilter.label")}
+        choices={PRICES.map((price) => ({
+          value: price,
+          words: t(`priceFilter.${price || "any"}`),
+        }))}
+        chosen={filters.price}
+        onChoose={(price) => onChange({ price })}
+      />
+      <Choice
+        label={t("certificateFilter.label")}
+        choices={[
+          { value: "", words: t("everything") },
+          { value: "yes", words: t("certificateFilter.yes") },
+        ]}
+        chosen={filters.certificate ? "yes" : ""}
+        onChoose={(chosen) => onChange({ certificate: chosen === "yes" })}
       />
       <Choice
         label={t("order.label")}

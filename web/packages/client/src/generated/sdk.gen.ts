@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AddPageViewData, AddPageViewErrors, AddPageViewResponses, AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
+import type { AddFavoriteData, AddFavoriteErrors, AddFavoriteResponses, AddPageViewData, AddPageViewErrors, AddPageViewResponses, AliveData, AliveErrors, AliveResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, AuthoredCourseDetailData, AuthoredCourseDetailErrors, AuthoredCourseDetailResponses, AuthoredCourseListData, AuthoredCourseListErrors, AuthoredCourseListResponses, AuthoredSubjectDetailData, AuthoredSubjectDetailErrors, AuthoredSubjectDetailResponses, AuthoredSubjectListData, AuthoredSubjectListErrors, AuthoredSubjectListResponses, AuthoredTeacherDetailData, AuthoredTeacherDetailErrors, AuthoredTeacherDetailResponses, AuthoredTeacherListData, AuthoredTeacherListErrors, AuthoredTeacherListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteErrors, CancelFavoriteResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseAttractListData, CourseAttractListErrors, CourseAttractListResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, FavoriteListData, FavoriteListErrors, FavoriteListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeListData, NoticeListErrors, NoticeListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PreviewMaterialData, PreviewMaterialErrors, PreviewMaterialResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadyData, ReadyErrors, ReadyResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractErrors, RevealCourseAttractResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCategoryData, SaveCategoryErrors, SaveCategoryResponses, SaveCertificateData, SaveCertificateErrors, SaveCertificateResponses, SaveCourseAttractData, SaveCourseAttractErrors, SaveCourseAttractResponses, SaveCourseData, SaveCourseErrors, SaveCourseResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveMaterialData, SaveMaterialErrors, SaveMaterialResponses, SaveNewsData, SaveNewsErrors, SaveNewsResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveNoticeData, SaveNoticeErrors, SaveNoticeResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveSubjectData, SaveSubjectErrors, SaveSubjectResponses, SaveTeacherData, SaveTeacherErrors, SaveTeacherResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteErrors, SeekFavoriteResponses, SendCodeData, SendCodeErrors, SendCodeResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubjectDetailData, SubjectDetailErrors, SubjectDetailResponses, SubjectListData, SubjectListErrors, SubjectListResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TeacherDetailData, TeacherDetailErrors, TeacherDetailResponses, TeacherListData, TeacherListErrors, TeacherListResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -434,6 +434,297 @@ export const courseList = <ThrowOnError extends boolean = true>(options: Options
 export const courseDetail = <ThrowOnError extends boolean = true>(options: Options<CourseDetailData, ThrowOnError>): RequestResult<CourseDetailResponses, CourseDetailErrors, ThrowOnError> => (options.client ?? client).post<CourseDetailResponses, CourseDetailErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/course/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Subjectlist
+ */
+export const subjectList = <ThrowOnError extends boolean = true>(options: Options<SubjectListData, ThrowOnError>): RequestResult<SubjectListResponses, SubjectListErrors, ThrowOnError> => (options.client ?? client).post<SubjectListResponses, SubjectListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/subject/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Subjectdetail
+ */
+export const subjectDetail = <ThrowOnError extends boolean = true>(options: Options<SubjectDetailData, ThrowOnError>): RequestResult<SubjectDetailResponses, SubjectDetailErrors, ThrowOnError> => (options.client ?? client).post<SubjectDetailResponses, SubjectDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/subject/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Teacherlist
+ */
+export const teacherList = <ThrowOnError extends boolean = true>(options: Options<TeacherListData, ThrowOnError>): RequestResult<TeacherListResponses, TeacherListErrors, ThrowOnError> => (options.client ?? client).post<TeacherListResponses, TeacherListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/teacher/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Teacherdetail
+ */
+export const teacherDetail = <ThrowOnError extends boolean = true>(options: Options<TeacherDetailData, ThrowOnError>): RequestResult<TeacherDetailResponses, TeacherDetailErrors, ThrowOnError> => (options.client ?? client).post<TeacherDetailResponses, TeacherDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/teacher/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredcourselist
+ */
+export const authoredCourseList = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseListData, ThrowOnError>): RequestResult<AuthoredCourseListResponses, AuthoredCourseListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredCourseListResponses, AuthoredCourseListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredCourse/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredcoursedetail
+ */
+export const authoredCourseDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseDetailData, ThrowOnError>): RequestResult<AuthoredCourseDetailResponses, AuthoredCourseDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredCourseDetailResponses, AuthoredCourseDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredCourse/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredsubjectlist
+ */
+export const authoredSubjectList = <ThrowOnError extends boolean = true>(options: Options<AuthoredSubjectListData, ThrowOnError>): RequestResult<AuthoredSubjectListResponses, AuthoredSubjectListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredSubjectListResponses, AuthoredSubjectListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredSubject/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredsubjectdetail
+ */
+export const authoredSubjectDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredSubjectDetailData, ThrowOnError>): RequestResult<AuthoredSubjectDetailResponses, AuthoredSubjectDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredSubjectDetailResponses, AuthoredSubjectDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredSubject/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredteacherlist
+ */
+export const authoredTeacherList = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherListData, ThrowOnError>): RequestResult<AuthoredTeacherListResponses, AuthoredTeacherListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherListResponses, AuthoredTeacherListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredTeacher/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredteacherdetail
+ */
+export const authoredTeacherDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherDetailData, ThrowOnError>): RequestResult<AuthoredTeacherDetailResponses, AuthoredTeacherDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherDetailResponses, AuthoredTeacherDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredTeacher/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Courseattractlist
+ */
+export const courseAttractList = <ThrowOnError extends boolean = true>(options: Options<CourseAttractListData, ThrowOnError>): RequestResult<CourseAttractListResponses, CourseAttractListErrors, ThrowOnError> => (options.client ?? client).post<CourseAttractListResponses, CourseAttractListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/courseAttract/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Category
+ *
+ * Make a category, or change it.
+ */
+export const saveCategory = <ThrowOnError extends boolean = true>(options: Options<SaveCategoryData, ThrowOnError>): RequestResult<SaveCategoryResponses, SaveCategoryErrors, ThrowOnError> => (options.client ?? client).post<SaveCategoryResponses, SaveCategoryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/category/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Teacher
+ *
+ * Make a teacher, or change one.
+ */
+export const saveTeacher = <ThrowOnError extends boolean = true>(options: Options<SaveTeacherData, ThrowOnError>): RequestResult<SaveTeacherResponses, SaveTeacherErrors, ThrowOnError> => (options.client ?? client).post<SaveTeacherResponses, SaveTeacherErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/teacher/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Course
+ *
+ * Make a course, or change it; `state` publishes it, or takes it back.
+ */
+export const saveCourse = <ThrowOnError extends boolean = true>(options: Options<SaveCourseData, ThrowOnError>): RequestResult<SaveCourseResponses, SaveCourseErrors, ThrowOnError> => (options.client ?? client).post<SaveCourseResponses, SaveCourseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/course/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Subject
+ *
+ * Make a subject, or change it; `state` publishes it, or takes it back.
+ */
+export const saveSubject = <ThrowOnError extends boolean = true>(options: Options<SaveSubjectData, ThrowOnError>): RequestResult<SaveSubjectResponses, SaveSubjectErrors, ThrowOnError> => (options.client ?? client).post<SaveSubjectResponses, SaveSubjectErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/subject/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Course Attract
+ *
+ * Ask to hear more of a course; visitors may too.
+ */
+export const saveCourseAttract = <ThrowOnError extends boolean = true>(options: Options<SaveCourseAttractData, ThrowOnError>): RequestResult<SaveCourseAttractResponses, SaveCourseAttractErrors, ThrowOnError> => (options.client ?? client).post<SaveCourseAttractResponses, SaveCourseAttractErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/courseAttract/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reveal Course Attract
+ *
+ * The whole mobile number of an interest form, for a reason that is recorded.
+ */
+export const revealCourseAttract = <ThrowOnError extends boolean = true>(options: Options<RevealCourseAttractData, ThrowOnError>): RequestResult<RevealCourseAttractResponses, RevealCourseAttractErrors, ThrowOnError> => (options.client ?? client).post<RevealCourseAttractResponses, RevealCourseAttractErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/courseAttract/v2/reveal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Favoritelist
+ */
+export const favoriteList = <ThrowOnError extends boolean = true>(options: Options<FavoriteListData, ThrowOnError>): RequestResult<FavoriteListResponses, FavoriteListErrors, ThrowOnError> => (options.client ?? client).post<FavoriteListResponses, FavoriteListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add Favorite
+ *
+ * Keep something that one may see; keeping it again changes nothing.
+ */
+export const addFavorite = <ThrowOnError extends boolean = true>(options: Options<AddFavoriteData, ThrowOnError>): RequestResult<AddFavoriteResponses, AddFavoriteErrors, ThrowOnError> => (options.client ?? client).post<AddFavoriteResponses, AddFavoriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/add',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Favorite
+ *
+ * Keep it no longer; what one may see no more goes too.
+ */
+export const cancelFavorite = <ThrowOnError extends boolean = true>(options: Options<CancelFavoriteData, ThrowOnError>): RequestResult<CancelFavoriteResponses, CancelFavoriteErrors, ThrowOnError> => (options.client ?? client).post<CancelFavoriteResponses, CancelFavoriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Seek Favorite
+ *
+ * Whether one keeps it.
+ */
+export const seekFavorite = <ThrowOnError extends boolean = true>(options: Options<SeekFavoriteData, ThrowOnError>): RequestResult<SeekFavoriteResponses, SeekFavoriteErrors, ThrowOnError> => (options.client ?? client).post<SeekFavoriteResponses, SeekFavoriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/seek',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -179,6 +179,120 @@ export type AnswerAttempt = {
 };
 
 /**
+ * Answer[AuthoredCoursePage]
+ */
+export type AnswerAuthoredCoursePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredCoursePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredCourse]
+ */
+export type AnswerAuthoredCourse = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredCourse;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredSubjectPage]
+ */
+export type AnswerAuthoredSubjectPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredSubjectPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredSubject]
+ */
+export type AnswerAuthoredSubject = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredSubject;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredTeacherPage]
+ */
+export type AnswerAuthoredTeacherPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredTeacherPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredTeacher]
+ */
+export type AnswerAuthoredTeacher = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredTeacher;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[BankPage]
  */
 export type AnswerBankPage = {
@@ -324,6 +438,63 @@ export type AnswerChapterPage = {
      */
     message: string;
     data: ChapterPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CourseAttractMobile]
+ */
+export type AnswerCourseAttractMobile = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CourseAttractMobile;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CourseAttractPage]
+ */
+export type AnswerCourseAttractPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CourseAttractPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CourseAttractSent]
+ */
+export type AnswerCourseAttractSent = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CourseAttractSent;
     /**
      * Requestid
      */
@@ -533,6 +704,44 @@ export type AnswerExtraTimeSave = {
      */
     message: string;
     data: ExtraTimeSave;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[FavoritePage]
+ */
+export type AnswerFavoritePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: FavoritePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[FavoriteState]
+ */
+export type AnswerFavoriteState = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: FavoriteState;
     /**
      * Requestid
      */
@@ -1607,6 +1816,44 @@ export type AnswerStudyWeeks = {
 };
 
 /**
+ * Answer[SubjectPage]
+ */
+export type AnswerSubjectPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SubjectPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Subject]
+ */
+export type AnswerSubject = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Subject;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Taken]
  */
 export type AnswerTaken = {
@@ -1619,6 +1866,44 @@ export type AnswerTaken = {
      */
     message: string;
     data: Taken;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[TeacherPage]
+ */
+export type AnswerTeacherPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: TeacherPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Teacher]
+ */
+export type AnswerTeacher = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Teacher;
     /**
      * Requestid
      */
@@ -2140,6 +2425,575 @@ export type AttemptVoid = {
 };
 
 /**
+ * AuthoredChapter
+ */
+export type AuthoredChapter = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Lessonlist
+     */
+    lessonList?: Array<AuthoredLesson>;
+};
+
+/**
+ * AuthoredCourse
+ */
+export type AuthoredCourse = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Coverlist
+     */
+    coverList: Array<Picture>;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Lessoncount
+     */
+    lessonCount: number;
+    /**
+     * Learnercount
+     */
+    learnerCount: number;
+    /**
+     * Examinationsid
+     */
+    examinationSid: string | null;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Category>;
+    /**
+     * Teacherlist
+     */
+    teacherList?: Array<Teacher>;
+    /**
+     * Chapterlist
+     */
+    chapterList?: Array<AuthoredChapter>;
+};
+
+/**
+ * AuthoredCourseFigures
+ */
+export type AuthoredCourseFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'>;
+};
+
+/**
+ * AuthoredCourseListRequest
+ */
+export type AuthoredCourseListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList.
+     */
+    includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredCourseOrder>;
+    statistics?: AuthoredCourseFigures | null;
+};
+
+/**
+ * AuthoredCourseOrder
+ */
+export type AuthoredCourseOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'hours' | 'learnerCount' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredCoursePage
+ */
+export type AuthoredCoursePage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredCourse>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AuthoredCourseStatistic>;
+};
+
+/**
+ * AuthoredCourseStatistic
+ */
+export type AuthoredCourseStatistic = {
+    /**
+     * State
+     */
+    state?: 'draft' | 'published';
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * AuthoredLesson
+ */
+export type AuthoredLesson = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Position
+     */
+    position: number;
+    kind: LessonKind;
+    /**
+     * Istrial
+     */
+    isTrial: boolean;
+    /**
+     * Plannedseconds
+     */
+    plannedSeconds: number;
+    /**
+     * Body
+     */
+    body: string;
+};
+
+/**
+ * AuthoredSubject
+ */
+export type AuthoredSubject = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Coverlist
+     */
+    coverList: Array<Picture>;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Category>;
+    /**
+     * Courselist
+     */
+    courseList?: Array<AuthoredCourse>;
+};
+
+/**
+ * AuthoredSubjectFigures
+ */
+export type AuthoredSubjectFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'>;
+};
+
+/**
+ * AuthoredSubjectListRequest
+ */
+export type AuthoredSubjectListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: categoryList, courseList.
+     */
+    includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredSubjectOrder>;
+    statistics?: AuthoredSubjectFigures | null;
+};
+
+/**
+ * AuthoredSubjectOrder
+ */
+export type AuthoredSubjectOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredSubjectPage
+ */
+export type AuthoredSubjectPage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredSubject>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AuthoredSubjectStatistic>;
+};
+
+/**
+ * AuthoredSubjectStatistic
+ */
+export type AuthoredSubjectStatistic = {
+    /**
+     * State
+     */
+    state?: 'draft' | 'published';
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * AuthoredTeacher
+ */
+export type AuthoredTeacher = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Introduction
+     */
+    introduction: string;
+    /**
+     * Avatar
+     */
+    avatar: string | null;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+};
+
+/**
+ * AuthoredTeacherListRequest
+ */
+export type AuthoredTeacherListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredTeacherOrder>;
+};
+
+/**
+ * AuthoredTeacherOrder
+ */
+export type AuthoredTeacherOrder = {
+    /**
+     * Field
+     */
+    field: 'name';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredTeacherPage
+ */
+export type AuthoredTeacherPage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredTeacher>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
  * Bank
  */
 export type Bank = {
@@ -2472,6 +3326,42 @@ export type CategoryPage = {
 };
 
 /**
+ * CategorySave
+ *
+ * A field of work; `cover` names the pattern of its courses' covers.
+ */
+export type CategorySave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Code
+     */
+    code?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Englishname
+     */
+    englishName?: string | null;
+    /**
+     * Cover
+     */
+    cover?: string | null;
+    /**
+     * Position
+     */
+    position?: number | null;
+};
+
+/**
  * Certificate
  */
 export type Certificate = {
@@ -2720,6 +3610,25 @@ export type CertificateListRequest = {
 };
 
 /**
+ * CertificateName
+ */
+export type CertificateName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Validitymonths
+     */
+    validityMonths: number | null;
+    organization?: OrganizationName | null;
+};
+
+/**
  * CertificateOrder
  */
 export type CertificateOrder = {
@@ -2898,22 +3807,6 @@ export type ChapterPage = {
 };
 
 /**
- * ChapterSave
- *
- * A chapter of a question's bank by its code, made when it is new.
- */
-export type ChapterSave = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Title
-     */
-    title?: string | null;
-};
-
-/**
  * CodeLogin
  *
  * A login by code; the names of client credentials are OAuth's.
@@ -3003,9 +3896,9 @@ export type Course = {
      */
     cover: string;
     /**
-     * Teacherlist
+     * Coverlist
      */
-    teacherList: Array<Teacher>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -3039,6 +3932,10 @@ export type Course = {
      */
     certificateSid: string | null;
     /**
+     * Hascertificate
+     */
+    hasCertificate: boolean;
+    /**
      * State
      */
     state: 'draft' | 'published';
@@ -3055,9 +3952,233 @@ export type Course = {
      */
     categoryList?: Array<Category>;
     /**
+     * Teacherlist
+     */
+    teacherList?: Array<Teacher>;
+    /**
      * Chapterlist
      */
     chapterList?: Array<CourseChapter>;
+    /**
+     * Subjectlist
+     */
+    subjectList?: Array<Subject>;
+    examination?: Examination | null;
+    certificate?: CertificateName | null;
+    organization?: OrganizationName | null;
+};
+
+/**
+ * CourseAttract
+ */
+export type CourseAttract = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Wish
+     */
+    wish: string;
+    /**
+     * Coursesid
+     */
+    courseSid: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    course?: Course | null;
+};
+
+/**
+ * CourseAttractFigures
+ */
+export type CourseAttractFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'courseSid'>;
+};
+
+/**
+ * CourseAttractListRequest
+ */
+export type CourseAttractListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: courseSid, createdAt, name, sid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: course.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CourseAttractOrder>;
+    statistics?: CourseAttractFigures | null;
+};
+
+/**
+ * CourseAttractMobile
+ *
+ * The whole number.
+ */
+export type CourseAttractMobile = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+};
+
+/**
+ * CourseAttractOrder
+ */
+export type CourseAttractOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * CourseAttractPage
+ */
+export type CourseAttractPage = {
+    /**
+     * Content
+     */
+    content: Array<CourseAttract>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<CourseAttractStatistic>;
+};
+
+/**
+ * CourseAttractReveal
+ *
+ * Which number to show whole, and what for; this is recorded.
+ */
+export type CourseAttractReveal = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * CourseAttractSave
+ *
+ * That somebody would like to hear more of a course, and agrees to be called about it.
+ */
+export type CourseAttractSave = {
+    course: Reference;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Wish
+     */
+    wish?: string;
+    /**
+     * Consent
+     */
+    consent: boolean;
+};
+
+/**
+ * CourseAttractSent
+ *
+ * That it arrived.
+ */
+export type CourseAttractSent = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * CourseAttractStatistic
+ */
+export type CourseAttractStatistic = {
+    /**
+     * Coursesid
+     */
+    courseSid?: string;
+    /**
+     * Count
+     */
+    count?: number;
 };
 
 /**
@@ -3103,13 +4224,13 @@ export type CourseListRequest = {
         [key: string]: JsonValue;
     };
     /**
-     * At most 50 conditions, depth 4. Fields: certificateSid, code, examinationSid, hours, price, publishedAt, sid, state, title.
+     * At most 50 conditions, depth 4. Fields: certificateSid, code, examinationSid, hasCertificate, hours, learnerCount, price, publishedAt, sid, state, title.
      */
     query?: Query;
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: categoryList, chapterList.
+     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, subjectList, examination, certificate, organization.
      */
     includeList?: Array<string>;
     /**
@@ -3206,6 +4327,65 @@ export type CourseProgress = {
      * Lastlessonsid
      */
     lastLessonSid: string | null;
+};
+
+/**
+ * CourseSave
+ *
+ * A course. `chapterList` replaces what there was: lessons are kept, changed and moved by
+ * their `sid`, and those left out go. `examination` null takes it away.
+ */
+export type CourseSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Summary
+     */
+    summary?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Reference> | null;
+    /**
+     * Coverlist
+     */
+    coverList?: Array<PictureSave> | null;
+    /**
+     * Price
+     */
+    price?: number | null;
+    certificate?: Reference | null;
+    /**
+     * Isopen
+     */
+    isOpen?: boolean | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
+    /**
+     * Teacherlist
+     */
+    teacherList?: Array<Reference> | null;
+    examination?: Reference | null;
+    /**
+     * Chapterlist
+     */
+    chapterList?: Array<ZheguiFeaturesCatalogueSchemasChapterSave> | null;
 };
 
 /**
@@ -4085,6 +5265,184 @@ export type ExtraTimeSave = {
 };
 
 /**
+ * Favorite
+ */
+export type Favorite = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: 'course' | 'subject' | 'material' | 'question' | 'news';
+    /**
+     * Coursesid
+     */
+    courseSid: string | null;
+    /**
+     * Subjectsid
+     */
+    subjectSid: string | null;
+    /**
+     * Materialsid
+     */
+    materialSid: string | null;
+    /**
+     * Questionsid
+     */
+    questionSid: string | null;
+    /**
+     * Newssid
+     */
+    newsSid: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    course?: Course | null;
+    subject?: Subject | null;
+    material?: Material | null;
+    question?: Question | null;
+    news?: News | null;
+};
+
+/**
+ * FavoriteChoice
+ *
+ * One thing, of one kind, and whose favourite it is: the caller's own.
+ */
+export type FavoriteChoice = {
+    user: Reference;
+    course?: Reference | null;
+    subject?: Reference | null;
+    material?: Reference | null;
+    question?: Reference | null;
+    news?: Reference | null;
+};
+
+/**
+ * FavoriteFigures
+ */
+export type FavoriteFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'kind'>;
+};
+
+/**
+ * FavoriteListRequest
+ */
+export type FavoriteListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: courseSid, createdAt, kind, materialSid, newsSid, questionSid, sid, subjectSid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: course, subject, material, question, news.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<FavoriteOrder>;
+    statistics?: FavoriteFigures | null;
+};
+
+/**
+ * FavoriteOrder
+ */
+export type FavoriteOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * FavoritePage
+ */
+export type FavoritePage = {
+    /**
+     * Content
+     */
+    content: Array<Favorite>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Statistics
+     */
+    statistics?: Array<FavoriteStatistic>;
+};
+
+/**
+ * FavoriteState
+ *
+ * Whether it is a favourite of the caller's now.
+ */
+export type FavoriteState = {
+    /**
+     * Favorite
+     */
+    favorite: boolean;
+};
+
+/**
+ * FavoriteStatistic
+ */
+export type FavoriteStatistic = {
+    /**
+     * Kind
+     */
+    kind?: 'course' | 'subject' | 'material' | 'question' | 'news';
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * Figure
  */
 export type Figure = {
@@ -4648,6 +6006,30 @@ export type LessonProgressPage = {
 };
 
 /**
+ * LessonSave
+ *
+ * A lesson, new without `sid`; one that has a video keeps it.
+ */
+export type LessonSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Istrial
+     */
+    isTrial?: boolean;
+};
+
+/**
  * LessonState
  *
  * How far the caller is in a lesson, added up from the ledger.
@@ -5207,10 +6589,38 @@ export type ModelBeat = {
 };
 
 /**
+ * Model[CategorySave]
+ */
+export type ModelCategorySave = {
+    model: CategorySave;
+};
+
+/**
  * Model[ChangeRequest]
  */
 export type ModelChangeRequest = {
     model: ChangeRequest;
+};
+
+/**
+ * Model[CourseAttractReveal]
+ */
+export type ModelCourseAttractReveal = {
+    model: CourseAttractReveal;
+};
+
+/**
+ * Model[CourseAttractSave]
+ */
+export type ModelCourseAttractSave = {
+    model: CourseAttractSave;
+};
+
+/**
+ * Model[CourseSave]
+ */
+export type ModelCourseSave = {
+    model: CourseSave;
 };
 
 /**
@@ -5246,6 +6656,13 @@ export type ModelExaminationSave = {
  */
 export type ModelExtraTimeSave = {
     model: ExtraTimeSave;
+};
+
+/**
+ * Model[FavoriteChoice]
+ */
+export type ModelFavoriteChoice = {
+    model: FavoriteChoice;
 };
 
 /**
@@ -5337,6 +6754,20 @@ export type ModelStaffSave = {
  */
 export type ModelStart = {
     model: Start;
+};
+
+/**
+ * Model[SubjectSave]
+ */
+export type ModelSubjectSave = {
+    model: SubjectSave;
+};
+
+/**
+ * Model[TeacherSave]
+ */
+export type ModelTeacherSave = {
+    model: TeacherSave;
 };
 
 /**
@@ -6368,6 +7799,30 @@ export type PasswordChange = {
 };
 
 /**
+ * Picture
+ *
+ * A public picture.
+ */
+export type Picture = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
+ * PictureSave
+ *
+ * A public picture.
+ */
+export type PictureSave = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * PlanOwner
  *
  * Whose plan it is.
@@ -7295,7 +8750,7 @@ export type QuestionSave = {
      */
     version?: number | null;
     bank?: Reference | null;
-    chapter?: ChapterSave | null;
+    chapter?: ZheguiFeaturesQuestionsSchemasChapterSave | null;
     /**
      * Kind
      */
@@ -8846,6 +10301,221 @@ export type StudyWeeks = {
 };
 
 /**
+ * Subject
+ */
+export type Subject = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Descriptionhtml
+     */
+    descriptionHtml: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Coverlist
+     */
+    coverList: Array<Picture>;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Coursecount
+     */
+    courseCount: number;
+    /**
+     * Enrolmentcount
+     */
+    enrolmentCount: number;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * Hascertificate
+     */
+    hasCertificate: boolean;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Category>;
+    /**
+     * Courselist
+     */
+    courseList?: Array<Course>;
+    certificate?: CertificateName | null;
+    organization?: OrganizationName | null;
+};
+
+/**
+ * SubjectListRequest
+ */
+export type SubjectListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: certificateSid, code, hasCertificate, hours, price, publishedAt, sid, state, title.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: categoryList, courseList, certificate, organization.
+     */
+    includeList?: Array<string>;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<SubjectOrder>;
+};
+
+/**
+ * SubjectOrder
+ */
+export type SubjectOrder = {
+    /**
+     * Field
+     */
+    field: 'courseCount' | 'enrolmentCount' | 'hours' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * SubjectPage
+ */
+export type SubjectPage = {
+    /**
+     * Content
+     */
+    content: Array<Subject>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * SubjectSave
+ *
+ * A subject. `courseList` replaces what there was, in this order.
+ */
+export type SubjectSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Summary
+     */
+    summary?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Reference> | null;
+    /**
+     * Coverlist
+     */
+    coverList?: Array<PictureSave> | null;
+    /**
+     * Price
+     */
+    price?: number | null;
+    certificate?: Reference | null;
+    /**
+     * Isopen
+     */
+    isOpen?: boolean | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
+    /**
+     * Courselist
+     */
+    courseList?: Array<Reference> | null;
+};
+
+/**
  * SuggestAsked
  *
  * Titles near what has been typed.
@@ -8917,10 +10587,12 @@ export type TakenView = {
 
 /**
  * Teacher
- *
- * Who teaches a course, and what makes them fit to.
  */
 export type Teacher = {
+    /**
+     * Sid
+     */
+    sid: string;
     /**
      * Name
      */
@@ -8929,6 +10601,122 @@ export type Teacher = {
      * Title
      */
     title: string;
+    /**
+     * Introductionhtml
+     */
+    introductionHtml: string;
+    /**
+     * Avatar
+     */
+    avatar: string | null;
+};
+
+/**
+ * TeacherListRequest
+ */
+export type TeacherListRequest = {
+    /**
+     * Page
+     */
+    page?: number;
+    /**
+     * Size
+     */
+    size?: number;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * At most 50 conditions, depth 4. Fields: name, sid.
+     */
+    query?: Query;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string>;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<TeacherOrder>;
+};
+
+/**
+ * TeacherOrder
+ */
+export type TeacherOrder = {
+    /**
+     * Field
+     */
+    field: 'name';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * TeacherPage
+ */
+export type TeacherPage = {
+    /**
+     * Content
+     */
+    content: Array<Teacher>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+};
+
+/**
+ * TeacherSave
+ *
+ * Somebody who teaches; `avatar` null takes the picture away.
+ */
+export type TeacherSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Introduction
+     */
+    introduction?: string | null;
+    /**
+     * Avatar
+     */
+    avatar?: string | null;
 };
 
 /**
@@ -9697,6 +11485,42 @@ export type VideoAddress = {
      * Expiresat
      */
     expiresAt: string;
+};
+
+/**
+ * ChapterSave
+ *
+ * A chapter, new without `sid`.
+ */
+export type ZheguiFeaturesCatalogueSchemasChapterSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Lessonlist
+     */
+    lessonList: Array<LessonSave>;
+};
+
+/**
+ * ChapterSave
+ *
+ * A chapter of a question's bank by its code, made when it is new.
+ */
+export type ZheguiFeaturesQuestionsSchemasChapterSave = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title?: string | null;
 };
 
 export type SaveAnswersData = {
@@ -11700,6 +13524,1333 @@ export type CourseDetailResponses = {
 };
 
 export type CourseDetailResponse = CourseDetailResponses[keyof CourseDetailResponses];
+
+export type SubjectListData = {
+    body: SubjectListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/subject/v2/dynamicList';
+};
+
+export type SubjectListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SubjectListError = SubjectListErrors[keyof SubjectListErrors];
+
+export type SubjectListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSubjectPage;
+};
+
+export type SubjectListResponse = SubjectListResponses[keyof SubjectListResponses];
+
+export type SubjectDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/subject/v2/dynamicDetail';
+};
+
+export type SubjectDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SubjectDetailError = SubjectDetailErrors[keyof SubjectDetailErrors];
+
+export type SubjectDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSubject;
+};
+
+export type SubjectDetailResponse = SubjectDetailResponses[keyof SubjectDetailResponses];
+
+export type TeacherListData = {
+    body: TeacherListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/dynamicList';
+};
+
+export type TeacherListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TeacherListError = TeacherListErrors[keyof TeacherListErrors];
+
+export type TeacherListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTeacherPage;
+};
+
+export type TeacherListResponse = TeacherListResponses[keyof TeacherListResponses];
+
+export type TeacherDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/dynamicDetail';
+};
+
+export type TeacherDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TeacherDetailError = TeacherDetailErrors[keyof TeacherDetailErrors];
+
+export type TeacherDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTeacher;
+};
+
+export type TeacherDetailResponse = TeacherDetailResponses[keyof TeacherDetailResponses];
+
+export type AuthoredCourseListData = {
+    body: AuthoredCourseListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/dynamicList';
+};
+
+export type AuthoredCourseListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredCourseListError = AuthoredCourseListErrors[keyof AuthoredCourseListErrors];
+
+export type AuthoredCourseListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredCoursePage;
+};
+
+export type AuthoredCourseListResponse = AuthoredCourseListResponses[keyof AuthoredCourseListResponses];
+
+export type AuthoredCourseDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/dynamicDetail';
+};
+
+export type AuthoredCourseDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredCourseDetailError = AuthoredCourseDetailErrors[keyof AuthoredCourseDetailErrors];
+
+export type AuthoredCourseDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredCourse;
+};
+
+export type AuthoredCourseDetailResponse = AuthoredCourseDetailResponses[keyof AuthoredCourseDetailResponses];
+
+export type AuthoredSubjectListData = {
+    body: AuthoredSubjectListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredSubject/v2/dynamicList';
+};
+
+export type AuthoredSubjectListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredSubjectListError = AuthoredSubjectListErrors[keyof AuthoredSubjectListErrors];
+
+export type AuthoredSubjectListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredSubjectPage;
+};
+
+export type AuthoredSubjectListResponse = AuthoredSubjectListResponses[keyof AuthoredSubjectListResponses];
+
+export type AuthoredSubjectDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredSubject/v2/dynamicDetail';
+};
+
+export type AuthoredSubjectDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredSubjectDetailError = AuthoredSubjectDetailErrors[keyof AuthoredSubjectDetailErrors];
+
+export type AuthoredSubjectDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredSubject;
+};
+
+export type AuthoredSubjectDetailResponse = AuthoredSubjectDetailResponses[keyof AuthoredSubjectDetailResponses];
+
+export type AuthoredTeacherListData = {
+    body: AuthoredTeacherListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/dynamicList';
+};
+
+export type AuthoredTeacherListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredTeacherListError = AuthoredTeacherListErrors[keyof AuthoredTeacherListErrors];
+
+export type AuthoredTeacherListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredTeacherPage;
+};
+
+export type AuthoredTeacherListResponse = AuthoredTeacherListResponses[keyof AuthoredTeacherListResponses];
+
+export type AuthoredTeacherDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/dynamicDetail';
+};
+
+export type AuthoredTeacherDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredTeacherDetailError = AuthoredTeacherDetailErrors[keyof AuthoredTeacherDetailErrors];
+
+export type AuthoredTeacherDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredTeacher;
+};
+
+export type AuthoredTeacherDetailResponse = AuthoredTeacherDetailResponses[keyof AuthoredTeacherDetailResponses];
+
+export type CourseAttractListData = {
+    body: CourseAttractListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseAttract/v2/dynamicList';
+};
+
+export type CourseAttractListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CourseAttractListError = CourseAttractListErrors[keyof CourseAttractListErrors];
+
+export type CourseAttractListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourseAttractPage;
+};
+
+export type CourseAttractListResponse = CourseAttractListResponses[keyof CourseAttractListResponses];
+
+export type SaveCategoryData = {
+    body: ModelCategorySave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/save';
+};
+
+export type SaveCategoryErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * category_code_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveCategoryError = SaveCategoryErrors[keyof SaveCategoryErrors];
+
+export type SaveCategoryResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveCategoryResponse = SaveCategoryResponses[keyof SaveCategoryResponses];
+
+export type SaveTeacherData = {
+    body: ModelTeacherSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/save';
+};
+
+export type SaveTeacherErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveTeacherError = SaveTeacherErrors[keyof SaveTeacherErrors];
+
+export type SaveTeacherResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveTeacherResponse = SaveTeacherResponses[keyof SaveTeacherResponses];
+
+export type SaveCourseData = {
+    body: ModelCourseSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/save';
+};
+
+export type SaveCourseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * lesson_studied, course_incomplete
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveCourseError = SaveCourseErrors[keyof SaveCourseErrors];
+
+export type SaveCourseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveCourseResponse = SaveCourseResponses[keyof SaveCourseResponses];
+
+export type SaveSubjectData = {
+    body: ModelSubjectSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/subject/v2/save';
+};
+
+export type SaveSubjectErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * subject_incomplete
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveSubjectError = SaveSubjectErrors[keyof SaveSubjectErrors];
+
+export type SaveSubjectResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveSubjectResponse = SaveSubjectResponses[keyof SaveSubjectResponses];
+
+export type SaveCourseAttractData = {
+    body: ModelCourseAttractSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseAttract/v2/save';
+};
+
+export type SaveCourseAttractErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveCourseAttractError = SaveCourseAttractErrors[keyof SaveCourseAttractErrors];
+
+export type SaveCourseAttractResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourseAttractSent;
+};
+
+export type SaveCourseAttractResponse = SaveCourseAttractResponses[keyof SaveCourseAttractResponses];
+
+export type RevealCourseAttractData = {
+    body: ModelCourseAttractReveal;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseAttract/v2/reveal';
+};
+
+export type RevealCourseAttractErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevealCourseAttractError = RevealCourseAttractErrors[keyof RevealCourseAttractErrors];
+
+export type RevealCourseAttractResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourseAttractMobile;
+};
+
+export type RevealCourseAttractResponse = RevealCourseAttractResponses[keyof RevealCourseAttractResponses];
+
+export type FavoriteListData = {
+    body: FavoriteListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/dynamicList';
+};
+
+export type FavoriteListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FavoriteListError = FavoriteListErrors[keyof FavoriteListErrors];
+
+export type FavoriteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoritePage;
+};
+
+export type FavoriteListResponse = FavoriteListResponses[keyof FavoriteListResponses];
+
+export type AddFavoriteData = {
+    body: ModelFavoriteChoice;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/add';
+};
+
+export type AddFavoriteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * too_many_favorites
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddFavoriteError = AddFavoriteErrors[keyof AddFavoriteErrors];
+
+export type AddFavoriteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoriteState;
+};
+
+export type AddFavoriteResponse = AddFavoriteResponses[keyof AddFavoriteResponses];
+
+export type CancelFavoriteData = {
+    body: ModelFavoriteChoice;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/cancel';
+};
+
+export type CancelFavoriteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelFavoriteError = CancelFavoriteErrors[keyof CancelFavoriteErrors];
+
+export type CancelFavoriteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoriteState;
+};
+
+export type CancelFavoriteResponse = CancelFavoriteResponses[keyof CancelFavoriteResponses];
+
+export type SeekFavoriteData = {
+    body: ModelFavoriteChoice;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/seek';
+};
+
+export type SeekFavoriteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SeekFavoriteError = SeekFavoriteErrors[keyof SeekFavoriteErrors];
+
+export type SeekFavoriteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoriteState;
+};
+
+export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
 
 export type LessonDetailData = {
     /**

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, select, true
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.examinations.models import Attempt, Examination, Paper
 from zhegui.features.questions import api as questions
+from zhegui.kernel.authoring import to_write, written_by
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound, OutOfDate
-
-R = TypeVar("R", Paper, Examination)
-
-
-def written_by(
-    caller: Caller, organization: InstrumentedAttribute[UUID | None]
-) -> ColumnElement[bool]:
-    """The rows that an author may write; what others own they do not even find."""
-    return true() if caller.is_operator else organization == caller.organization
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.saving import current
 
 
 def banks_for(caller: Caller) -> ColumnElement[bool]:
     """The banks that an author may draw from. The house's own are the operators'."""
-    if caller.is_operator:
-        return true()
-    return questions.Bank.organization_sid == caller.organization
-
-
-def home_of(caller: Caller) -> UUID | None:
-    """Whom something new belongs to: the organization acted for, or the house."""
-    return caller.organization if caller.is_manager else None
+    return written_by(caller, questions.Bank.organization_sid)
 
 
 async def paper_to_write(
@@ -43,7 +27,7 @@ async def paper_to_write(
     paper = await session.scalar(
         select(Paper).where(Paper.sid == sid, written_by(caller, Paper.organization_sid))
     )
-    return _current(paper, version)
+    return current(paper, version)
 
 
 async def examination_to_write(
@@ -51,18 +35,7 @@ async def examination_to_write(
 ) -> Examination:
     """The examination, locked; raises `NotFound`, `OutOfDate`."""
     mine = written_by(caller, Examination.organization_sid)
-    examination = await session.scalar(
-        select(Examination).where(Examination.sid == sid, mine).with_for_update()
-    )
-    return _current(examination, version)
-
-
-def _current(record: R | None, version: int | None) -> R:
-    if record is None:
-        raise NotFound
-    if version is not None and version != record.version:
-        raise OutOfDate
-    return record
+    return await to_write(session, Examination, mine, sid, version)
 
 
 async def attempt_to_void(session: AsyncSession, caller: Caller, sid: UUID) -> Attempt:

@@ -19,8 +19,9 @@ from zhegui.features.examinations.schemas import (
     SectionRule,
     SectionSupply,
 )
-from zhegui.features.examinations.service.authoring import banks_for, home_of, paper_to_write
+from zhegui.features.examinations.service.authoring import banks_for, paper_to_write
 from zhegui.features.questions import api as questions
+from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.saving import no_record

@@ -25,11 +25,11 @@ from zhegui.features.examinations.schemas import (
 )
 from zhegui.features.examinations.service.authoring import (
     examination_to_write,
-    home_of,
     paper_to_write,
 )
 from zhegui.features.examinations.service.papers import freeze, full_score, supplies
 from zhegui.features.identity import api as identity
+from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import Detail, NotFound

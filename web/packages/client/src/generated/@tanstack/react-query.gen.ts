@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { addPageView, alive, attemptDetail, attemptList, bankDetail, bankList, beatLesson, bindEnterprise, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, chooseElective, codeLogin, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, electivePool, enrolmentList, examinationDetail, examinationList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, joinTrainingPlan, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, ownTrainingPlans, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, publishTrainingPlan, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCertificate, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveTrainingPlan, saveUser, searchFind, searchSuggest, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, studyRanking, studyWeeks, submitAttempt, suspendCertificate, takeLateAnswers, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { addFavorite, addPageView, alive, attemptDetail, attemptList, authoredCourseDetail, authoredCourseList, authoredSubjectDetail, authoredSubjectList, authoredTeacherDetail, authoredTeacherList, bankDetail, bankList, beatLesson, bindEnterprise, cancelFavorite, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, chooseElective, codeLogin, courseAttractList, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, electivePool, enrolmentList, examinationDetail, examinationList, favoriteList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, joinTrainingPlan, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, ownTrainingPlans, paperList, preflightPaper, previewMaterial, privateFile, publicAccountQr, publicFile, publishExamination, publishTrainingPlan, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCategory, saveCertificate, saveCourse, saveCourseAttract, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveSubject, saveTeacher, saveTrainingPlan, saveUser, searchFind, searchSuggest, seekFavorite, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, studyRanking, studyWeeks, subjectDetail, subjectList, submitAttempt, suspendCertificate, takeLateAnswers, teacherDetail, teacherList, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
+import type { AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewMaterialData, PreviewMaterialError, PreviewMaterialResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCategoryData, SaveCategoryError, SaveCategoryResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveCourseData, SaveCourseError, SaveCourseResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveSubjectData, SaveSubjectError, SaveSubjectResponse, SaveTeacherData, SaveTeacherError, SaveTeacherResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -1088,6 +1088,827 @@ export const courseDetailMutation = (options?: Partial<Options<CourseDetailData>
     const mutationOptions: UseMutationOptions<CourseDetailResponse, CourseDetailError, Options<CourseDetailData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await courseDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const subjectListQueryKey = (options: Options<SubjectListData>) => createQueryKey('subjectList', options);
+
+/**
+ * Subjectlist
+ */
+export const subjectListOptions = (options: Options<SubjectListData>) => queryOptions<SubjectListResponse, SubjectListError, SubjectListResponse, ReturnType<typeof subjectListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await subjectList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: subjectListQueryKey(options)
+});
+
+export const subjectListInfiniteQueryKey = (options: Options<SubjectListData>): QueryKey<Options<SubjectListData>> => createQueryKey('subjectList', options, true);
+
+/**
+ * Subjectlist
+ */
+export const subjectListInfiniteOptions = (options: Options<SubjectListData>) => {
+    const opts = infiniteQueryOptions<SubjectListResponse, SubjectListError, InfiniteData<SubjectListResponse>, QueryKey<Options<SubjectListData>>, number | Pick<QueryKey<Options<SubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<SubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await subjectList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: subjectListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Subjectlist
+ */
+export const subjectListMutation = (options?: Partial<Options<SubjectListData>>): UseMutationOptions<SubjectListResponse, SubjectListError, Options<SubjectListData>> => {
+    const mutationOptions: UseMutationOptions<SubjectListResponse, SubjectListError, Options<SubjectListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await subjectList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const subjectDetailQueryKey = (options: Options<SubjectDetailData>) => createQueryKey('subjectDetail', options);
+
+/**
+ * Subjectdetail
+ */
+export const subjectDetailOptions = (options: Options<SubjectDetailData>) => queryOptions<SubjectDetailResponse, SubjectDetailError, SubjectDetailResponse, ReturnType<typeof subjectDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await subjectDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: subjectDetailQueryKey(options)
+});
+
+/**
+ * Subjectdetail
+ */
+export const subjectDetailMutation = (options?: Partial<Options<SubjectDetailData>>): UseMutationOptions<SubjectDetailResponse, SubjectDetailError, Options<SubjectDetailData>> => {
+    const mutationOptions: UseMutationOptions<SubjectDetailResponse, SubjectDetailError, Options<SubjectDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await subjectDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const teacherListQueryKey = (options: Options<TeacherListData>) => createQueryKey('teacherList', options);
+
+/**
+ * Teacherlist
+ */
+export const teacherListOptions = (options: Options<TeacherListData>) => queryOptions<TeacherListResponse, TeacherListError, TeacherListResponse, ReturnType<typeof teacherListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await teacherList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: teacherListQueryKey(options)
+});
+
+export const teacherListInfiniteQueryKey = (options: Options<TeacherListData>): QueryKey<Options<TeacherListData>> => createQueryKey('teacherList', options, true);
+
+/**
+ * Teacherlist
+ */
+export const teacherListInfiniteOptions = (options: Options<TeacherListData>) => {
+    const opts = infiniteQueryOptions<TeacherListResponse, TeacherListError, InfiniteData<TeacherListResponse>, QueryKey<Options<TeacherListData>>, number | Pick<QueryKey<Options<TeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<TeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await teacherList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: teacherListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Teacherlist
+ */
+export const teacherListMutation = (options?: Partial<Options<TeacherListData>>): UseMutationOptions<TeacherListResponse, TeacherListError, Options<TeacherListData>> => {
+    const mutationOptions: UseMutationOptions<TeacherListResponse, TeacherListError, Options<TeacherListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await teacherList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const teacherDetailQueryKey = (options: Options<TeacherDetailData>) => createQueryKey('teacherDetail', options);
+
+/**
+ * Teacherdetail
+ */
+export const teacherDetailOptions = (options: Options<TeacherDetailData>) => queryOptions<TeacherDetailResponse, TeacherDetailError, TeacherDetailResponse, ReturnType<typeof teacherDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await teacherDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: teacherDetailQueryKey(options)
+});
+
+/**
+ * Teacherdetail
+ */
+export const teacherDetailMutation = (options?: Partial<Options<TeacherDetailData>>): UseMutationOptions<TeacherDetailResponse, TeacherDetailError, Options<TeacherDetailData>> => {
+    const mutationOptions: UseMutationOptions<TeacherDetailResponse, TeacherDetailError, Options<TeacherDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await teacherDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredCourseListQueryKey = (options: Options<AuthoredCourseListData>) => createQueryKey('authoredCourseList', options);
+
+/**
+ * Authoredcourselist
+ */
+export const authoredCourseListOptions = (options: Options<AuthoredCourseListData>) => queryOptions<AuthoredCourseListResponse, AuthoredCourseListError, AuthoredCourseListResponse, ReturnType<typeof authoredCourseListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredCourseList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredCourseListQueryKey(options)
+});
+
+export const authoredCourseListInfiniteQueryKey = (options: Options<AuthoredCourseListData>): QueryKey<Options<AuthoredCourseListData>> => createQueryKey('authoredCourseList', options, true);
+
+/**
+ * Authoredcourselist
+ */
+export const authoredCourseListInfiniteOptions = (options: Options<AuthoredCourseListData>) => {
+    const opts = infiniteQueryOptions<AuthoredCourseListResponse, AuthoredCourseListError, InfiniteData<AuthoredCourseListResponse>, QueryKey<Options<AuthoredCourseListData>>, number | Pick<QueryKey<Options<AuthoredCourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredCourseListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredCourseList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredCourseListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredcourselist
+ */
+export const authoredCourseListMutation = (options?: Partial<Options<AuthoredCourseListData>>): UseMutationOptions<AuthoredCourseListResponse, AuthoredCourseListError, Options<AuthoredCourseListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredCourseListResponse, AuthoredCourseListError, Options<AuthoredCourseListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredCourseList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredCourseDetailQueryKey = (options: Options<AuthoredCourseDetailData>) => createQueryKey('authoredCourseDetail', options);
+
+/**
+ * Authoredcoursedetail
+ */
+export const authoredCourseDetailOptions = (options: Options<AuthoredCourseDetailData>) => queryOptions<AuthoredCourseDetailResponse, AuthoredCourseDetailError, AuthoredCourseDetailResponse, ReturnType<typeof authoredCourseDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredCourseDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredCourseDetailQueryKey(options)
+});
+
+/**
+ * Authoredcoursedetail
+ */
+export const authoredCourseDetailMutation = (options?: Partial<Options<AuthoredCourseDetailData>>): UseMutationOptions<AuthoredCourseDetailResponse, AuthoredCourseDetailError, Options<AuthoredCourseDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredCourseDetailResponse, AuthoredCourseDetailError, Options<AuthoredCourseDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredCourseDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredSubjectListQueryKey = (options: Options<AuthoredSubjectListData>) => createQueryKey('authoredSubjectList', options);
+
+/**
+ * Authoredsubjectlist
+ */
+export const authoredSubjectListOptions = (options: Options<AuthoredSubjectListData>) => queryOptions<AuthoredSubjectListResponse, AuthoredSubjectListError, AuthoredSubjectListResponse, ReturnType<typeof authoredSubjectListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredSubjectList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredSubjectListQueryKey(options)
+});
+
+export const authoredSubjectListInfiniteQueryKey = (options: Options<AuthoredSubjectListData>): QueryKey<Options<AuthoredSubjectListData>> => createQueryKey('authoredSubjectList', options, true);
+
+/**
+ * Authoredsubjectlist
+ */
+export const authoredSubjectListInfiniteOptions = (options: Options<AuthoredSubjectListData>) => {
+    const opts = infiniteQueryOptions<AuthoredSubjectListResponse, AuthoredSubjectListError, InfiniteData<AuthoredSubjectListResponse>, QueryKey<Options<AuthoredSubjectListData>>, number | Pick<QueryKey<Options<AuthoredSubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredSubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredSubjectList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredSubjectListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredsubjectlist
+ */
+export const authoredSubjectListMutation = (options?: Partial<Options<AuthoredSubjectListData>>): UseMutationOptions<AuthoredSubjectListResponse, AuthoredSubjectListError, Options<AuthoredSubjectListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredSubjectListResponse, AuthoredSubjectListError, Options<AuthoredSubjectListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredSubjectList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredSubjectDetailQueryKey = (options: Options<AuthoredSubjectDetailData>) => createQueryKey('authoredSubjectDetail', options);
+
+/**
+ * Authoredsubjectdetail
+ */
+export const authoredSubjectDetailOptions = (options: Options<AuthoredSubjectDetailData>) => queryOptions<AuthoredSubjectDetailResponse, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, ReturnType<typeof authoredSubjectDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredSubjectDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredSubjectDetailQueryKey(options)
+});
+
+/**
+ * Authoredsubjectdetail
+ */
+export const authoredSubjectDetailMutation = (options?: Partial<Options<AuthoredSubjectDetailData>>): UseMutationOptions<AuthoredSubjectDetailResponse, AuthoredSubjectDetailError, Options<AuthoredSubjectDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredSubjectDetailResponse, AuthoredSubjectDetailError, Options<AuthoredSubjectDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredSubjectDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredTeacherListQueryKey = (options: Options<AuthoredTeacherListData>) => createQueryKey('authoredTeacherList', options);
+
+/**
+ * Authoredteacherlist
+ */
+export const authoredTeacherListOptions = (options: Options<AuthoredTeacherListData>) => queryOptions<AuthoredTeacherListResponse, AuthoredTeacherListError, AuthoredTeacherListResponse, ReturnType<typeof authoredTeacherListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredTeacherList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredTeacherListQueryKey(options)
+});
+
+export const authoredTeacherListInfiniteQueryKey = (options: Options<AuthoredTeacherListData>): QueryKey<Options<AuthoredTeacherListData>> => createQueryKey('authoredTeacherList', options, true);
+
+/**
+ * Authoredteacherlist
+ */
+export const authoredTeacherListInfiniteOptions = (options: Options<AuthoredTeacherListData>) => {
+    const opts = infiniteQueryOptions<AuthoredTeacherListResponse, AuthoredTeacherListError, InfiniteData<AuthoredTeacherListResponse>, QueryKey<Options<AuthoredTeacherListData>>, number | Pick<QueryKey<Options<AuthoredTeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredTeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredTeacherList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredTeacherListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredteacherlist
+ */
+export const authoredTeacherListMutation = (options?: Partial<Options<AuthoredTeacherListData>>): UseMutationOptions<AuthoredTeacherListResponse, AuthoredTeacherListError, Options<AuthoredTeacherListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredTeacherListResponse, AuthoredTeacherListError, Options<AuthoredTeacherListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredTeacherList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredTeacherDetailQueryKey = (options: Options<AuthoredTeacherDetailData>) => createQueryKey('authoredTeacherDetail', options);
+
+/**
+ * Authoredteacherdetail
+ */
+export const authoredTeacherDetailOptions = (options: Options<AuthoredTeacherDetailData>) => queryOptions<AuthoredTeacherDetailResponse, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, ReturnType<typeof authoredTeacherDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredTeacherDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredTeacherDetailQueryKey(options)
+});
+
+/**
+ * Authoredteacherdetail
+ */
+export const authoredTeacherDetailMutation = (options?: Partial<Options<AuthoredTeacherDetailData>>): UseMutationOptions<AuthoredTeacherDetailResponse, AuthoredTeacherDetailError, Options<AuthoredTeacherDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredTeacherDetailResponse, AuthoredTeacherDetailError, Options<AuthoredTeacherDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredTeacherDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const courseAttractListQueryKey = (options: Options<CourseAttractListData>) => createQueryKey('courseAttractList', options);
+
+/**
+ * Courseattractlist
+ */
+export const courseAttractListOptions = (options: Options<CourseAttractListData>) => queryOptions<CourseAttractListResponse, CourseAttractListError, CourseAttractListResponse, ReturnType<typeof courseAttractListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await courseAttractList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: courseAttractListQueryKey(options)
+});
+
+export const courseAttractListInfiniteQueryKey = (options: Options<CourseAttractListData>): QueryKey<Options<CourseAttractListData>> => createQueryKey('courseAttractList', options, true);
+
+/**
+ * Courseattractlist
+ */
+export const courseAttractListInfiniteOptions = (options: Options<CourseAttractListData>) => {
+    const opts = infiniteQueryOptions<CourseAttractListResponse, CourseAttractListError, InfiniteData<CourseAttractListResponse>, QueryKey<Options<CourseAttractListData>>, number | Pick<QueryKey<Options<CourseAttractListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<CourseAttractListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await courseAttractList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: courseAttractListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Courseattractlist
+ */
+export const courseAttractListMutation = (options?: Partial<Options<CourseAttractListData>>): UseMutationOptions<CourseAttractListResponse, CourseAttractListError, Options<CourseAttractListData>> => {
+    const mutationOptions: UseMutationOptions<CourseAttractListResponse, CourseAttractListError, Options<CourseAttractListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await courseAttractList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Category
+ *
+ * Make a category, or change it.
+ */
+export const saveCategoryMutation = (options?: Partial<Options<SaveCategoryData>>): UseMutationOptions<SaveCategoryResponse, SaveCategoryError, Options<SaveCategoryData>> => {
+    const mutationOptions: UseMutationOptions<SaveCategoryResponse, SaveCategoryError, Options<SaveCategoryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveCategory({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Teacher
+ *
+ * Make a teacher, or change one.
+ */
+export const saveTeacherMutation = (options?: Partial<Options<SaveTeacherData>>): UseMutationOptions<SaveTeacherResponse, SaveTeacherError, Options<SaveTeacherData>> => {
+    const mutationOptions: UseMutationOptions<SaveTeacherResponse, SaveTeacherError, Options<SaveTeacherData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveTeacher({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Course
+ *
+ * Make a course, or change it; `state` publishes it, or takes it back.
+ */
+export const saveCourseMutation = (options?: Partial<Options<SaveCourseData>>): UseMutationOptions<SaveCourseResponse, SaveCourseError, Options<SaveCourseData>> => {
+    const mutationOptions: UseMutationOptions<SaveCourseResponse, SaveCourseError, Options<SaveCourseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveCourse({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Subject
+ *
+ * Make a subject, or change it; `state` publishes it, or takes it back.
+ */
+export const saveSubjectMutation = (options?: Partial<Options<SaveSubjectData>>): UseMutationOptions<SaveSubjectResponse, SaveSubjectError, Options<SaveSubjectData>> => {
+    const mutationOptions: UseMutationOptions<SaveSubjectResponse, SaveSubjectError, Options<SaveSubjectData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveSubject({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Course Attract
+ *
+ * Ask to hear more of a course; visitors may too.
+ */
+export const saveCourseAttractMutation = (options?: Partial<Options<SaveCourseAttractData>>): UseMutationOptions<SaveCourseAttractResponse, SaveCourseAttractError, Options<SaveCourseAttractData>> => {
+    const mutationOptions: UseMutationOptions<SaveCourseAttractResponse, SaveCourseAttractError, Options<SaveCourseAttractData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveCourseAttract({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reveal Course Attract
+ *
+ * The whole mobile number of an interest form, for a reason that is recorded.
+ */
+export const revealCourseAttractMutation = (options?: Partial<Options<RevealCourseAttractData>>): UseMutationOptions<RevealCourseAttractResponse, RevealCourseAttractError, Options<RevealCourseAttractData>> => {
+    const mutationOptions: UseMutationOptions<RevealCourseAttractResponse, RevealCourseAttractError, Options<RevealCourseAttractData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealCourseAttract({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const favoriteListQueryKey = (options: Options<FavoriteListData>) => createQueryKey('favoriteList', options);
+
+/**
+ * Favoritelist
+ */
+export const favoriteListOptions = (options: Options<FavoriteListData>) => queryOptions<FavoriteListResponse, FavoriteListError, FavoriteListResponse, ReturnType<typeof favoriteListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await favoriteList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: favoriteListQueryKey(options)
+});
+
+export const favoriteListInfiniteQueryKey = (options: Options<FavoriteListData>): QueryKey<Options<FavoriteListData>> => createQueryKey('favoriteList', options, true);
+
+/**
+ * Favoritelist
+ */
+export const favoriteListInfiniteOptions = (options: Options<FavoriteListData>) => {
+    const opts = infiniteQueryOptions<FavoriteListResponse, FavoriteListError, InfiniteData<FavoriteListResponse>, QueryKey<Options<FavoriteListData>>, number | Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await favoriteList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: favoriteListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Favoritelist
+ */
+export const favoriteListMutation = (options?: Partial<Options<FavoriteListData>>): UseMutationOptions<FavoriteListResponse, FavoriteListError, Options<FavoriteListData>> => {
+    const mutationOptions: UseMutationOptions<FavoriteListResponse, FavoriteListError, Options<FavoriteListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await favoriteList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add Favorite
+ *
+ * Keep something that one may see; keeping it again changes nothing.
+ */
+export const addFavoriteMutation = (options?: Partial<Options<AddFavoriteData>>): UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> => {
+    const mutationOptions: UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addFavorite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Favorite
+ *
+ * Keep it no longer; what one may see no more goes too.
+ */
+export const cancelFavoriteMutation = (options?: Partial<Options<CancelFavoriteData>>): UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> => {
+    const mutationOptions: UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelFavorite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const seekFavoriteQueryKey = (options: Options<SeekFavoriteData>) => createQueryKey('seekFavorite', options);
+
+/**
+ * Seek Favorite
+ *
+ * Whether one keeps it.
+ */
+export const seekFavoriteOptions = (options: Options<SeekFavoriteData>) => queryOptions<SeekFavoriteResponse, SeekFavoriteError, SeekFavoriteResponse, ReturnType<typeof seekFavoriteQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await seekFavorite({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: seekFavoriteQueryKey(options)
+});
+
+/**
+ * Seek Favorite
+ *
+ * Whether one keeps it.
+ */
+export const seekFavoriteMutation = (options?: Partial<Options<SeekFavoriteData>>): UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> => {
+    const mutationOptions: UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await seekFavorite({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,101 @@
+"""The interest form: anybody may ask to hear more of a course, and its author calls back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue.models import Course, CourseAttract, CourseAttractLook
+from zhegui.features.catalogue.resources import offered_to
+from zhegui.features.catalogue.schemas import CourseAttractReveal, CourseAttractSave
+from zhegui.features.identity import api as identity
+from zhegui.kernel import limits
+from zhegui.kernel.authoring import written_by
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.limits import Limit
+from zhegui.kernel.vault import Vault
+from zhegui.ports.house import House
+
+MOBILE = "course_attract.mobile"
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+async def send_attract(
+    house: House,
+    session: AsyncSession,
+    caller: Caller | None,
+    given: CourseAttractSave,
+    address: str,
+    now: datetime,
+) -> CourseAttract:
+    """Take an interest form. Raises `NotFound` for a course that is not open to the caller, and
+    `TooMany`."""
+    user, organization = (caller.user, caller.organization) if caller else (None, None)
+    offered = offered_to(Course, user, organization)
+    course = select(Course.sid).where(Course.sid == given.course.sid, offered)
+    if await session.scalar(course) is None:
+        raise NotFound
+    await limits.take(house.database, now, _limits(house, given.mobile, address))
+    return await keep_attract(
+        house.vault,
+        session,
+        given.course.sid,
+        name=given.name,
+        mobile=given.mobile,
+        wish=given.wish,
+        user=user,
+    )
+
+
+async def keep_attract(
+    vault: Vault,
+    session: AsyncSession,
+    course: UUID,
+    *,
+    name: str,
+    mobile: str,
+    wish: str,
+    user: UUID | None = None,
+) -> CourseAttract:
+    """Keep an interest form, the number sealed."""
+    attract = CourseAttract(
+        course_sid=course,
+        user_sid=user,
+        name=name,
+        mobile_sealed=vault.encrypt(MOBILE, mobile),
+        mobile_masked=identity.mask_mobile(mobile),
+        wish=wish.strip(),
+    )
+    session.add(attract)
+    await session.flush()
+    return attract
+
+
+async def reveal_mobile(
+    house: House, session: AsyncSession, caller: Caller, given: CourseAttractReveal
+) -> str:
+    """The whole number, to an author of the course; that they looked, and why, is recorded."""
+    attract = await session.scalar(
+        select(CourseAttract)
+        .join(Course, Course.sid == CourseAttract.course_sid)
+        .where(CourseAttract.sid == given.sid, written_by(caller, Course.organization_sid))
+    )
+    if attract is None:
+        raise NotFound
+    session.add(
+        CourseAttractLook(course_attract_sid=attract.sid, user_sid=caller.user, reason=given.reason)
+    )
+    await session.flush()
+    return house.vault.decrypt(MOBILE, attract.mobile_sealed)
+
+
+def _limits(house: House, mobile: str, address: str) -> list[Limit]:
+    settings, person = house.settings, house.vault.lookup("limit", mobile).hex()
+    return [
+        Limit(f"attract:number:{person}", settings.limit_attract_per_day, DAY),
+        Limit(f"attract:address:{address}", settings.limit_attract_per_address_per_hour, HOUR),
+    ]

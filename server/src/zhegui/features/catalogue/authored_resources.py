@@ -1,0 +1,170 @@
+"""What those who write the catalogue read of it: drafts too, texts as they were written, versions,
+and who would like to hear more of a course."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, exists, or_
+
+from zhegui.features.catalogue.models import (
+    Course,
+    CourseAttract,
+    CourseCategory,
+    CourseChapter,
+    CourseTeacher,
+    Lesson,
+    Subject,
+    SubjectCategory,
+    SubjectCourse,
+    Teacher,
+)
+from zhegui.features.catalogue.resources import (
+    Picture,
+    State,
+    categories,
+    courses,
+    teachers,
+)
+from zhegui.features.catalogue.rules import LessonKind
+from zhegui.kernel.authoring import authored_by
+from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+
+
+def _of_authored_course(viewer: Viewer, model: type[CourseChapter | Lesson]) -> ColumnElement[bool]:
+    mine = authored_by(viewer, Course.organization_sid)
+    return exists().where(Course.sid == model.course_sid, mine)
+
+
+def own_or_authored_attracts(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own, and those about courses that one writes."""
+    mine = authored_by(viewer, Course.organization_sid)
+    about_mine = exists().where(Course.sid == CourseAttract.course_sid, mine)
+    return or_(CourseAttract.user_sid == viewer.user, about_mine)
+
+
+_OFFER = [
+    Field("version"),
+    Field("code", filter=True),
+    Field("title", filter=True, sort=True),
+    Field("summary"),
+    Field("description"),
+    Field("cover"),
+    Field("coverList", type=list[Picture]),
+    Field("price", filter=True, sort=True),
+    Field("isOpen", filter=True),
+    Field("state", type=State, filter=True),
+    Field("organizationSid", filter=True),
+    Field("certificateSid"),
+    Field("publishedAt", filter=True, sort=True),
+    Field("createdAt", sort=True),
+    Field("updatedAt", sort=True),
+]
+
+authored_lessons = Resource(
+    "authoredLesson",
+    Lesson,
+    visible_to=lambda viewer: _of_authored_course(viewer, Lesson),
+    fields=[
+        Field("title"),
+        Field("position", sort=True),
+        Field("kind", type=LessonKind),
+        Field("isTrial"),
+        Field("plannedSeconds"),
+        Field("body"),
+    ],
+    default_order=["position"],
+)
+
+authored_chapters = Resource(
+    "authoredChapter",
+    CourseChapter,
+    visible_to=lambda viewer: _of_authored_course(viewer, CourseChapter),
+    fields=[Field("title"), Field("position", sort=True)],
+    includes={"lessonList": to_many(authored_lessons, Lesson.chapter_sid)},
+    default_order=["position"],
+)
+
+authored_teachers = Resource(
+    "authoredTeacher",
+    Teacher,
+    visible_to=lambda viewer: authored_by(viewer, Teacher.organization_sid),
+    fields=[
+        Field("version"),
+        Field("name", filter=True, sort=True),
+        Field("title"),
+        Field("introduction"),
+        Field("avatar"),
+        Field("organizationSid", filter=True),
+    ],
+    default_order=["name"],
+)
+
+authored_courses: Resource = Resource(
+    "authoredCourse",
+    Course,
+    visible_to=lambda viewer: authored_by(viewer, Course.organization_sid),
+    fields=[
+        *_OFFER,
+        Field("hours", sort=True),
+        Field("lessonCount"),
+        Field("learnerCount", sort=True),
+        Field("examinationSid"),
+    ],
+    includes={
+        "categoryList": many_to_many(
+            categories,
+            CourseCategory.course_sid,
+            CourseCategory.category_sid,
+            order=[CourseCategory.position],
+        ),
+        "teacherList": many_to_many(
+            teachers,
+            CourseTeacher.course_sid,
+            CourseTeacher.teacher_sid,
+            order=[CourseTeacher.position],
+        ),
+        "chapterList": to_many(authored_chapters, CourseChapter.course_sid),
+    },
+    search=Course.search_text,
+    default_order=["-updatedAt"],
+    statistics={"state"},
+)
+
+authored_subjects = Resource(
+    "authoredSubject",
+    Subject,
+    visible_to=lambda viewer: authored_by(viewer, Subject.organization_sid),
+    fields=_OFFER,
+    includes={
+        "categoryList": many_to_many(
+            categories,
+            SubjectCategory.subject_sid,
+            SubjectCategory.category_sid,
+            order=[SubjectCategory.position],
+        ),
+        "courseList": many_to_many(
+            authored_courses,
+            SubjectCourse.subject_sid,
+            SubjectCourse.course_sid,
+            order=[SubjectCourse.position],
+        ),
+    },
+    search=Subject.search_text,
+    default_order=["-updatedAt"],
+    statistics={"state"},
+)
+
+course_attracts = Resource(
+    "courseAttract",
+    CourseAttract,
+    visible_to=own_or_authored_attracts,
+    fields=[
+        Field("name", filter=True),
+        Field("mobile", CourseAttract.mobile_masked),
+        Field("wish"),
+        Field("courseSid", filter=True),
+        Field("createdAt", filter=True, sort=True),
+    ],
+    includes={"course": to_one(courses, CourseAttract.course_sid)},
+    default_order=["-createdAt"],
+    statistics={"courseSid"},
+)

@@ -1,0 +1,168 @@
+"""What those who write the catalogue say and hear on the wire.
+
+A save without `sid` makes a record, with one it changes the fields given; texts are Markdown, and
+what pages show of them is cleaned.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from zhegui.features.catalogue.resources import State
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Body, Instant, Line, Mobile, Money, Sid, fault
+
+Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
+Flag = Annotated[bool, Field(strict=True)]
+Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+Pattern = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
+Title = Annotated[Line, Field(min_length=1, max_length=80)]
+Summary = Annotated[Line, Field(min_length=1, max_length=200)]
+PersonName = Annotated[Line, Field(min_length=1, max_length=40)]
+#: The address of a picture that our upload answered.
+PublicPicture = Annotated[
+    str,
+    StringConstraints(
+        strict=True, pattern=r"^/files/public/[0-9a-f]{64}\.(png|jpg|gif|webp)$", max_length=100
+    ),
+]
+
+
+def _consent(value: bool) -> bool:
+    if not value:
+        raise fault(
+            "consent_required",
+            "请先阅读并同意协议",
+            "Read and agree to the agreement before operating",
+        )
+    return value
+
+
+def _written(text: str) -> str:
+    if not text.strip():
+        raise fault("required", "此项必填", "This is required")
+    return text
+
+
+LessonBody = Annotated[Body, Field(max_length=100_000), AfterValidator(_written)]
+
+
+class Saved(Wire):
+    """A record as it stands after the change."""
+
+    sid: Sid
+    version: int
+
+
+class Save(Wire):
+    """What every save may say. With a `version` that is not the record's own it is 409."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+
+
+class CategorySave(Save):
+    """A field of work; `cover` names the pattern of its courses' covers."""
+
+    code: Code | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
+    english_name: Annotated[Line, Field(min_length=1, max_length=60)] | None = None
+    cover: Pattern | None = None
+    position: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = None
+
+
+class TeacherSave(Save):
+    """Somebody who teaches; `avatar` null takes the picture away."""
+
+    name: PersonName | None = None
+    title: Title | None = None
+    introduction: Annotated[Body, Field(max_length=5_000)] | None = None
+    avatar: PublicPicture | None = None
+
+
+class PictureSave(Wire):
+    """A public picture."""
+
+    url: PublicPicture
+
+
+class OfferSave(Save):
+    """What courses and subjects have in common. The first category gives the drawn cover, and the
+    first picture of `coverList` stands in its place. `isOpen` opens an organization's to everybody;
+    the house's own always are. `certificate` null takes it away."""
+
+    title: Title | None = None
+    summary: Summary | None = None
+    description: Annotated[Body, Field(max_length=50_000)] | None = None
+    category_list: Annotated[list[Reference], Field(min_length=1, max_length=5)] | None = None
+    cover_list: Annotated[list[PictureSave], Field(max_length=5)] | None = None
+    price: Annotated[Money, Field(le=Decimal(1_000_000))] | None = None
+    certificate: Reference | None = None
+    is_open: Flag | None = None
+    state: State | None = None
+
+
+class LessonSave(Wire):
+    """A lesson, new without `sid`; one that has a video keeps it."""
+
+    sid: Sid | None = None
+    title: Title
+    body: LessonBody
+    is_trial: Flag = False
+
+
+class ChapterSave(Wire):
+    """A chapter, new without `sid`."""
+
+    sid: Sid | None = None
+    title: Title
+    lesson_list: Annotated[list[LessonSave], Field(min_length=1, max_length=200)]
+
+
+class CourseSave(OfferSave):
+    """A course. `chapterList` replaces what there was: lessons are kept, changed and moved by
+    their `sid`, and those left out go. `examination` null takes it away."""
+
+    teacher_list: Annotated[list[Reference], Field(max_length=20)] | None = None
+    examination: Reference | None = None
+    chapter_list: Annotated[list[ChapterSave], Field(max_length=100)] | None = None
+
+
+class SubjectSave(OfferSave):
+    """A subject. `courseList` replaces what there was, in this order."""
+
+    course_list: Annotated[list[Reference], Field(max_length=100)] | None = None
+
+
+class CourseAttractSave(Wire):
+    """That somebody would like to hear more of a course, and agrees to be called about it."""
+
+    course: Reference
+    name: PersonName
+    mobile: Mobile
+    wish: Annotated[Body, Field(max_length=500)] = ""
+    consent: Annotated[Flag, AfterValidator(_consent)]
+
+
+class CourseAttractSent(Wire):
+    """That it arrived."""
+
+    sid: Sid
+    created_at: Instant
+
+
+class CourseAttractReveal(Wire):
+    """Which number to show whole, and what for; this is recorded."""
+
+    sid: Sid
+    reason: Annotated[Line, Field(min_length=2, max_length=200)]
+
+
+class CourseAttractMobile(Wire):
+    """The whole number."""
+
+    sid: Sid
+    mobile: str

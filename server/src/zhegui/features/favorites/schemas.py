@@ -1,0 +1,30 @@
+"""Favourites on the wire."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from zhegui.features.favorites.kinds import KINDS, Kind
+from zhegui.kernel.envelope import Reference, Wire
+
+
+class FavoriteChoice(Wire):
+    """One thing, of one kind, and whose favourite it is: the caller's own."""
+
+    user: Reference
+    course: Reference | None = None
+    subject: Reference | None = None
+    material: Reference | None = None
+    question: Reference | None = None
+    news: Reference | None = None
+
+    def things(self) -> list[tuple[Kind, UUID]]:
+        """What is named; it should be one."""
+        given = [(kind, getattr(self, kind.name)) for kind in KINDS]
+        return [(kind, reference.sid) for kind, reference in given if reference is not None]
+
+
+class FavoriteState(Wire):
+    """Whether it is a favourite of the caller's now."""
+
+    favorite: bool

@@ -1,0 +1,101 @@
+"""Writing content: who may write which rows, and what a save is refused for.
+
+Authors are operators, who write everything, and managers, who write what belongs to the
+organization they act for. What belongs to no organization is the house's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import TypeVar
+from uuid import UUID
+
+from sqlalchemy import Boolean, ColumnElement, literal_column, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.database import Record
+from zhegui.kernel.envelope import Reference, language
+from zhegui.kernel.errors import Detail, InvalidInput
+from zhegui.kernel.listing import Viewer
+from zhegui.kernel.saving import current, no_record
+
+R = TypeVar("R", bound=Record)
+#: SQLAlchemy would leave out the conditions beside `false()`, and complain of tables without any.
+NOTHING: ColumnElement[bool] = literal_column("false", Boolean())
+Owner = InstrumentedAttribute[UUID | None] | InstrumentedAttribute[UUID]
+
+
+def written_by(caller: Caller, organization: Owner) -> ColumnElement[bool]:
+    """The rows that an author may write; what others own they do not even find."""
+    return true() if caller.is_operator else organization == caller.organization
+
+
+def authored_by(viewer: Viewer, organization: Owner) -> ColumnElement[bool]:
+    """The same as a row scope; nothing for who is no author."""
+    if viewer.is_operator:
+        return true()
+    return organization == viewer.organization if viewer.is_manager else NOTHING
+
+
+def home_of(caller: Caller) -> UUID | None:
+    """Whom something new belongs to: the organization acted for, or the house."""
+    return caller.organization if caller.is_manager else None
+
+
+async def to_write(
+    session: AsyncSession,
+    model: type[R],
+    mine: ColumnElement[bool],
+    sid: UUID,
+    version: int | None = None,
+) -> R:
+    """One of `mine`, locked; raises `NotFound`, and `OutOfDate` where `version` is not its own."""
+    return current(
+        await session.scalar(select(model).where(model.sid == sid, mine).with_for_update()),
+        version,
+    )
+
+
+async def named(
+    session: AsyncSession,
+    model: type[R],
+    mine: ColumnElement[bool],
+    path: str,
+    references: Sequence[Reference],
+) -> list[R]:
+    """The records that a save refers to, in its order, each once.
+
+    Raises `InvalidInput` that names the place of one that is not among `mine`, or stands twice.
+    `path` is that of a list, or of a single reference where there is one.
+    """
+    sids = [reference.sid for reference in references]
+    rows = await session.scalars(select(model).where(model.sid.in_(sids), mine))
+    found = {row.sid: row for row in rows}
+    is_list = path.endswith("List")
+    refuse_unknown(
+        [(f"{path}.{at}.sid" if is_list else f"{path}.sid", sid) for at, sid in enumerate(sids)],
+        found,
+    )
+    return [found[sid] for sid in sids]
+
+
+def refuse_unknown(given: Sequence[tuple[str, UUID | None]], known: Container[UUID]) -> None:
+    """Raise `InvalidInput` for sids, by path, that are not known or stand twice; null is new."""
+    faults, seen = [], set[UUID]()
+    for path, sid in given:
+        if sid is None:
+            continue
+        if sid not in known:
+            faults.append(no_record(path))
+        elif sid in seen:
+            faults.append(_repeated(path))
+        seen.add(sid)
+    if faults:
+        raise InvalidInput(faults)
+
+
+def _repeated(path: str) -> Detail:
+    words = "This stands here twice" if language.get() == "en" else "重复出现"
+    return Detail(path, "repeated_record", words)

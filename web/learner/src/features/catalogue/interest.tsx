@@ -1,0 +1,26 @@
+import type { Course } from "@zhegui/client";
+import { Button } from "@zhegui/kit";
+import { type JSX, lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const InterestDialog = lazy(async () => ({
+  default: (await import("./interest-dialog")).InterestDialog,
+}));
+
+/** A way to ask about a course before one joins or buys it. */
+export function Interest({ course }: { course: Course }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {t("interest.open")}
+      </Button>
+      {open && (
+        <Suspense>
+          <InterestDialog course={course} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

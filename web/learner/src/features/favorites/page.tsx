@@ -1,0 +1,155 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { favoriteListOptions } from "@zhegui/client";
+import { describeFailure } from "@zhegui/domain";
+import { buttonClass, Card, Empty, ErrorState, Pagination, Skeleton, Tabs } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import styles from "./favorites.module.css";
+import { Item } from "./item";
+import { KINDS, type Kind, readKind } from "./rows";
+
+const PAGE_SIZE = 10;
+const PLACES = [0, 1, 2];
+const HIGHEST_PAGE = 10_000;
+
+/** Where the things of a kind are found; what cannot be found yet has no tab while it has no row. */
+const SOURCES: Record<Kind, string | undefined> = {
+  course: "/course-list",
+  subject: "/course",
+  material: undefined,
+  news: undefined,
+  question: undefined,
+};
+
+function ofKind(kind: Kind, page: number) {
+  return favoriteListOptions({
+    body: {
+      page,
+      size: PAGE_SIZE,
+      query: [{ field: "kind", operator: "eq", value: kind }],
+      includeList: ["course", "subject", "material", "news", "question.current"],
+    },
+  });
+}
+
+function counts() {
+  return favoriteListOptions({ body: { size: 1, statistics: { groupBy: ["kind"], count: true } } });
+}
+
+/** How many one keeps, by kind. */
+function useCounts(): ReadonlyMap<string, number> {
+  const { data } = useQuery({ ...counts(), meta: { silent: true } });
+  const figures = data?.data.statistics ?? [];
+  return new Map(figures.map((figure) => [String(figure.kind), figure.count ?? 0]));
+}
+
+function Nothing({ kind }: { kind: Kind }): JSX.Element {
+  const { t } = useTranslation("favorites");
+  const source = SOURCES[kind];
+  return (
+    <Card>
+      <Empty
+        title={t(`empty.${kind}`)}
+        text={t("empty.text")}
+        action={
+          source && (
+            <Link className={buttonClass()} to={source}>
+              {t("empty.action")}
+            </Link>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function List({
+  kind,
+  page,
+  turn,
+}: {
+  kind: Kind;
+  page: number;
+  turn: (page: number) => void;
+}): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    ...ofKind(kind, page),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const found = data?.data;
+  if (error) {
+    const { title, text, requestId } = describeFailure(error);
+    return (
+      <Card>
+        <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!found) {
+    return (
+      <ul className={styles.list} aria-hidden="true">
+        {PLACES.map((place) => (
+          <li key={place} className={styles.blank}>
+            <Skeleton height="100%" radius={16} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (found.totalElements === 0) return <Nothing kind={kind} />;
+  const shown = found.content.filter((favorite) => favorite.kind === kind);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((favorite) => (
+          <Item key={favorite.sid} favorite={favorite} />
+        ))}
+      </ul>
+      <Pagination page={found.page} totalPages={found.totalPages} onChange={turn} />
+    </>
+  );
+}
+
+/** What one keeps, by kind; kind and page stand in the address. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("favorites");
+  const [params, setParams] = useSearchParams();
+  const kind = readKind(params.get("kind"));
+  const number = Number(params.get("page") ?? 1);
+  const page = Number.isInteger(number) && number >= 1 && number <= HIGHEST_PAGE ? number - 1 : 0;
+  const kept = useCounts();
+  const shown = KINDS.filter((each) => SOURCES[each] || kept.has(each) || each === kind);
+  const go = (to: Kind, at: number): void =>
+    setParams({ ...(to !== "course" && { kind: to }), ...(at > 0 && { page: String(at + 1) }) });
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header>
+        <h1>{t("title")}</h1>
+        <p className={styles.lead}>{t("lead")}</p>
+      </header>
+      <div>
+        <Tabs
+          label={t("kinds")}
+          tabs={shown.map((key) => ({
+            key,
+            label: (
+              <>
+                {t(`kind.${key}`)}{" "}
+                <span className={`num ${styles.count}`}>{kept.get(key) ?? 0}</span>
+              </>
+            ),
+          }))}
+          selected={kind}
+          onSelect={(to) => go(to, 0)}
+        >
+          <div className={styles.panel}>
+            <List key={kind} kind={kind} page={page} turn={(at) => go(kind, at)} />
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}

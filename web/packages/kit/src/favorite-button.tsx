@@ -1,0 +1,25 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./favorite-button.module.css";
+import { Icon } from "./icon";
+
+interface FavoriteButtonProps {
+  /** Whether it is kept. */
+  kept: boolean;
+  toggle: () => void;
+}
+
+/** Keeps the thing that a page is about, or lets it go. */
+export function FavoriteButton({ kept, toggle }: FavoriteButtonProps): JSX.Element {
+  const { t } = useTranslation("kit");
+  return (
+    <button type="button" className={styles.button} aria-pressed={kept} onClick={toggle}>
+      <Icon name="heart" />
+      {/* Both words hold the place, so that a change moves nothing. */}
+      <span className={styles.words}>
+        <span aria-hidden={kept}>{t("favorite.keep")}</span>
+        <span aria-hidden={!kept}>{t("favorite.kept")}</span>
+      </span>
+    </button>
+  );
+}
