@@ -15,6 +15,13 @@ const FOUNDATION = {
   minShareCount: 8,
 };
 
+/** Hashes alone: the first file names all others, and the manifest says which is which. */
+const NAMES = {
+  entryFileNames: "assets/[hash:8].js",
+  chunkFileNames: "assets/[hash:8].js",
+  assetFileNames: "assets/[hash:8][extname]",
+};
+
 /** Writes first-paint.js into each page: a file of its own would come too late. */
 function firstPaint(): Plugin {
   const children = readFileSync(new URL("first-paint.js", import.meta.url), "utf8");
@@ -37,7 +44,7 @@ export function site(name: string, base: string): UserConfig {
       manifest: true,
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [FOUNDATION] } } },
+      rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: [FOUNDATION] } } },
     },
     server: {
       proxy: Object.fromEntries(

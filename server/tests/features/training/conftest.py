@@ -49,7 +49,7 @@ class School:
         lesson = catalogue.LessonDraft(f"{code}讲", TEXT)
         chapters = [catalogue.ChapterDraft("章", [lesson])]
         made = await catalogue.save_course(
-            self.session, draft(code, title=code, chapters=chapters, **changes)
+            self.session, draft(code, title=code, chapters=chapters, teachers=[], **changes)
         )
         await catalogue.publish_course(self.session, made, self.clock.now())
         await self.session.commit()
