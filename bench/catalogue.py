@@ -95,7 +95,6 @@ def _course(text: Text, now: datetime) -> Course:
         description=text.summary,
         description_html=f"<p>{text.summary}</p>",
         cover="wave",
-        teacher_list=[{"name": "陈嘉禾", "title": "高级工程师"}],
         price=Decimal(text.number % 500),
         hours=Decimal(8),
         planned_seconds=8 * 2700,
@@ -109,7 +108,11 @@ def _course(text: Text, now: datetime) -> Course:
 
 def _links(courses: list[Course], categories: list[UUID]) -> list[dict[str, Any]]:
     return [
-        {"course_sid": each.sid, "category_sid": categories[(at + nth) % len(categories)]}
+        {
+            "course_sid": each.sid,
+            "category_sid": categories[(at + nth) % len(categories)],
+            "position": nth,
+        }
         for at, each in enumerate(courses)
         for nth in range(1 + at % 2)
     ]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from uuid import uuid4
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
 
 import pytest
 from sqlalchemy import func, select
@@ -13,6 +15,7 @@ from tests.people import ID_NUMBERS, Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
+from zhegui.features.examinations.models import Examination, Paper
 from zhegui.features.identity import api as identity
 from zhegui.features.training import completing
 from zhegui.features.training.models import TrainingPlanCompletion
@@ -39,6 +42,28 @@ async def confirm(house: House, person: Person) -> None:
         user = await session.get_one(identity.User, person.sid)
         identity.confirm_real_name(house, user, "陈工", ID_NUMBERS[1], now)
         await announce(session, identity.REAL_NAME_CONFIRMED, user=str(person.sid))
+
+
+async def examination(school: School) -> UUID:
+    """One that nobody has sat."""
+    paper = Paper(title="结业")
+    school.session.add(paper)
+    await school.session.flush()
+    now = school.clock.now()
+    end = now + timedelta(days=1)
+    made = Examination(
+        title="结业",
+        paper_sid=paper.sid,
+        duration_seconds=60,
+        start_at=now,
+        last_entry_at=end,
+        end_at=end,
+        attempts=1,
+        pass_score=Decimal(1),
+    )
+    school.session.add(made)
+    await school.session.flush()
+    return made.sid
 
 
 async def count(school: School, table: type[object]) -> int:
@@ -126,7 +151,7 @@ async def test_a_course_that_certifies_by_itself(
 
 async def test_an_examination_belongs_to_its_course(school: School, run_jobs: Run) -> None:
     course = await school.session.get_one(catalogue.Course, school.courses["required"])
-    course.examination_sid = uuid4()
+    course.examination_sid = await examination(school)
     await school.session.commit()
     await school.publish(electivePoolList=[], requiredHours=0)
     await school.study("required")
@@ -145,7 +170,7 @@ async def test_a_voided_examination_withdraws_what_rested_on_it(
     await school.study("required")
     await run_jobs()
     course = await school.session.get_one(catalogue.Course, school.courses["required"])
-    course.examination_sid = uuid4()
+    course.examination_sid = await examination(school)
     await school.session.commit()
     async with house.transaction() as (session, _):
         await announce(session, examinations.VOIDED, user=str(school.staff.sid))

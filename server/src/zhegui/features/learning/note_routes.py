@@ -12,7 +12,7 @@ from zhegui.kernel.caller import SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import list_route
-from zhegui.kernel.unit_of_work import Session, declare, routes
+from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 
 router: APIRouter = routes("learning")
 
@@ -21,10 +21,10 @@ list_route(router, notes, caller=SignedIn)
 
 @router.post("/note/v2/save", responses=declare(NotFound, TooManyNotes))
 async def save_note(
-    caller: SignedIn, body: Model[NoteSave], session: Session
+    caller: SignedIn, body: Model[NoteSave], session: Session, now: Now
 ) -> Answer[NoteRecord]:
     """Write a note to a moment of a lesson, or change one's own."""
-    return ok(NoteRecord.model_validate(await service.save_note(session, caller.user, body.model)))
+    return ok(NoteRecord.model_validate(await service.save_note(session, caller, body.model, now)))
 
 
 @router.post("/note/v2/delete", responses=declare(NotFound))
