@@ -51,6 +51,16 @@ test("staff see their company in the header and no footer of ours", async ({ con
   await expect(page.getByRole("link", { name: "管理后台" })).toBeHidden();
 });
 
+test("staff are at home with their organization, everybody else with the site", async ({ page }) => {
+  await page.goto("/home");
+  await expect(page).toHaveURL(/\/index$/);
+  await logInByDialog(page, STAFF);
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto("/index");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("managers are led to the back office", async ({ context, page }) => {
   await logIn(context, MANAGER);
   await page.goto("/course");

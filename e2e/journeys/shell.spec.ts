@@ -1,14 +1,27 @@
 /** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
 import { expect, test } from "../harness/site.ts";
 
-test("a search leads to the course list; an empty one does nothing", async ({ page }) => {
+test("a search leads to where its kind is found; an empty one does nothing", async ({ page }) => {
   await page.goto("/index");
-  const box = page.getByRole("searchbox", { name: "搜索课程" });
+  const box = page.getByRole("searchbox", { name: "搜索课程、资料、动态" });
+  const type = page.getByRole("combobox", { name: "搜索范围" });
   await box.fill("   ");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/index$/);
 
   await box.fill("  消防 ");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/synthesis-search\?keyword=%E6%B6%88%E9%98%B2&type=all$/);
+  await expect(page.getByRole("main").getByRole("link", { name: /员工消防安全必修课/ })).toBeVisible();
+
+  await type.selectOption("资料");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/profile\?keyword=%E6%B6%88%E9%98%B2$/);
+  await expect(type, "the selector follows the page").toHaveValue("materials");
+
+  await page.goto("/index");
+  await type.selectOption("课程");
+  await box.fill("消防");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/course-list\?keyword=%E6%B6%88%E9%98%B2$/);
   await expect(page.getByRole("link", { name: "员工消防安全必修课" })).toBeVisible();

@@ -50,7 +50,7 @@ test("a visitor tries a lesson, and is led to log in for the rest", async ({ pag
 test("a learner joins, reads and watches, and every second is accounted for", async ({ context, page }) => {
   test.slow();
   await logIn(context, STUDENT);
-  await page.goto("/course");
+  await page.goto("/course-list?category=fire");
   await page.getByRole("link", { name: COURSE }).click();
   const join = page.getByRole("button", { name: "免费加入课程" });
   await join.click();

@@ -10,6 +10,7 @@ const ICONS = {
   certificateQuery: "shield",
   study: "chart",
   profile: "user",
+  favorites: "heart",
   myExaminations: "clipboard",
   myCertificates: "award",
   backOffice: "building",
@@ -33,6 +34,7 @@ export const EVERYBODYS: Menus["menuList"] = [
   { code: "certificateQuery", path: "/certificate-query", group: "navigation", external: false },
   { code: "study", path: "/user/study", group: "shortcut", external: false },
   { code: "profile", path: "/user/info", group: "shortcut", external: false },
+  { code: "favorites", path: "/my-favorites", group: "shortcut", external: false },
   { code: "myExaminations", path: "/user/my-examination", group: "shortcut", external: false },
   { code: "myCertificates", path: "/user/my-certificate", group: "shortcut", external: false },
 ];

@@ -44,6 +44,7 @@ class Standing:
 
 
 HOME = Place("home", "/index", Group.NAVIGATION)
+ENTERPRISE_HOME = Place("home", "/home", Group.NAVIGATION)
 #: What everybody sees beside a home page. A place joins when its page is there.
 NAVIGATION = (
     Place("courses", "/course", Group.NAVIGATION),
@@ -53,6 +54,7 @@ NAVIGATION = (
 SHORTCUTS = (
     Place("study", "/user/study", Group.SHORTCUT),
     Place("profile", "/user/info", Group.SHORTCUT),
+    Place("favorites", "/my-favorites", Group.SHORTCUT),
     Place("myExaminations", "/user/my-examination", Group.SHORTCUT),
     Place("myCertificates", "/user/my-certificate", Group.SHORTCUT),
 )
@@ -71,7 +73,7 @@ def role_of(standing: Standing) -> Role:
 
 def places_of(standing: Standing, back_office: str) -> list[Place]:
     """The menus of somebody, in their order; `back_office` is an address."""
-    places = [HOME, *NAVIGATION]
+    places = [ENTERPRISE_HOME if standing.is_enterprise else HOME, *NAVIGATION]
     if standing.signed_in:
         places += SHORTCUTS
     if standing.is_manager or standing.is_operator:
