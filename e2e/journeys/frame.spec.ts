@@ -218,9 +218,9 @@ test.describe("on a telephone", () => {
   test("WeChat's browser shows the site, finds a course and logs in", async ({ page }) => {
     await logInByDialog(page, STAFF);
     await page.getByRole("button", { name: "打开菜单" }).tap();
-    await page.getByRole("searchbox", { name: "搜索课程" }).fill("消防");
+    await page.getByRole("searchbox", { name: "搜索课程、资料、动态" }).fill("消防");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/course-list\?keyword=/);
+    await expect(page).toHaveURL(/\/synthesis-search\?keyword=/);
     await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().tap();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSound(page);

@@ -9,7 +9,7 @@ const WIDTHS_BETWEEN = [1280, 1024, 768];
 for (const { name, path, signedIn } of PAGES) {
   test(`${name} fits between a desk and a telephone`, async ({ context, page }) => {
     await dress(context, page, { width: 1440, theme: "light", language: "en" });
-    if (signedIn) await logIn(context, LEARNER);
+    if (signedIn) await logIn(context, signedIn === true ? LEARNER : signedIn);
     await page.goto(await addressOf(path, context.request));
     await page.waitForLoadState("networkidle");
     for (const width of WIDTHS_BETWEEN) {

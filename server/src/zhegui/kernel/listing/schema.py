@@ -83,8 +83,8 @@ class ListRequest(Exact):
 
     page: int = Field(0, ge=0, le=MAX_PAGE)
     size: int = Field(DEFAULT_SIZE, ge=1, le=MAX_SIZE)
-    model: dict[str, JsonValue] = Field(
-        default_factory=dict, description="By example: every scalar given must be equal."
+    model: dict[str, JsonValue] | None = Field(
+        None, description="By example: every scalar given must be equal."
     )
 
 
@@ -92,8 +92,8 @@ class DetailRequest(Exact):
     """One record by its sid."""
 
     sid: Sid
-    includeList: list[str] = Field(  # noqa: N815 (the wire's name)
-        default_factory=list, max_length=MAX_INCLUDES
+    includeList: list[str] | None = Field(  # noqa: N815 (the wire's name)
+        None, max_length=MAX_INCLUDES
     )
 
 
@@ -152,8 +152,8 @@ def page_model(resource: Resource) -> type[BaseModel]:
 def list_request(resource: Resource) -> type[BaseModel]:
     """The type of a request for a page, with the names that this resource allows."""
     members: dict[str, Any] = {
-        "query": (Query, Field(default_factory=list, description=_asking(resource))),
-        "includeList": (list[str], Field(default_factory=list, **_leading(resource))),
+        "query": (Query | None, Field(None, description=_asking(resource))),
+        "includeList": (list[str] | None, Field(None, **_leading(resource))),
     }
     if resource.search is not None:
         words = Field(None, max_length=MAX_SEARCH, description="Ranked unless an order is given.")
@@ -165,7 +165,7 @@ def list_request(resource: Resource) -> type[BaseModel]:
             field=(_one_of(sortable), ...),
             direction=(_one_of(("asc", "desc")), "asc"),
         )
-        members["orderList"] = (list[order], Field(default_factory=list, max_length=MAX_KEYS))
+        members["orderList"] = (list[order] | None, Field(None, max_length=MAX_KEYS))
     if resource.statistics or resource.names("sum"):
         figures = create_model(f"{title(resource)}Figures", __base__=Exact, **_asked(resource))
         members["statistics"] = (figures | None, None)

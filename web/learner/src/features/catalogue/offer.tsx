@@ -99,7 +99,7 @@ function Included({ course }: { course: Course }): JSX.Element {
   ];
   return (
     <>
-      <h3 className={styles.includedTitle}>{t("detail.included")}</h3>
+      <h2 className={styles.includedTitle}>{t("detail.included")}</h2>
       <ul className={styles.included}>
         {lines
           .filter(({ shown }) => shown)

@@ -4,6 +4,8 @@ import styles from "./panel.module.css";
 
 interface PanelProps {
   title: string;
+  /** Of the heading: 1 where the card is the page. */
+  level?: 1 | 2;
   /** Beside the heading: a note, or the way to all of it. */
   more?: ReactNode;
   className?: string | undefined;
@@ -11,13 +13,14 @@ interface PanelProps {
 }
 
 /** A card with a heading. */
-export function Panel({ title, more, className, children }: PanelProps): JSX.Element {
+export function Panel({ title, level = 2, more, className, children }: PanelProps): JSX.Element {
   const id = useId();
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <Card as="section" className={classNames(styles.panel, className)} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id={id}>{title}</h2>
-        {more && <span className={styles.more}>{more}</span>}
+        <Heading id={id}>{title}</Heading>
+        {more && <div className={styles.more}>{more}</div>}
       </div>
       {children}
     </Card>

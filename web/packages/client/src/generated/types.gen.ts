@@ -2330,21 +2330,21 @@ export type AttemptListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: deadline, examinationSid, number, releasedAt, sid, startedAt, state, submittedAt, userSid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: examination.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<AttemptOrder>;
+    orderList?: Array<AttemptOrder> | null;
     statistics?: AttemptFigures | null;
 };
 
@@ -2577,17 +2577,17 @@ export type AuthoredCourseListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -2597,7 +2597,7 @@ export type AuthoredCourseListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<AuthoredCourseOrder>;
+    orderList?: Array<AuthoredCourseOrder> | null;
     statistics?: AuthoredCourseFigures | null;
 };
 
@@ -2801,17 +2801,17 @@ export type AuthoredSubjectListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: categoryList, courseList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -2821,7 +2821,7 @@ export type AuthoredSubjectListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<AuthoredSubjectOrder>;
+    orderList?: Array<AuthoredSubjectOrder> | null;
     statistics?: AuthoredSubjectFigures | null;
 };
 
@@ -2936,21 +2936,21 @@ export type AuthoredTeacherListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<AuthoredTeacherOrder>;
+    orderList?: Array<AuthoredTeacherOrder> | null;
 };
 
 /**
@@ -3054,21 +3054,21 @@ export type BankListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: chapterList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<BankOrder>;
+    orderList?: Array<BankOrder> | null;
 };
 
 /**
@@ -3268,21 +3268,21 @@ export type CategoryListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: code, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<CategoryOrder>;
+    orderList?: Array<CategoryOrder> | null;
 };
 
 /**
@@ -3497,21 +3497,21 @@ export type CertificateHistoryListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: expiresAt, holderName, issuedAt, name, number, sid, state, subject.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: certificate, course, attachList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<CertificateHistoryOrder>;
+    orderList?: Array<CertificateHistoryOrder> | null;
     statistics?: CertificateHistoryFigures | null;
 };
 
@@ -3592,21 +3592,21 @@ export type CertificateListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: name, sid, validityMonths.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: organization.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<CertificateOrder>;
+    orderList?: Array<CertificateOrder> | null;
 };
 
 /**
@@ -3749,21 +3749,21 @@ export type ChapterListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: code, sid, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<ChapterOrder>;
+    orderList?: Array<ChapterOrder> | null;
 };
 
 /**
@@ -4032,21 +4032,21 @@ export type CourseAttractListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: courseSid, createdAt, name, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: course.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<CourseAttractOrder>;
+    orderList?: Array<CourseAttractOrder> | null;
     statistics?: CourseAttractFigures | null;
 };
 
@@ -4222,17 +4222,17 @@ export type CourseListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: certificateSid, code, examinationSid, hasCertificate, hours, learnerCount, price, publishedAt, sid, state, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, subjectList, examination, certificate, organization.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -4242,7 +4242,7 @@ export type CourseListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<CourseOrder>;
+    orderList?: Array<CourseOrder> | null;
 };
 
 /**
@@ -4598,21 +4598,21 @@ export type DepartmentListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: name, organizationSid, parentSid, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<DepartmentOrder>;
+    orderList?: Array<DepartmentOrder> | null;
 };
 
 /**
@@ -4833,21 +4833,21 @@ export type EnrolmentListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: completedAt, courseSid, createdAt, sid, studiedAt.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: course, lastLesson.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<EnrolmentOrder>;
+    orderList?: Array<EnrolmentOrder> | null;
 };
 
 /**
@@ -5086,21 +5086,21 @@ export type ExaminationListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: attempts, certifies, createdAt, durationSeconds, endAt, isOpen, lastEntryAt, publishedAt, sid, startAt, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: attemptList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<ExaminationOrder>;
+    orderList?: Array<ExaminationOrder> | null;
 };
 
 /**
@@ -5354,21 +5354,21 @@ export type FavoriteListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: courseSid, createdAt, kind, materialSid, newsSid, questionSid, sid, subjectSid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: course, subject, material, question, news.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<FavoriteOrder>;
+    orderList?: Array<FavoriteOrder> | null;
     statistics?: FavoriteFigures | null;
 };
 
@@ -5948,21 +5948,21 @@ export type LessonProgressListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: completedAt, courseSid, lessonSid, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: lesson.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<LessonProgressOrder>;
+    orderList?: Array<LessonProgressOrder> | null;
 };
 
 /**
@@ -6177,21 +6177,21 @@ export type LookupListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: code, englishName, name, sid, type.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<LookupOrder>;
+    orderList?: Array<LookupOrder> | null;
     statistics?: LookupFigures | null;
 };
 
@@ -6360,17 +6360,17 @@ export type MaterialListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: price, publishedAt, sid, state, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: categoryList, attachList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -6380,7 +6380,7 @@ export type MaterialListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<MaterialOrder>;
+    orderList?: Array<MaterialOrder> | null;
 };
 
 /**
@@ -6905,17 +6905,17 @@ export type NewsListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: category, isPinned, publishedAt, sid, source, state, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -6925,7 +6925,7 @@ export type NewsListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<NewsOrder>;
+    orderList?: Array<NewsOrder> | null;
     statistics?: NewsFigures | null;
 };
 
@@ -7140,21 +7140,21 @@ export type NoteListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: createdAt, lessonSid, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: lesson.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<NoteOrder>;
+    orderList?: Array<NoteOrder> | null;
 };
 
 /**
@@ -7318,21 +7318,21 @@ export type NoticeListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: isPinned, organizationSid, publishedAt, sid, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<NoticeOrder>;
+    orderList?: Array<NoticeOrder> | null;
 };
 
 /**
@@ -7526,21 +7526,21 @@ export type OrganizationListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: name, number, sid, state.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<OrganizationOrder>;
+    orderList?: Array<OrganizationOrder> | null;
 };
 
 /**
@@ -7681,21 +7681,21 @@ export type PaperListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: createdAt, sid, title, updatedAt.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<PaperOrder>;
+    orderList?: Array<PaperOrder> | null;
 };
 
 /**
@@ -8306,21 +8306,21 @@ export type QuestionAnalysisListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<QuestionAnalysisOrder>;
+    orderList?: Array<QuestionAnalysisOrder> | null;
 };
 
 /**
@@ -8469,21 +8469,21 @@ export type QuestionImportListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: bankSid, createdAt, sid, state.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: bank.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<QuestionImportOrder>;
+    orderList?: Array<QuestionImportOrder> | null;
 };
 
 /**
@@ -8573,21 +8573,21 @@ export type QuestionKeyListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<QuestionKeyOrder>;
+    orderList?: Array<QuestionKeyOrder> | null;
 };
 
 /**
@@ -8649,17 +8649,17 @@ export type QuestionListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: bankSid, code, difficulty, sid, updatedAt.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: bank, chapter, current, classList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -8669,7 +8669,7 @@ export type QuestionListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<QuestionOrder>;
+    orderList?: Array<QuestionOrder> | null;
     statistics?: QuestionFigures | null;
 };
 
@@ -8858,21 +8858,21 @@ export type QuestionVersionListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: createdAt, kind, questionSid, revision, sid, stem.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: optionList, figureList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<QuestionVersionOrder>;
+    orderList?: Array<QuestionVersionOrder> | null;
 };
 
 /**
@@ -9794,21 +9794,21 @@ export type StaffInvitationListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: acceptedAt, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<StaffInvitationOrder>;
+    orderList?: Array<StaffInvitationOrder> | null;
 };
 
 /**
@@ -9882,21 +9882,21 @@ export type StaffListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: departmentSid, name, organizationSid, sid, title, userSid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: organization, department.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<StaffOrder>;
+    orderList?: Array<StaffOrder> | null;
 };
 
 /**
@@ -10184,21 +10184,21 @@ export type StudyIntervalListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: createdAt, lessonSid, reason, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: lesson.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<StudyIntervalOrder>;
+    orderList?: Array<StudyIntervalOrder> | null;
     statistics?: StudyIntervalFigures | null;
 };
 
@@ -10399,17 +10399,17 @@ export type SubjectListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: certificateSid, code, hasCertificate, hours, price, publishedAt, sid, state, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: categoryList, courseList, certificate, organization.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Search
      *
@@ -10419,7 +10419,7 @@ export type SubjectListRequest = {
     /**
      * Orderlist
      */
-    orderList?: Array<SubjectOrder>;
+    orderList?: Array<SubjectOrder> | null;
 };
 
 /**
@@ -10630,21 +10630,21 @@ export type TeacherListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: name, sid.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: none.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<TeacherOrder>;
+    orderList?: Array<TeacherOrder> | null;
 };
 
 /**
@@ -10931,21 +10931,21 @@ export type TrainingPlanListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: endAt, forEverybody, isOpen, organizationSid, publishedAt, sid, startAt, title.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: organization, courseList, electivePoolList, assignmentList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<TrainingPlanOrder>;
+    orderList?: Array<TrainingPlanOrder> | null;
 };
 
 /**
@@ -11249,21 +11249,21 @@ export type UserListRequest = {
      */
     model?: {
         [key: string]: JsonValue;
-    };
+    } | null;
     /**
      * At most 50 conditions, depth 4. Fields: createdAt, nickname, number, sid, state.
      */
-    query?: Query;
+    query?: Query | null;
     /**
      * Includelist
      *
      * Dotted relation paths, depth 3. Relations: userOrganizationList, userImageList, staffList.
      */
-    includeList?: Array<string>;
+    includeList?: Array<string> | null;
     /**
      * Orderlist
      */
-    orderList?: Array<UserOrder>;
+    orderList?: Array<UserOrder> | null;
 };
 
 /**
@@ -12478,7 +12478,7 @@ export type UserDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -12610,7 +12610,7 @@ export type OrganizationDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -13464,7 +13464,7 @@ export type CourseDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -13596,7 +13596,7 @@ export type SubjectDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -13728,7 +13728,7 @@ export type TeacherDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -13860,7 +13860,7 @@ export type AuthoredCourseDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -13992,7 +13992,7 @@ export type AuthoredSubjectDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -14124,7 +14124,7 @@ export type AuthoredTeacherDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -14866,7 +14866,7 @@ export type LessonDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -15681,7 +15681,7 @@ export type MaterialDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -15996,7 +15996,7 @@ export type NewsDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -16364,7 +16364,7 @@ export type TrainingPlanDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -17803,7 +17803,7 @@ export type BankDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -17935,7 +17935,7 @@ export type QuestionDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -18067,7 +18067,7 @@ export type QuestionVersionDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -18199,7 +18199,7 @@ export type QuestionImportDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -19026,7 +19026,7 @@ export type CertificateHistoryDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -19700,7 +19700,7 @@ export type ExaminationDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;
@@ -19832,7 +19832,7 @@ export type AttemptDetailData = {
         /**
          * Includelist
          */
-        includeList?: Array<string>;
+        includeList?: Array<string> | null;
     };
     path?: never;
     query?: never;

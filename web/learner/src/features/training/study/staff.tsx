@@ -113,7 +113,7 @@ export function Staff({ plan }: { plan: string }): JSX.Element {
         </Card>
       )}
       {data && (
-        <Panel title={t("staff.title")} more={<Counts page={data.data} />}>
+        <Panel level={1} title={t("staff.title")} more={<Counts page={data.data} />}>
           {data.data.totalElements === 0 ? (
             <Empty title={t("staff.empty")} text={t("staff.emptyText")} />
           ) : (
