@@ -5,6 +5,7 @@ import re
 import runpy
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
 
@@ -19,7 +20,6 @@ from tests.people import People
 from tests.shared import shared
 from zhegui.cli import main
 from zhegui.features.questions.api import Bank
-from zhegui.kernel.clock import SystemClock
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster
 
@@ -47,7 +47,7 @@ async def hall(
     published = re.search(rf"{re.escape(TITLE)} ([0-9a-f-]{{36}})", capsys.readouterr().out)
     assert published
     # The command has a clock of its own, and the examination begins when it was published.
-    clock.set(SystemClock().now())
+    clock.set(datetime.now(UTC))
     bank = (await session.scalars(select(Bank.sid))).one()
     return Hall(http, house, UUID(published[1]), bank)
 
