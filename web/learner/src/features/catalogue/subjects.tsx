@@ -36,7 +36,7 @@ export function Subjects(): JSX.Element | null {
                 <SubjectTile subject={subject} />
               </li>
             ))
-          : Array.from({ length: 2 }, (_, place) => place).map((place) => (
+          : Array.from({ length: SHOWN }, (_, place) => place).map((place) => (
               <li key={place} className={subjectStyles.blank}>
                 <Skeleton height="100%" radius={16} />
               </li>
