@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.features.learning.courses import published
 from tests.people import People, Person
 from tests.statements import counted_statements
+from zhegui.features.catalogue import api as catalogue
 from zhegui.features.materials.models import Material
 from zhegui.features.news.models import News
 from zhegui.features.search.statements import MOST
@@ -40,6 +42,16 @@ def news(title: str, summary: str = "要闻。", body: str = "正文", **changes
 
 def material(title: str, summary: str, **changes: object) -> Material:
     return Material(**{"title": title, "summary": summary, "state": "published", **changes})
+
+
+async def subject(session: AsyncSession, title: str, summary: str, out: bool = True) -> UUID:
+    """A subject of the course `published` makes, committed."""
+    given = (title, ["safety"], title, summary, "详细介绍", ["scaffold"])
+    saved = await catalogue.save_subject(session, catalogue.SubjectDraft(*given))
+    if out:
+        await catalogue.publish_course(session, saved, session.sync_session.info["now"])
+    await session.commit()
+    return saved.sid
 
 
 async def keep(session: AsyncSession, *rows: Record) -> None:
@@ -73,17 +85,33 @@ async def test_every_kind_is_found_and_counted(
     http: httpx.AsyncClient, session: AsyncSession
 ) -> None:
     await published(session)
+    await subject(session, "架子工上岗", "从脚手架到临边。")
     await keep(session, material("脚手架验收表", "搭完先验收。"), news("脚手架坍塌的教训"))
     await keep(session, news("与此无关"))
     found = await call(http, "find", keyword="脚手架")
-    assert {each["type"] for each in found["content"]} == {"course", "material", "news"}
+    kinds = {"course", "subject", "material", "news"}
+    assert {each["type"] for each in found["content"]} == kinds
     counts = {each["type"]: (each["count"], each["isMore"]) for each in found["countList"]}
-    assert counts == {"course": (1, False), "material": (1, False), "news": (1, False)}
-    assert (found["totalElements"], found["suggestionList"]) == (3, [])
+    assert counts == dict.fromkeys(kinds, (1, False))
+    assert (found["totalElements"], found["suggestionList"]) == (4, [])
     only = await call(http, "find", keyword="脚手架", type="news", size=1)
     assert titles(only["content"]) == ["脚手架坍塌的教训"]
     assert (only["totalElements"], only["totalPages"]) == (1, 1)
     assert only["countList"] == found["countList"]
+
+
+async def test_a_subject_is_found_as_it_is_offered(
+    http: httpx.AsyncClient, session: AsyncSession
+) -> None:
+    await published(session)
+    sid = str(await subject(session, "架子工上岗", "两门课。"))
+    await subject(session, "架子工复训", "还没写完。", out=False)
+    (one,) = (await call(http, "find", keyword="架子工", type="subject"))["content"]
+    shown = {name: one[name] for name in ("type", "sid", "cover", "price")}
+    assert shown == {"type": "subject", "sid": sid, "cover": "safety", "price": 0}
+    assert (joined(one["title"]), marked(one["title"])) == ("架子工上岗", ["架子工"])
+    suggested = await call(http, "suggest", keyword="架字工", type="subject")
+    assert [(each["sid"], each["term"]) for each in suggested] == [(sid, "架子工")]
 
 
 async def test_what_was_looked_for_is_marked_and_nothing_is_markup(

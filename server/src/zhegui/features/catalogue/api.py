@@ -32,6 +32,7 @@ from zhegui.features.catalogue.resources import (
     lesson_of_offered_course,
     lesson_outlines,
     offered_courses,
+    offered_subjects,
     offered_to,
     subjects,
 )
@@ -85,6 +86,7 @@ __all__ = [
     "save_course",
     "save_subject",
     "save_teacher",
+    "subject_search",
     "subjects",
 ]
 
@@ -97,4 +99,15 @@ course_search = SearchKind(
     html=Course.description_html,
     price=Course.price,
     cover=Course.cover.expression,
+)
+
+subject_search = SearchKind(
+    "subject",
+    Subject,
+    visible_to=offered_subjects,
+    summary=Subject.summary,
+    published_at=Subject.published_at,
+    html=Subject.description_html,
+    price=Subject.price,
+    cover=Subject.cover.expression,
 )

@@ -13,7 +13,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
 from zhegui.kernel.database import Base, Fact, Record
-from zhegui.kernel.search import Searchable
 from zhegui.kernel.titles import TitledRecord
 
 
@@ -166,11 +165,14 @@ class LessonAttachment(Attachment):
     )
 
 
-class Subject(Offered, Searchable, Record):
+class Subject(Offered, TitledRecord):
     """A bundle of courses in an order, offered as one."""
 
     __tablename__ = "subject"
-    __table_args__ = (Index("ix_subject_search_text", "search_text", postgresql_using="gin"),)
+    __table_args__ = (
+        Index("ix_subject_search_text", "search_text", postgresql_using="gin"),
+        Index("ix_subject_title_text", "title_text", postgresql_using="gin"),
+    )
     searched = ("title", "summary")
 
 

@@ -10,6 +10,7 @@ from zhegui.kernel.search_kind import SearchKind
 
 KINDS: tuple[SearchKind, ...] = (
     catalogue.course_search,
+    catalogue.subject_search,
     materials.material_search,
     news.news_search,
 )

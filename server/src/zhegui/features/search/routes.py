@@ -18,7 +18,7 @@ router: APIRouter = routes("search")
 async def search_find(
     caller: Anyone, body: SearchAsked, request: Request, session: Session, now: Now
 ) -> Answer[SearchPage]:
-    """A page of courses, materials and news that hold a keyword, with counts for every type."""
+    """A page of courses, subjects, materials and news that hold a keyword, with counts for every type."""
     return ok(await service.find(session, Reading(caller, now, request.app.state), body))
 
 

@@ -19,6 +19,7 @@ class SearchType(StrEnum):
 
     ALL = "all"
     COURSE = "course"
+    SUBJECT = "subject"
     MATERIAL = "material"
     NEWS = "news"
 

@@ -1,6 +1,12 @@
 import type { SearchType } from "@zhegui/client";
 
-export const TYPES = ["all", "course", "material", "news"] as const satisfies SearchType[];
+export const TYPES = [
+  "all",
+  "course",
+  "subject",
+  "material",
+  "news",
+] as const satisfies SearchType[];
 
 export interface Asked {
   keyword: string;
@@ -31,6 +37,7 @@ export function writeAsked({ keyword, type, page }: Asked): URLSearchParams {
 /** The page of a record that was found; a material's is the list with its name looked for. */
 export function addressOf(type: SearchType, sid: string, title: string): string {
   if (type === "course") return `/detail/course/${sid}`;
+  if (type === "subject") return `/detail/subject/${sid}`;
   if (type === "news") return `/dynamic-detail/${sid}`;
   return `/profile?${new URLSearchParams({ keyword: title })}`;
 }

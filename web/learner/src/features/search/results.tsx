@@ -8,7 +8,13 @@ import { addressOf, writeAsked } from "./address";
 import { Marked, wordsOf } from "./marked";
 import styles from "./search.module.css";
 
-const TONES = { all: "neutral", course: "primary", material: "ok", news: "slate" } as const;
+const TONES = {
+  all: "neutral",
+  course: "primary",
+  subject: "neutral",
+  material: "ok",
+  news: "slate",
+} as const;
 
 export function FoundRow({ found }: { found: Found }): JSX.Element {
   const { t } = useTranslation("search");

@@ -1018,7 +1018,7 @@ export const saveNews = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Search Find
  *
- * A page of courses, materials and news that hold a keyword, with counts for every type.
+ * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
  */
 export const searchFind = <ThrowOnError extends boolean = true>(options: Options<SearchFindData, ThrowOnError>): RequestResult<SearchFindResponses, SearchFindErrors, ThrowOnError> => (options.client ?? client).post<SearchFindResponses, SearchFindErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

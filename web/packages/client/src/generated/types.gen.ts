@@ -9442,7 +9442,7 @@ export type SearchPage = {
  *
  * What is looked for.
  */
-export type SearchType = 'all' | 'course' | 'material' | 'news';
+export type SearchType = 'all' | 'course' | 'subject' | 'material' | 'news';
 
 /**
  * SectionNamed

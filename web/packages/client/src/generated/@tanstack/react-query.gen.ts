@@ -2689,7 +2689,7 @@ export const searchFindQueryKey = (options: Options<SearchFindData>) => createQu
 /**
  * Search Find
  *
- * A page of courses, materials and news that hold a keyword, with counts for every type.
+ * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
  */
 export const searchFindOptions = (options: Options<SearchFindData>) => queryOptions<SearchFindResponse, SearchFindError, SearchFindResponse, ReturnType<typeof searchFindQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2709,7 +2709,7 @@ export const searchFindInfiniteQueryKey = (options: Options<SearchFindData>): Qu
 /**
  * Search Find
  *
- * A page of courses, materials and news that hold a keyword, with counts for every type.
+ * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
  */
 export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
     const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -2739,7 +2739,7 @@ export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
 /**
  * Search Find
  *
- * A page of courses, materials and news that hold a keyword, with counts for every type.
+ * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
  */
 export const searchFindMutation = (options?: Partial<Options<SearchFindData>>): UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> => {
     const mutationOptions: UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> = {
