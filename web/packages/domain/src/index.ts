@@ -1,5 +1,7 @@
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { closeExpired, reportExpired, useExpiredDownload } from "./expired-download";
+export { Failed } from "./failed";
+export { FailedCard } from "./failed-card";
 export { describeFailure, reportFailure } from "./failures";
 export { useFavorite, useFavorites } from "./favorite";
 export {

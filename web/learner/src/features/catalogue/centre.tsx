@@ -5,6 +5,7 @@ import {
   courseListOptions,
   type Enrolment,
 } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
 import { Card, CourseCover, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,6 @@ import { courseQuery, EVERYTHING, writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { ContinueStrip } from "./continue-strip";
 import { CourseGrid } from "./course-grid";
-import { Failed } from "./failed";
 import { Subjects } from "./subjects";
 import { useCategoryName } from "./use-category-name";
 import { byCourse, useEnrolments } from "./use-enrolments";
@@ -53,7 +53,7 @@ function Categories(): JSX.Element {
     ...categoryListOptions({ body: { size: 100 } }),
     meta: { silent: true },
   });
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   return (
     <nav aria-label={t("category")}>
       <ul className={styles.categories}>
@@ -76,7 +76,7 @@ function Popular(): JSX.Element {
   const { data, error, refetch } = useQuery({ ...popular(), meta: { silent: true } });
   const enrolments = byCourse(useEnrolments());
   const found = data?.data;
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) {
     return (
       <Card>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { courseDetailOptions, Failure } from "@zhegui/client";
-import { usePageTitle } from "@zhegui/domain";
+import { FailedCard, usePageTitle } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { PartOf, Related } from "./around";
 import { CourseHead, Facts, LearnersPath } from "./course-head";
 import { CourseTabs } from "./course-tabs";
 import styles from "./detail.module.css";
-import { Failed } from "./failed";
 import { Missing } from "./missing";
 import { Offer } from "./offer";
 import { useOwnStudy } from "./use-own-study";
@@ -66,7 +65,7 @@ export function Page(): JSX.Element {
     const unknown = error instanceof Failure && (error.status === 404 || error.status === 400);
     return (
       <div className={`wrap ${styles.page}`}>
-        {unknown ? <Missing /> : <Failed cause={error} retry={refetch} />}
+        {unknown ? <Missing /> : <FailedCard cause={error} retry={refetch} />}
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { categoryListOptions } from "@zhegui/client";
+import { Choice } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { type Filters, ORDERS, PRICES } from "./address";
@@ -9,39 +10,6 @@ import { useCategoryName } from "./use-category-name";
 interface FilterBarProps {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  choices: readonly { value: Value; words: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({
-  label,
-  choices,
-  chosen,
-  onChoose,
-}: ChoiceProps<Value>): JSX.Element {
-  return (
-    <div className={styles.choice}>
-      <span className={styles.choiceLabel}>{label}</span>
-      <fieldset className={styles.chips} aria-label={label}>
-        {choices.map(({ value, words }) => (
-          <button
-            key={value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={value === chosen}
-            onClick={() => onChoose(value)}
-          >
-            {words}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  );
 }
 
 /** What to narrow and order by, as chips: everything there is to choose is in sight. */

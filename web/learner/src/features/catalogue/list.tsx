@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { courseListOptions } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Pagination } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,6 @@ import { Link, useSearchParams } from "react-router";
 import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { CourseGrid } from "./course-grid";
-import { Failed } from "./failed";
 import { FilterBar } from "./filter-bar";
 import { byCourse, useEnrolments } from "./use-enrolments";
 
@@ -69,7 +69,7 @@ export function Page(): JSX.Element {
     <div className={`wrap ${styles.page}`}>
       <Heading filters={filters} total={found?.totalElements} />
       <FilterBar filters={filters} onChange={change} />
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {found?.totalElements === 0 && <NothingFound />}
       {!error && found?.totalElements !== 0 && (
         <div aria-busy={isPlaceholderData} className={styles.results}>

@@ -6,7 +6,7 @@ import {
   type Subject,
   subjectDetailOptions,
 } from "@zhegui/client";
-import { count, useFavorite, usePageTitle } from "@zhegui/domain";
+import { count, FailedCard, useFavorite, usePageTitle } from "@zhegui/domain";
 import {
   buttonClass,
   Card,
@@ -21,7 +21,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Prose } from "./course-tabs";
 import styles from "./detail.module.css";
-import { Failed } from "./failed";
 import { Missing } from "./missing";
 import { StepList } from "./step-list";
 import { useCategoryName } from "./use-category-name";
@@ -183,7 +182,7 @@ export function Page(): JSX.Element {
   const unknown = error instanceof Failure && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.page}`}>
-      {error && (unknown ? <Missing /> : <Failed cause={error} retry={refetch} />)}
+      {error && (unknown ? <Missing /> : <FailedCard cause={error} retry={refetch} />)}
       {!error && (subject ? <Whole subject={subject} /> : <Loading />)}
     </div>
   );

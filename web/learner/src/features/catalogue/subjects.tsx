@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { subjectListOptions } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./catalogue.module.css";
-import { Failed } from "./failed";
 import subjectStyles from "./subject.module.css";
 import { SubjectTile } from "./subject-tile";
 
@@ -21,7 +21,7 @@ export function Subjects(): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const { data, error, refetch } = useQuery({ ...shown(), meta: { silent: true } });
   const found = data?.data;
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) return null;
   return (
     <section className={styles.section} aria-label={t("subject.title")}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
-import { describeFailure } from "@zhegui/domain";
-import { buttonClass, Empty, ErrorState, Skeleton } from "@zhegui/kit";
+import { Failed } from "@zhegui/domain";
+import { buttonClass, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -31,8 +31,7 @@ function Cards(): JSX.Element {
     );
   }
   if (error) {
-    const { title, requestId } = describeFailure(error);
-    return <ErrorState message={title} requestId={requestId} onRetry={() => void refetch()} />;
+    return <Failed cause={error} retry={refetch} />;
   }
   const certificates = data.data.content;
   if (certificates.length === 0) return <None />;

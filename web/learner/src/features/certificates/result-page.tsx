@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { verifyCertificateOptions } from "@zhegui/client";
-import { describeFailure } from "@zhegui/domain";
-import { buttonClass, Empty, ErrorState } from "@zhegui/kit";
+import { Failed } from "@zhegui/domain";
+import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
@@ -26,9 +26,7 @@ function Answer({ question, name }: { question: Question; name: string | undefin
   });
   if (isPending) return <ResultPlace />;
   if (error) {
-    const { title, text, requestId } = describeFailure(error);
-    const message = [title, text].filter(Boolean).join(" · ");
-    return <ErrorState message={message} requestId={requestId} onRetry={() => void refetch()} />;
+    return <Failed cause={error} retry={refetch} />;
   }
   return <Result answer={data.data} question={question} nameGiven={name !== undefined} />;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { favoriteListOptions } from "@zhegui/client";
-import { describeFailure } from "@zhegui/domain";
-import { buttonClass, Card, Empty, ErrorState, Pagination, Skeleton, Tabs } from "@zhegui/kit";
+import { FailedCard } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Pagination, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -80,12 +80,7 @@ function List({
   });
   const found = data?.data;
   if (error) {
-    const { title, text, requestId } = describeFailure(error);
-    return (
-      <Card>
-        <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void refetch()} />
-      </Card>
-    );
+    return <FailedCard cause={error} retry={refetch} />;
   }
   if (!found) {
     return (

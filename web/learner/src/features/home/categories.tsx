@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Category, categoryListOptions } from "@zhegui/client";
+import { Failed } from "@zhegui/domain";
 import { Icon, type IconName, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { PartFailed } from "./failure";
 import styles from "./home.module.css";
 
 const SHOWN = 6;
@@ -43,7 +43,7 @@ export function Categories(): JSX.Element | null {
     ...categoryListOptions({ body: { size: SHOWN } }),
     meta: { silent: true },
   });
-  if (error) return <PartFailed cause={error} retry={refetch} />;
+  if (error) return <Failed cause={error} retry={refetch} />;
   return (
     <nav className={styles.categories} aria-label={t("categories")}>
       {data

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Course, courseListOptions } from "@zhegui/client";
-import { count } from "@zhegui/domain";
+import { count, Failed } from "@zhegui/domain";
 import { Card, CardGrid, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { PartFailed } from "./failure";
 import styles from "./home.module.css";
 import { Section } from "./section";
 
@@ -61,7 +60,7 @@ export function Courses(): JSX.Element {
   const { data, error, refetch } = useQuery({ ...popularCourses(), meta: { silent: true } });
 
   const content = (): ReactNode => {
-    if (error) return <PartFailed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     const courses = data?.data.content;
     if (courses?.length === 0) {
       return (

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { timeWindow } from "@zhegui/domain";
+import { Failed, timeWindow } from "@zhegui/domain";
 import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
 import { type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./examinations.module.css";
-import { PartFailed } from "./failure";
 import { Section } from "./section";
 
 const SHOWN = 4;
@@ -80,7 +79,7 @@ export function Examinations(): JSX.Element {
   const examinations = data?.data.content;
 
   const content = (): ReactNode => {
-    if (error) return <PartFailed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (examinations?.length === 0) {
       return <Empty title={t("noExaminations")} text={t("noExaminationsText")} />;
     }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { date, Failed } from "@zhegui/domain";
 import { Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { PartFailed } from "./failure";
 import styles from "./news.module.css";
 import { Section } from "./section";
 
@@ -23,7 +22,7 @@ export function News(): JSX.Element {
   const news = data?.data.content;
 
   const content = (): ReactNode => {
-    if (error) return <PartFailed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (news?.length === 0) return <Empty title={t("news.empty")} text={t("news.emptyText")} />;
     return (
       <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import { Failure } from "@zhegui/client";
-import { describeFailure, openLogin, useSession } from "@zhegui/domain";
-import { Button, buttonClass, Card, Empty, ErrorState } from "@zhegui/kit";
+import { Failed, openLogin, useSession } from "@zhegui/domain";
+import { Button, buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -38,16 +38,9 @@ function Closed(): JSX.Element {
 
 export function Gate({ cause, retry }: { cause: unknown; retry: () => unknown }): JSX.Element {
   const isClosed = cause instanceof Failure && (cause.status === 404 || cause.status === 400);
-  const { title, text, requestId } = describeFailure(cause);
   return (
     <div className={`wrap ${styles.page}`}>
-      <Card>
-        {isClosed ? (
-          <Closed />
-        ) : (
-          <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void retry()} />
-        )}
-      </Card>
+      <Card>{isClosed ? <Closed /> : <Failed cause={cause} retry={retry} />}</Card>
     </div>
   );
 }

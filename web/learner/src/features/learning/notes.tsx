@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Note } from "@zhegui/client";
-import { describeFailure, minutesAndSeconds } from "@zhegui/domain";
-import { Button, Card, ErrorState, Icon, notify, Skeleton } from "@zhegui/kit";
+import { Failed, minutesAndSeconds } from "@zhegui/domain";
+import { Button, Card, Icon, notify, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NoteForm } from "./note-form";
@@ -96,10 +96,7 @@ function List(props: Omit<RowProps, "note">): JSX.Element {
     meta: { silent: true },
   });
   if (error) {
-    const { title, text, requestId } = describeFailure(error);
-    return (
-      <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void refetch()} />
-    );
+    return <Failed cause={error} retry={refetch} />;
   }
   if (!data) return <Skeleton height={44} />;
   const notes = data.data.content;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Agreement, currentAgreementOptions } from "@zhegui/client";
-import { describeFailure, usePreferences } from "@zhegui/domain";
-import { Checkbox, Dialog, ErrorState, MarkdownText, Skeleton } from "@zhegui/kit";
+import { Failed, usePreferences } from "@zhegui/domain";
+import { Checkbox, Dialog, MarkdownText, Skeleton } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useErrorText } from "./fields";
@@ -30,9 +30,7 @@ function AgreementDialog({ kind, onClose }: { kind: Kind; onClose: () => void })
           <p className={styles.edition}>{t("edition", { edition: agreement.edition })}</p>
         )}
         {agreement && <MarkdownText source={agreement.body} />}
-        {error && (
-          <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />
-        )}
+        {error && <Failed cause={error} retry={refetch} />}
       </article>
     </Dialog>
   );

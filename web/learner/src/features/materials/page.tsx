@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { categoryListOptions, materialListOptions } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
 import { buttonClass, Card, Choice, Empty, Icon, Pagination } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { type Filters, materialQuery, ORDERS, readFilters, writeFilters } from "./address";
-import { Failed } from "./failed";
 import styles from "./materials.module.css";
 import { MaterialSkeleton, MaterialTile } from "./tile";
 
@@ -100,7 +100,7 @@ export function Page(): JSX.Element {
     <div className={`wrap ${styles.page}`}>
       <Heading filters={filters} total={found?.totalElements} />
       <FilterBar filters={filters} onChange={change} />
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {found?.totalElements === 0 && <NothingFound />}
       {!error && found?.totalElements !== 0 && (
         <ul aria-busy={isPlaceholderData} className={styles.results}>

@@ -6,12 +6,11 @@ import {
   newsDetailOptions,
   newsNeighboursOptions,
 } from "@zhegui/client";
-import { dateAndTime, usePageTitle } from "@zhegui/domain";
+import { dateAndTime, FailedCard, usePageTitle } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import { Failed } from "./failed";
 import styles from "./news.module.css";
 
 function Article({ news }: { news: News }): JSX.Element {
@@ -110,7 +109,7 @@ export function Page(): JSX.Element {
           {t("title")}
         </Link>
       </nav>
-      {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} />)}
+      {error && (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} />)}
       {!error && !data && <ArticleSkeleton />}
       {data && (
         <>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
 import { Card, Choice, Empty, Pagination } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CATEGORIES, type Filters, readFilters, writeFilters } from "./address";
-import { Failed } from "./failed";
 import styles from "./news.module.css";
 import { NewsRow, NewsRowSkeleton } from "./row";
 
@@ -47,7 +47,7 @@ export function Page(): JSX.Element {
           {found ? t("found", { count: found.totalElements }) : ""}
         </span>
       </Card>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {!error && (
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           {found?.totalElements === 0 ? (

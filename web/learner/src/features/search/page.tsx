@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
 import { Card, Empty, Pagination, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Asked, readAsked, TYPES, writeAsked } from "./address";
-import { Failed } from "./failed";
 import { FoundRow, Nothing, RowSkeleton } from "./results";
 import styles from "./search.module.css";
 
@@ -106,7 +106,7 @@ export function Page(): JSX.Element {
   return (
     <div className={`wrap ${styles.page}`}>
       <Heading asked={asked} found={found} />
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {!error && (
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           <Results asked={asked} found={found} onChange={change} />

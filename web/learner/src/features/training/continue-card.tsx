@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Enrolment, enrolmentListOptions } from "@zhegui/client";
+import { Failed } from "@zhegui/domain";
 import { buttonClass, CourseCover, Empty, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addressOfStudy } from "./addresses";
 import styles from "./continue-card.module.css";
-import { Failed } from "./failed";
 import { Panel } from "./panel";
 
 const LATEST = 20;

@@ -1,8 +1,8 @@
+import { Failed } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Failed } from "./failed";
 import { Panel } from "./panel";
 import { PlanList } from "./plan-list";
 import { useOwnPlans } from "./use-own-plans";

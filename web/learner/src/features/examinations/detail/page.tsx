@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
-import { describeFailure, usePageTitle, useSession } from "@zhegui/domain";
-import { ErrorState, Icon, Skeleton } from "@zhegui/kit";
+import { Failed, usePageTitle, useSession } from "@zhegui/domain";
+import { Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -32,9 +32,7 @@ export function Page(): JSX.Element {
         <Icon name="chevronRight" size={14} />
         <span>{examination?.title}</span>
       </nav>
-      {error && (
-        <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />
-      )}
+      {error && <Failed cause={error} retry={refetch} />}
       {!error && !examination && <Skeleton height={420} radius={24} />}
       {examination && <Detail {...{ examination }} answeredAt={dataUpdatedAt} />}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, type Result, showResultOptions } from "@zhegui/client";
-import { dateAndTime, describeFailure } from "@zhegui/domain";
-import { buttonClass, ErrorState, Icon, Skeleton } from "@zhegui/kit";
+import { dateAndTime, Failed } from "@zhegui/domain";
+import { buttonClass, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -27,7 +27,7 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
   });
   const result = data?.data;
   if (error) {
-    return <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />;
+    return <Failed cause={error} retry={refetch} />;
   }
   if (!result) return <Skeleton height={360} radius={24} />;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
-import { date, describeFailure, timeOfDay, useSession } from "@zhegui/domain";
-import { Empty, ErrorState, Skeleton, Tabs } from "@zhegui/kit";
+import { date, Failed, timeOfDay, useSession } from "@zhegui/domain";
+import { Empty, Skeleton, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ASKED_ANEW } from "../fresh";
@@ -41,9 +41,7 @@ export function Page(): JSX.Element {
         )}
         {examinations?.[0] && <ServerTime now={now} />}
       </div>
-      {error && (
-        <ErrorState message={describeFailure(error).title} onRetry={() => void refetch()} />
-      )}
+      {error && <Failed cause={error} retry={refetch} />}
       {!error && <Places {...{ examinations, now, openedAt }} />}
     </section>
   );

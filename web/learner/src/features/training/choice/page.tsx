@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { electivePoolOptions, Failure, type PoolDetail } from "@zhegui/client";
-import { count, date, usePageTitle } from "@zhegui/domain";
+import { count, date, Failed, usePageTitle } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { addressOfPlan } from "../addresses";
-import { Failed } from "../failed";
 import styles from "./choice.module.css";
 import { ElectiveRow } from "./elective-row";
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { timeWindow } from "@zhegui/domain";
+import { Failed, timeWindow } from "@zhegui/domain";
 import { DateTile, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { thisHour } from "../days";
-import { Failed } from "../failed";
 import { Panel } from "../panel";
 import styles from "./home.module.css";
 

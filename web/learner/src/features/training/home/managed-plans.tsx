@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { trainingPlanListOptions } from "@zhegui/client";
-import { date, useSession } from "@zhegui/domain";
+import { date, Failed, useSession } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addressOfStaff } from "../addresses";
-import { Failed } from "../failed";
 import { Panel } from "../panel";
 import styles from "./home.module.css";
 

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Notice, noticeListOptions } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { date, Failed } from "@zhegui/domain";
 import { Button, Dialog, Empty, Tag } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failed } from "../failed";
 import { Panel } from "../panel";
 import styles from "./home.module.css";
 

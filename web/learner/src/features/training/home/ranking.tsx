@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Rank, type Ranking as RankingAnswer, studyRankingOptions } from "@zhegui/client";
+import { Failed } from "@zhegui/domain";
 import { classNames, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Failed } from "../failed";
 import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
 import styles from "./home.module.css";

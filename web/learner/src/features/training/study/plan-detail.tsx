@@ -5,12 +5,11 @@ import {
   type PlanProgress,
   trainingPlanProgressOptions,
 } from "@zhegui/client";
-import { usePageTitle, useSession } from "@zhegui/domain";
+import { Failed, usePageTitle, useSession } from "@zhegui/domain";
 import { Button, Card, Icon, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { Failed } from "../failed";
 import { PlanView } from "./plan-view";
 import styles from "./plan-view.module.css";
 

@@ -1,9 +1,8 @@
-import { usePageTitle, useSession } from "@zhegui/domain";
+import { Failed, usePageTitle, useSession } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { addressOfStaff } from "../addresses";
-import { Failed } from "../failed";
 import { Back, PlanSkeleton, usePlanProgress } from "./plan-detail";
 import { PlanView } from "./plan-view";
 import styles from "./plan-view.module.css";

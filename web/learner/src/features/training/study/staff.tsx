@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type PlanStaffPage, type StaffProgress, trainingPlanStaffOptions } from "@zhegui/client";
-import { count, date, usePageTitle, useSession } from "@zhegui/domain";
+import { count, date, Failed, usePageTitle, useSession } from "@zhegui/domain";
 import { Card, Empty, Pagination, Progress, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addressOfStaff } from "../addresses";
-import { Failed } from "../failed";
 import { Panel } from "../panel";
 import { StateTag } from "../plan-state-tags";
 import { Back, PlanSkeleton } from "./plan-detail";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type StudyWeek, studyWeeksOptions } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { date, Failed } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Failed } from "../failed";
 import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
 import styles from "./weeks.module.css";

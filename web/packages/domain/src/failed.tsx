@@ -1,9 +1,14 @@
-import { describeFailure } from "@zhegui/domain";
 import { ErrorState } from "@zhegui/kit";
 import type { JSX } from "react";
+import { describeFailure } from "./failures";
+
+export interface FailedProps {
+  cause: unknown;
+  retry: () => unknown;
+}
 
 /** In the place of what could not be loaded. */
-export function Failed({ cause, retry }: { cause: unknown; retry: () => unknown }): JSX.Element {
+export function Failed({ cause, retry }: FailedProps): JSX.Element {
   const { title, text, requestId } = describeFailure(cause);
   return <ErrorState message={text ?? title} requestId={requestId} onRetry={() => void retry()} />;
 }
