@@ -160,3 +160,12 @@ def test_the_policy_of_a_page_without_inline_scripts() -> None:
     policy = content_security_policy("<p>nothing</p>")
     assert "script-src 'self';" in policy
     assert {"object-src 'none'", "base-uri 'none'"} <= set(policy.split("; "))
+
+
+async def test_a_script_has_the_policy_that_a_worker_made_of_it_keeps_to(
+    browser: httpx.AsyncClient,
+) -> None:
+    headers = (await browser.get("/assets/index-1.js")).headers
+    assert headers["content-security-policy"] == "default-src 'self'"
+    picture = (await browser.get("/logo.svg")).headers
+    assert picture["content-security-policy"].startswith("default-src 'none'")

@@ -38,6 +38,8 @@ MEDIA_TYPES = {
 #: In the order in which they are preferred.
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+#: A worker keeps to the policy of its own script, not to that of the page that starts it.
+OF_SCRIPTS = "default-src 'self'"
 FOR_A_YEAR = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 
@@ -149,6 +151,8 @@ def _read(file: Path, *, immutable: bool) -> Asset:
     }
     if file.suffix == ".html":
         headers |= _page_headers(body.decode())
+    if file.suffix in (".js", ".mjs"):
+        headers["Content-Security-Policy"] = OF_SCRIPTS
     return Asset(bodies | {"identity": body}, headers)
 
 

@@ -5,6 +5,7 @@ import { ENTERED } from "../entered";
 import { tally } from "../sitting/rules";
 import { DeskView } from "./desk-view";
 import { Interlude } from "./interlude";
+import { fetchFigures, keepPage } from "./keep-page";
 import { LeaveGuard } from "./leave-guard";
 import { type Seat, useSeat, useSnapshot } from "./use-sitting";
 
@@ -51,6 +52,10 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
   const { seat, candidate, back } = props;
   const snapshot = useSnapshot(seat.sitting);
   const { phase, attempt } = snapshot;
+  useEffect(() => void keepPage(), []);
+  useEffect(() => {
+    if (attempt) fetchFigures(attempt);
+  }, [attempt]);
   if (phase.name === "unasked") return <Navigate to={back} replace />;
   if (phase.name === "ended" && phase.because === "candidate") {
     return <Navigate to={back} replace />;

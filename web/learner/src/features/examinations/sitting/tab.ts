@@ -11,21 +11,27 @@ export type Occupy = (
 ) => Promise<(() => void) | null>;
 
 /** By Web Locks; where a browser lacks them the server's sequences alone keep two tabs apart. */
-export const occupyTab: Occupy = (place, onLost, steal) => {
-  if (!navigator.locks) return Promise.resolve(() => undefined);
+export const occupyTab: Occupy = async (place, onLost, steal) => {
+  if (!navigator.locks) return () => undefined;
+  if (steal) return hold(place, { steal }, onLost);
+  const patiently = { signal: AbortSignal.timeout(PATIENCE_MS) };
+  // A busy machine may be late to give even a free place: only the second answer is certain.
+  return (await hold(place, patiently, onLost)) ?? hold(place, { ifAvailable: true }, onLost);
+};
+
+function hold(place: string, options: LockOptions, onLost: () => void): ReturnType<Occupy> {
   return new Promise((answer) => {
-    let release: () => void = () => undefined;
-    const held = () =>
+    let release: (() => void) | null = null;
+    const held = (lock: Lock | null) =>
       new Promise<void>((done) => {
-        release = done;
-        answer(done);
+        if (lock) release = done;
+        else done();
+        answer(lock && done);
       });
-    const options = steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE_MS) };
     navigator.locks.request(place, options, held).catch(() => {
       // Before we had it: someone else does. Afterwards: it was stolen.
       answer(null);
-      release();
-      onLost();
+      if (release) onLost();
     });
   });
-};
+}

@@ -1,0 +1,39 @@
+// Shows a sitting without network: its page and what that is made of are kept here, its paper and its
+// answers in the journal. The build puts the kept files' names, FILES, in front of this.
+const CACHE = "zhegui-sitting";
+const PAGE = "/index";
+const PATIENCE_MS = 4000;
+
+/** Fetched before what was kept so far goes: a network that ends meanwhile leaves that whole. */
+async function keepFiles() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([PAGE, ...FILES]);
+  const wanted = new Set([PAGE, ...FILES].map((path) => new URL(path, location.origin).href));
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/** The server's page where it answers in time, else the kept one. */
+async function page(request) {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (answer.status < 500) return answer;
+  } catch {
+    // No network, or none that answers.
+  }
+  return (await caches.match(PAGE)) ?? fetch(request);
+}
+
+async function file(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(keepFiles().then(() => skipWaiting())));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+});
