@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from proof import backup, clocks, disk, kills, network, points, suites
+from proof.ending import cancelled_by_signals
 from proof.report import Report
 from zhegui.kernel.faults import POINTS
 
@@ -20,6 +21,7 @@ TIMES = 100
 FULL_DISKS = 5
 RESTORES = 5
 SECONDS = 60.0
+INTERRUPTED = 130
 
 
 def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Report]]]:
@@ -36,7 +38,7 @@ def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Repor
 
 
 async def main() -> int:
-    """Run what was named, or all; 1 when anything was wrong."""
+    """Run what was named, or all; 1 when anything was wrong, 130 when told to end."""
     parser = ArgumentParser(prog="python -m proof")
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="a proof, or the part before the dot"
@@ -53,10 +55,11 @@ async def main() -> int:
         left = " ".join(chosen[number:])
         print(f"[{number + 1}/{len(chosen)}] {name}", flush=True)
         try:
-            report = await known[name]()
+            with cancelled_by_signals():
+                report = await known[name]()
         except asyncio.CancelledError:
             print(f'to go on: make proof NAMES="{left}"', flush=True)
-            raise
+            return INTERRUPTED
         print(report, flush=True)
         broken += [name] if report.wrong else []
     print(f"wrong: {' '.join(broken) or 'nothing'}", flush=True)

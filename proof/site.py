@@ -18,6 +18,7 @@ import httpx
 import psutil
 import psycopg
 
+from proof.ending import PATIENCE_SECONDS, end
 from zhegui.app import build_house, opened
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster, open_cluster
@@ -27,7 +28,6 @@ log = logging.getLogger("proof")
 
 #: `RestartSec` of deploy/zhegui.service.
 RESTART_SECONDS = 1.0
-PATIENCE_SECONDS = 120
 _POLL_SECONDS = 0.05
 _TOKEN_MINUTES = "1440"
 
@@ -47,6 +47,7 @@ class Site:
         #: Of the environment of each process that is started from now on.
         self.variables = variables
         self._output = (folder / "server.log").open("ab")
+        self._started: list[asyncio.subprocess.Process] = []
         self._process: asyncio.subprocess.Process | None = None
         self._starts = 0
         self._keeper: asyncio.Task[None] | None = None
@@ -64,29 +65,23 @@ class Site:
 
     async def stop(self) -> None:
         """End in order, and do not come back."""
-        if self._keeper is None or self._process is None:
-            return
-        self._keeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._keeper
-        with suppress(ProcessLookupError):
-            self._process.terminate()
-        await asyncio.wait_for(self._process.wait(), PATIENCE_SECONDS)
-        self._keeper = None
+        await self._keep_no_more()
+        if self._process is not None:
+            await end(self._process)
 
     async def end_at_once(self) -> None:
         """As in a power cut, and do not come back."""
-        assert self._keeper is not None
         assert self._process is not None
-        self._keeper.cancel()
+        await self._keep_no_more()
         self.kill_database()
         self.kill_server()
         await self._process.wait()
-        self._keeper = None
 
     async def close(self) -> None:
-        """Stop, for good."""
+        """Stop for good, with every command and worker that is still under way."""
         await self.stop()
+        for each in self._started:
+            await end(each)
         self._output.close()
 
     async def until_ready(self) -> None:
@@ -113,7 +108,8 @@ class Site:
     def kill_server(self) -> None:
         """SIGKILL to the process that `zhegui serve` is."""
         assert self._process is not None
-        self._process.kill()
+        with suppress(ProcessLookupError):
+            self._process.kill()
 
     def kill_worker_process(self, which: int) -> None:
         """SIGKILL to one of the server processes under `zhegui serve --workers`."""
@@ -174,6 +170,12 @@ class Site:
             await asyncio.sleep(RESTART_SECONDS)
             self._process = await self._serve(None)
 
+    async def _keep_no_more(self) -> None:
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+            self._keeper = None
+
     async def _serve(self, fault: str | None) -> asyncio.subprocess.Process:
         self._starts += 1
         return await self._spawn("serve", fault)
@@ -182,12 +184,15 @@ class Site:
         self, command: str, fault: str | None, *words: str
     ) -> asyncio.subprocess.Process:
         variables = self.variables | ({"ZHEGUI_FAULT": fault} if fault else {})
-        return await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "zhegui.cli", command, *words, "--data-dir", self.settings.data_dir,
             env=os.environ | variables | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             stdout=self._output,
             stderr=self._output,
+            start_new_session=True,
         )  # fmt: skip
+        self._started.append(process)
+        return process
 
 
 @asynccontextmanager
@@ -205,7 +210,7 @@ async def open_site(
         before_start(site)
         await site.start()
         yield site
-    except BaseException:
+    except Exception:
         log.error("the server's last words:\n%s", (folder / "server.log").read_text()[-4000:])
         raise
     finally:

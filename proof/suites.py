@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from proof.ending import end
 from proof.report import Report
 
 SERVER = Path(__file__).resolve().parents[1] / "server"
@@ -41,8 +43,13 @@ async def run(name: str) -> Report:
         *(sys.executable, "-m", "pytest", "-v", suite.path),
         cwd=SERVER,
         env={**os.environ, suite.variable: str(suite.long)},
+        start_new_session=True,
     )
-    if await process.wait():
+    try:
+        failed = await process.wait()
+    finally:
+        await end(process, signal.SIGINT)  # so that its houses are taken down
+    if failed:
         report.wrong.append(f"{suite.path} failed; see above")
     report.step()
     return report

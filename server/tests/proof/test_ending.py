@@ -1,0 +1,69 @@
+"""A proof that is told to end leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from proof import disk
+
+REPOSITORY = Path(__file__).parents[3]
+PATIENCE_SECONDS = 120
+#: Fills its disk for minutes, so that it is told to end while a server runs on a mounted tmpfs.
+NAME = "kill.server" if disk.missing() else "disk"
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """For what is temporary; PostgreSQL's user can pass it, and it can be removed."""
+    made = Path(tempfile.mkdtemp(prefix="zhegui-ending-"))
+    made.chmod(0o711)
+    yield made
+    made.rmdir()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_nothing_outlives_a_proof(number: signal.Signals, folder: Path) -> None:
+    python_path = os.pathsep.join(filter(None, sys.path))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "proof", NAME],
+        cwd=REPOSITORY,
+        env={**os.environ, "PYTHONPATH": python_path, "TMPDIR": str(folder)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    started = _until_postgres_runs(process.pid)
+    process.send_signal(number)
+    printed, _ = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == 130
+    assert f'make proof NAMES="{NAME}"' in printed
+    assert [each for each in started if each.is_running()] == []
+    assert str(folder) not in "".join(part.mountpoint for part in psutil.disk_partitions(all=True))
+    assert list(folder.iterdir()) == []
+
+
+def _until_postgres_runs(pid: int) -> list[psutil.Process]:
+    """All that the proof has started, as soon as that is a server with a database."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < until:
+        started = psutil.Process(pid).children(recursive=True)
+        if any(_is_postmaster(each) for each in started):
+            return started
+        time.sleep(0.05)
+    raise TimeoutError
+
+
+def _is_postmaster(process: psutil.Process) -> bool:
+    try:
+        return "--listen_addresses=" in process.cmdline()
+    except psutil.NoSuchProcess:
+        return False
