@@ -12,12 +12,13 @@ from uuid import UUID
 import httpx
 
 from proof.candidates import Candidate, Crowd
+from proof.ending import PATIENCE_SECONDS
 from proof.hall import Hall, open_hall
 from proof.kills import CANDIDATES
 from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
-from proof.site import PATIENCE_SECONDS, Site, open_site
+from proof.site import Site, open_site
 
 PAUSE_SECONDS = 0.1
 #: Before the backup, and again while nobody has yet noticed that all is lost.

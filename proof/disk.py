@@ -16,12 +16,13 @@ from random import Random
 import httpx
 
 from proof.candidates import API, Crowd
+from proof.ending import PATIENCE_SECONDS
 from proof.hall import open_hall
 from proof.kills import CANDIDATES, PAUSE_SECONDS, RESUME_SECONDS
 from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
-from proof.site import PATIENCE_SECONDS, Site, open_site
+from proof.site import Site, open_site
 
 DISK_MEGABYTES = 640
 PIECE = bytes(2**20)

@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from proof.candidates import Crowd
+from proof.ending import PATIENCE_SECONDS
 from proof.hall import open_hall
 from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
-from proof.site import PATIENCE_SECONDS, Site, open_site
+from proof.site import Site, open_site
 
 CANDIDATES = 8
 PAUSE_SECONDS = 0.3

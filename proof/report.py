@@ -25,18 +25,20 @@ class Report:
     done: int = 0
     resumed: list[float] = field(default_factory=list)
     figures: dict[str, float] = field(default_factory=dict)
+    #: Of the machine, as each step was done; times are judged beside it.
+    loads: list[float] = field(default_factory=list)
     _began: float = field(default_factory=time.monotonic)
 
     def step(self, *, resumed_within: float | None = None) -> None:
         """One of those planned is done; the house answered again after so many seconds."""
         self.done += 1
+        self.loads.append(os.getloadavg()[0])
         if resumed_within is None:
             log.info("%s: %s/%s", self.name, self.done, self.planned)
             return
         self.resumed.append(resumed_within)
-        load = os.getloadavg()[0]
         words = "%s: %s/%s, resumed within %.1f s at a load of %.1f"
-        log.info(words, self.name, self.done, self.planned, resumed_within, load)
+        log.info(words, self.name, self.done, self.planned, resumed_within, self.loads[-1])
 
     def must_resume_within(self, seconds: float) -> None:
         """Hold every time against what is promised."""
@@ -66,4 +68,6 @@ class Report:
         head = f"{self.name}: {self.done}/{self.planned} in {seconds:.0f} s; {figures}"
         if self.resumed:
             head += f"; resumed within {max(self.resumed):.1f} s, half within {median(self.resumed):.1f} s"
+        if self.loads:
+            head += f"; load {min(self.loads):.1f} to {max(self.loads):.1f}"
         return "\n  WRONG: ".join([head, *self.wrong])
