@@ -214,7 +214,7 @@ async def test_its_sheets_are_documents_that_anybody_may_read(
         assert material["categoryList"]
         assert 1 <= material["pageCount"] <= 4, material["title"]
         (file,) = material["attachList"]
-        shown = await _post(http, {}, "material/v2/preview", {"sid": file["sid"]})
+        shown = await _post(http, {}, "file/v2/address", {"sid": file["sid"]})
         data = (await http.get(shown["url"])).content
         assert data.startswith(b"%PDF-")
         assert b"NotoSerifSC" in data, "its font is not embedded"

@@ -86,6 +86,11 @@ def _favorite(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"model": {"user": user, "course": {"sid": _sid(world, row)}}}}
 
 
+def _material_file(world: World, row: str | None) -> dict[str, Any]:
+    file = str(row).replace("material/", "file/")
+    return {"json": {"sid": _sid(world, row), "file": {"sid": _sid(world, file)}}}
+
+
 def _import(world: World, row: str | None) -> dict[str, Any]:
     return {
         "data": {"bank": _sid(world, row), "format": "crac"},
@@ -209,8 +214,7 @@ CALLS: dict[str, Call] = {
     "/files/private/{sid}/{name}": _signed,
     "/files/public/{name}": query(),
     "material/v2/save": named(summary="改过"),
-    "material/v2/preview": sid,
-    "material/v2/download": sid,
+    "material/v2/download": _material_file,
     "news/v2/neighbours": sid,
     "news/v2/save": named(summary="改过"),
     "search/v2/find": body(keyword="安全"),

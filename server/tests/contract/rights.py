@@ -92,9 +92,8 @@ note/staff                       -       -       -     yes   -       -     -
 
 # Operators write them, and so see what is not out yet.
 material/published               yes
+material/priced                  yes
 material/draft                   -       -       -     -     -       -     yes
-materialAttachment/published     yes
-materialAttachment/draft         -       -       -     -     -       -     yes
 news/published                   yes
 news/draft                       -       -       -     -     -       -     yes
 news/to-come                     -       -       -     -     -       -     yes
@@ -140,11 +139,18 @@ file/theirs                      -       -       -     -     -       yes   yes
 # Files of lessons, for who may study the lesson.
 file/trial-lesson                yes
 file/lesson                      -       yes     -     yes   -       -     yes
+# Files of materials: of what costs something everybody sees the names.
+file/published                   yes
+file/priced                      -       -       -     -     -       -     yes
+file/draft                       -       -       -     -     -       -     yes
 attachment/learner               -       yes     -     -     -       -     yes
 attachment/ours                  -       -       -     -     yes     -     yes
 attachment/theirs                -       -       -     -     -       yes   yes
 attachment/trial-lesson          yes
 attachment/lesson                -       yes     -     yes   -       -     yes
+attachment/published             yes
+attachment/priced                yes
+attachment/draft                 -       -       -     -     -       -     yes
 # `ours` is held by the learner, `theirs` by the other learner.
 certificate/ours                 -       yes     -     -     yes     -     yes
 certificate/theirs               -       -       yes   -     -       yes   yes
@@ -267,9 +273,9 @@ POST material/v2/dynamicList                -                200
 POST material/v2/dynamicDetail              material/published 200
 POST material/v2/dynamicDetail              material/draft   404     404     404   404   404     404   200
 POST material/v2/save                       material/draft   401     403     403   403   403     403   200
-POST material/v2/preview                    materialAttachment/published 200
-POST material/v2/preview                    materialAttachment/draft 404
-POST material/v2/download                   materialAttachment/published 401 200 200 200 200     200   200
+POST material/v2/download                   material/published 401   200     200   200   200     200   200
+POST material/v2/download                   material/priced  401     403     403   403   403     403   200
+POST material/v2/download                   material/draft   401     404     404   404   404     404   404
 POST news/v2/dynamicList                    -                200
 POST news/v2/dynamicDetail                  news/published   200
 POST news/v2/dynamicDetail                  news/to-come     404     404     404   404   404     404   200
@@ -332,6 +338,9 @@ POST file/v2/upload                         -                401     200     200
 POST file/v2/address                        file/learner     401     200     404   404   404     404   200
 POST file/v2/address                        file/lesson      401     200     404   200   404     404   200
 POST file/v2/address                        file/trial-lesson 200
+POST file/v2/address                        file/published   200
+POST file/v2/address                        file/priced      401     403     403   403   403     403   200
+POST file/v2/address                        file/draft       401     404     404   404   404     404   200
 POST certificateHistory/v2/dynamicList      -                401     200     200   200   200     200   200
 POST certificateHistory/v2/dynamicDetail    certificateHistory/ours 401 200  404   404   200     404   200
 POST certificate/v2/dynamicList             -                401     403     403   403   200     200   200

@@ -300,17 +300,18 @@ async def _files(make: Maker) -> None:
 
 
 async def _materials(make: Maker) -> None:
-    file = make.world.rows["file/ours"]
-    for state in ("published", "draft"):
+    for name, state, price in (
+        ("published", "published", 0),
+        ("priced", "published", 9),
+        ("draft", "draft", 0),
+    ):
         material = await make.add(
-            materials.Material, f"material/{state}", state=state, price=Decimal(0)
+            materials.Material, f"material/{name}", state=state, price=Decimal(price)
         )
-        await make.add(
-            materials.MaterialAttachment,
-            f"materialAttachment/{state}",
-            material_sid=material,
-            file_sid=file,
+        file = await make.add(
+            File, f"file/{name}", f"attachment/{name}", media_type="application/pdf"
         )
+        await make.add(materials.MaterialAttachment, material_sid=material, file_sid=file)
 
 
 async def _news(make: Maker) -> None:

@@ -73,6 +73,19 @@ class Desk:
         record: dict[str, Any] = answer.json()["data"]
         return record
 
+    async def address(
+        self, material: dict[str, Any], person: Person | None = None
+    ) -> httpx.Response:
+        """Of its first file."""
+        file, headers = {"sid": material["attachList"][0]["sid"]}, person.headers if person else {}
+        return await self.http.post(f"{API}/file/v2/address", json=file, headers=headers)
+
+    async def download(
+        self, material: dict[str, Any], person: Person | None = None, at: int = 0
+    ) -> httpx.Response:
+        body = {"sid": material["sid"], "file": {"sid": material["attachList"][at]["sid"]}}
+        return await self.post("download", body, person)
+
     async def read(self) -> list[dict[str, Any]]:
         asked = {"includeList": ["categoryList", "attachList"]}
         rows: list[dict[str, Any]] = (await self.post("dynamicList", asked)).json()["data"][
@@ -95,22 +108,21 @@ async def desk(
 async def test_a_material_is_read_with_its_files(desk: Desk) -> None:
     saved = await desk.save()
     (read,) = await desk.read()
-    assert (read["sid"], saved["pageCount"]) == (read["sid"], 3)
+    assert (read["sid"], read["pageCount"]) == (saved["sid"], 3)
     assert [each["name"] for each in read["categoryList"]] == ["电力"]
-    files = [(each["name"], each["mediaType"], each["pageCount"]) for each in read["attachList"]]
-    assert files == [("手册.pdf", "application/pdf", 3), ("清单.csv", "text/csv", None)]
+    files = [(each["name"], each["mediaType"]) for each in read["attachList"]]
+    assert files == [("手册.pdf", "application/pdf"), ("清单.csv", "text/csv")]
     assert read["size"] == sum(each["size"] for each in read["attachList"])
 
 
-async def test_its_files_have_addresses_that_expire(desk: Desk, people: People) -> None:
+async def test_its_files_have_addresses_that_expire(desk: Desk) -> None:
     await desk.save()
     (read,) = await desk.read()
-    file = {"sid": read["attachList"][0]["sid"]}
-    shown = (await desk.post("preview", file)).json()["data"]
+    shown = (await desk.address(read)).json()["data"]
     fetched = await desk.http.get(shown["url"])
     assert (fetched.status_code, fetched.headers["content-type"]) == (200, "application/pdf")
     assert pdf_pages(fetched.content) == 3
-    assert (await desk.post("download", file)).status_code == 401
+    assert (await desk.download(read)).status_code == 401
 
 
 async def test_each_person_is_counted_once(desk: Desk, people: People) -> None:
@@ -118,18 +130,31 @@ async def test_each_person_is_counted_once(desk: Desk, people: People) -> None:
     (read,) = await desk.read()
     first, second = await people.learner(), await people.learner()
     for person in (first, first, second):
-        for each in read["attachList"]:
-            assert (await desk.post("download", {"sid": each["sid"]}, person)).status_code == 200
+        for at in range(2):
+            kept = await desk.download(read, person, at)
+            assert (await desk.http.get(kept.json()["data"]["url"])).status_code == 200
     assert (await desk.read())[0]["downloadCount"] == 2
+
+
+async def test_a_file_of_another_material_is_not_counted(desk: Desk, people: People) -> None:
+    await desk.save()
+    await desk.save(title="另一份资料")
+    first, second = await desk.read()
+    mixed = {**first, "attachList": second["attachList"]}
+    refused = await desk.download(mixed, await people.learner())
+    assert (refused.status_code, refused.json()["details"][0]["path"]) == (400, "file.sid")
+    assert [each["downloadCount"] for each in await desk.read()] == [0, 0]
 
 
 async def test_what_costs_something_is_not_handed_out(desk: Desk, people: People) -> None:
     await desk.save(price=9.9)
     (read,) = await desk.read()
-    file = {"sid": read["attachList"][0]["sid"]}
-    for path in ("preview", "download"):
-        answer = await desk.post(path, file, await people.learner())
-        assert (answer.status_code, answer.json()["error"]) == (403, "material_not_bought")
+    for answer in (
+        await desk.address(read, await people.learner()),
+        await desk.download(read, await people.learner()),
+    ):
+        assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
+    assert (await desk.read())[0]["downloadCount"] == 0
 
 
 async def test_a_draft_and_its_files_are_not_there(desk: Desk, people: People) -> None:
@@ -137,16 +162,15 @@ async def test_a_draft_and_its_files_are_not_there(desk: Desk, people: People) -
     assert await desk.read() == []
     asked = {"sid": saved["sid"], "includeList": ["attachList"]}
     seen = (await desk.post("dynamicDetail", asked, desk.operator)).json()["data"]
-    file = {"sid": seen["attachList"][0]["sid"]}
-    assert (await desk.post("preview", file)).status_code == 404
+    assert (await desk.address(seen, await people.learner())).status_code == 404
     for other in (await people.manager(), await people.learner()):
         refused = await desk.post("save", {"model": {"sid": saved["sid"]}}, other)
         assert refused.status_code == 403
 
 
-async def test_other_files_and_categories_take_the_place_of_the_first(desk: Desk) -> None:
+async def test_other_files_take_the_place_of_the_first(desk: Desk, people: People) -> None:
     saved = await desk.save()
-    kept, other = (await desk.read())[0]["attachList"][1], await desk.file(pdf(2), "新版.pdf")
+    before, other = (await desk.read())[0], await desk.file(pdf(2), "新版.pdf")
     files = [{"sid": other}]
     answer = await desk.post(
         "save", {"model": {"sid": saved["sid"], "attachList": files}}, desk.operator
@@ -154,7 +178,7 @@ async def test_other_files_and_categories_take_the_place_of_the_first(desk: Desk
     assert answer.json()["data"]["pageCount"] == 2
     (read,) = await desk.read()
     assert [each["name"] for each in read["attachList"]] == ["新版.pdf"]
-    assert (await desk.post("preview", {"sid": kept["sid"]})).status_code == 404
+    assert (await desk.address(before, await people.learner())).status_code == 404
 
 
 async def test_nobody_elses_file_is_attached(desk: Desk, people: People) -> None:
@@ -162,7 +186,7 @@ async def test_nobody_elses_file_is_attached(desk: Desk, people: People) -> None
     model = await desk.model(attachList=[{"sid": private}])
     answer = await desk.post("save", {"model": model}, desk.operator)
     told = [(each["path"], each["error"]) for each in answer.json()["details"]]
-    assert told == [("model.attachList.0", "file_unknown")]
+    assert told == [("model.attachList.0.sid", "no_such_file")]
 
 
 @pytest.mark.parametrize(
@@ -175,9 +199,9 @@ async def test_nobody_elses_file_is_attached(desk: Desk, people: People) -> None
         ({"attachList": []}, "model.attachList", "too_few"),
         ({"attachList": None}, "model.attachList", "required"),
         ({"attachList": [{"sid": "x"}]}, "model.attachList.0.sid", "invalid_sid"),
-        ({"attachList": [{"sid": str(uuid4())}]}, "model.attachList.0", "file_unknown"),
+        ({"attachList": [{"sid": str(uuid4())}]}, "model.attachList.0.sid", "no_such_file"),
         ({"attachList": [{"sid": str(uuid4())}] * 21}, "model.attachList", "too_many_items"),
-        ({"categoryList": [{"sid": str(uuid4())}]}, "model.categoryList.0", "category_unknown"),
+        ({"categoryList": [{"sid": str(uuid4())}]}, "model.categoryList.0.sid", "no_such_record"),
         ({"price": "９.9"}, "model.price", "invalid_number"),
         ({"price": -1}, "model.price", "too_small"),
         ({"price": 0.001}, "model.price", "too_many_decimals"),

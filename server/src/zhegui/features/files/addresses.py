@@ -10,9 +10,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.models import File
-from zhegui.features.files.rights import may_read
+from zhegui.features.files.rights import may_read, may_see
 from zhegui.kernel.addresses import Address, is_ours, sign_address
-from zhegui.kernel.errors import Expired, NotFound, Unauthenticated
+from zhegui.kernel.errors import Expired, Forbidden, NotFound, Unauthenticated
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.vault import Vault
 
@@ -32,12 +32,17 @@ def address_of(vault: Vault, sid: UUID, name: str, now: datetime) -> Address:
 
 
 async def readable_file(session: AsyncSession, reading: Reading, sid: UUID) -> File:
-    """A file that the caller may read; else `NotFound`, for a visitor `Unauthenticated`."""
+    """A file that the caller may read.
+
+    Else `Unauthenticated` for a visitor, `Forbidden` where its name may be seen, or `NotFound`.
+    """
     readable = select(File).where(File.sid == sid, may_read(reading.viewer))
-    file = await session.scalar(readable, reading.values())
-    if file is None:
-        raise NotFound if reading.caller else Unauthenticated
-    return file
+    if file := await session.scalar(readable, reading.values()):
+        return file
+    if reading.caller is None:
+        raise Unauthenticated
+    seen = select(File.sid).where(File.sid == sid, may_see(reading.viewer))
+    raise Forbidden if await session.scalar(seen, reading.values()) else NotFound
 
 
 async def file_at(

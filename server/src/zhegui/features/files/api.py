@@ -1,7 +1,7 @@
 """What other features may use of files: docs/guide/extend.md says how."""
 
-from zhegui.features.files.addresses import address
-from zhegui.features.files.attaching import AttachList, attach, attach_list
+from zhegui.features.files.addresses import address, readable_file
+from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
 from zhegui.features.files.errors import FileTypeNotAllowed, RangeNotSatisfiable
 from zhegui.features.files.keeping import forget, keep
 from zhegui.features.files.models import Attachment, File
@@ -22,7 +22,9 @@ __all__ = [
     "attach_list",
     "files",
     "forget",
+    "hang",
     "keep",
     "publish_picture",
+    "readable_file",
     "sent",
 ]

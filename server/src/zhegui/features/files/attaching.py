@@ -60,17 +60,25 @@ async def attach(
     What is left out is forgotten within the hour, once it is a day old.
     """
     link = attachment_of(key)
-    wanted = list(dict.fromkeys(each.sid for each in files))
+    wanted = [each.sid for each in files]
     reading = Reading(caller, now, State())
     own = own_or_managed(reading.viewer)
     present = select(link.file_sid).where(key == record)
     allowed = select(File.sid).where(File.sid.in_(wanted), or_(own, File.sid.in_(present)))
     found = set(await session.scalars(allowed, reading.values()))
     _refuse_unknown(files, found, at)
+    await hang(session, key, record, wanted)
+
+
+async def hang(
+    session: AsyncSession, key: InstrumentedAttribute[Any], record: UUID, files: Sequence[UUID]
+) -> None:
+    """The same for files that the house made itself, whose right to be there nobody asks."""
+    link = attachment_of(key)
     await session.execute(delete(link).where(key == record))
     rows = [
         {key.key: record, "file_sid": sid, "position": position}
-        for position, sid in enumerate(wanted)
+        for position, sid in enumerate(dict.fromkeys(files))
     ]
     if rows:
         await session.execute(insert(link), rows)

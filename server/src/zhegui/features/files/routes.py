@@ -20,7 +20,7 @@ from zhegui.features.files.errors import (
 from zhegui.features.files.schemas import FileAddress, UploadedFile
 from zhegui.kernel.caller import Anyone, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Reference, ok
-from zhegui.kernel.errors import Expired, NotFound, TooMany
+from zhegui.kernel.errors import Expired, Forbidden, NotFound, TooMany
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
@@ -72,7 +72,7 @@ async def upload_file(
     return ok(UploadedFile.model_validate(file))
 
 
-@router.post("/file/v2/address", responses=declare(NotFound))
+@router.post("/file/v2/address", responses=declare(NotFound, Forbidden))
 async def file_address(
     caller: Anyone, request: Request, body: Reference, session: Session, house: HouseOf, now: Now
 ) -> Answer[FileAddress]:

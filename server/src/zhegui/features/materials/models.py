@@ -6,10 +6,11 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base, Record
+from zhegui.features.files.api import Attachment
+from zhegui.kernel.database import Base
 from zhegui.kernel.titles import TitledRecord
 
 
@@ -49,16 +50,14 @@ class MaterialCategory(Base):
     )
 
 
-class MaterialAttachment(Record):
-    """A file of a material, counted from 1; `page_count` is known of PDF."""
+class MaterialAttachment(Attachment):
+    """A file of a material."""
 
     __tablename__ = "material_attachment"
-    __table_args__ = (UniqueConstraint("material_sid", "file_sid"),)
 
-    material_sid: Mapped[UUID] = mapped_column(ForeignKey("material.sid", ondelete="cascade"))
-    file_sid: Mapped[UUID] = mapped_column(ForeignKey("file.sid"), index=True)
-    position: Mapped[int]
-    page_count: Mapped[int | None]
+    material_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("material.sid", ondelete="cascade"), primary_key=True
+    )
 
 
 class MaterialDownload(Base):

@@ -1,15 +1,14 @@
-"""What anybody may read of study materials; their files have addresses of their own."""
+"""What anybody may read of study materials, and whose files they may fetch."""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, select, true
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import ColumnElement, true
 
 from zhegui.features.catalogue.api import categories
-from zhegui.features.files.api import File
+from zhegui.features.files.api import attach_list
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.schemas import MaterialState
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many
+from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many
 
 
 def published(_: Viewer) -> ColumnElement[bool]:
@@ -22,31 +21,12 @@ def visible(viewer: Viewer) -> ColumnElement[bool]:
     return true() if viewer.is_operator else published(viewer)
 
 
-def of_visible_material(viewer: Viewer) -> ColumnElement[bool]:
-    """The files of such materials."""
-    return exists().where(Material.sid == MaterialAttachment.material_sid, visible(viewer))
+def free(viewer: Viewer) -> ColumnElement[bool]:
+    """What costs nothing: its files are everybody's."""
+    return visible(viewer) & (Material.price == 0)
 
 
-def _of_file(name: str, column: InstrumentedAttribute[str] | InstrumentedAttribute[int]) -> Field:
-    value = select(column).where(File.sid == MaterialAttachment.file_sid).scalar_subquery()
-    return Field(name, value, nullable=False)
-
-
-attachments = Resource(
-    "materialAttachment",
-    MaterialAttachment,
-    visible_to=of_visible_material,
-    fields=[
-        _of_file("name", File.name),
-        _of_file("size", File.size),
-        _of_file("mediaType", File.media_type),
-        Field("pageCount"),
-        Field("position", sort=True),
-    ],
-    default_order=["position"],
-)
-
-materials = Resource(
+materials: Resource = Resource(
     "material",
     Material,
     visible_to=visible,
@@ -66,7 +46,9 @@ materials = Resource(
         "categoryList": many_to_many(
             categories, MaterialCategory.material_sid, MaterialCategory.category_sid
         ),
-        "attachList": to_many(attachments, MaterialAttachment.material_sid),
+        "attachList": attach_list(
+            MaterialAttachment.material_sid, lambda: materials, readable_by=free
+        ),
     },
     search=Material.search_text,
     default_order=["-publishedAt"],

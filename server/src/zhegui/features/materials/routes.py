@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
-from zhegui.features.files.api import FileAddress, address
+from zhegui.features.files.api import FileAddress, address, readable_file
 from zhegui.features.materials import service
-from zhegui.features.materials.errors import MaterialNotBought
 from zhegui.features.materials.resources import materials
-from zhegui.features.materials.schemas import MaterialRecord, MaterialSave
-from zhegui.kernel.caller import Anyone, Operator, Public, SignedIn
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
-from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
+from zhegui.features.materials.schemas import MaterialFile, MaterialRecord, MaterialSave
+from zhegui.kernel.caller import Anyone, Operator, SignedIn
+from zhegui.kernel.envelope import Answer, Model, ok
+from zhegui.kernel.errors import Forbidden, NotFound
+from zhegui.kernel.listing import Reading, detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.ports.house import HouseOf
 
@@ -31,20 +30,17 @@ async def save_material(
     return ok(MaterialRecord.model_validate(saved))
 
 
-@router.post("/material/v2/preview", responses=declare(NotFound, MaterialNotBought))
-async def preview_material(
-    _: Public, body: Reference, session: Session, house: HouseOf, now: Now
-) -> Answer[FileAddress]:
-    """An expiring address at which a file of a free material, an attachment, may be looked at."""
-    _attachment, file = await service.attachment_to_open(session, body.sid)
-    return ok(FileAddress.model_validate(address(house.vault, file, now)))
-
-
-@router.post("/material/v2/download", responses=declare(NotFound, MaterialNotBought))
+@router.post("/material/v2/download", responses=declare(NotFound, Forbidden))
 async def download_material(
-    caller: SignedIn, body: Reference, session: Session, house: HouseOf, now: Now
+    caller: SignedIn,
+    request: Request,
+    body: MaterialFile,
+    session: Session,
+    house: HouseOf,
+    now: Now,
 ) -> Answer[FileAddress]:
-    """The same to keep; the first time somebody asks for a file of a material is counted."""
-    attachment, file = await service.attachment_to_open(session, body.sid)
-    await service.count_download(session, attachment.material_sid, caller.user, now)
+    """`file/v2/address` of a file to keep; the first time somebody asks one of a material counts."""
+    await service.refuse_foreign_file(session, body)
+    file = await readable_file(session, Reading(caller, now, request.app.state), body.file.sid)
+    await service.count_download(session, body.sid, caller.user, now)
     return ok(FileAddress.model_validate(address(house.vault, file, now)))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from zhegui.features.files.api import AttachList
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Line, Money, Sid
 
@@ -24,7 +25,7 @@ class MaterialSave(Wire):
     title: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
     summary: Annotated[Line, Field(min_length=1, max_length=300)] | None = None
     category_list: Annotated[list[Reference], Field(min_length=1, max_length=5)] | None = None
-    attach_list: Annotated[list[Reference], Field(min_length=1, max_length=20)] | None = None
+    attach_list: Annotated[AttachList, Field(min_length=1)] | None = None
     price: Money | None = None
     state: MaterialState | None = None
 
@@ -38,3 +39,10 @@ class MaterialRecord(Wire):
     size: int
     page_count: int | None
     published_at: Instant | None
+
+
+class MaterialFile(Wire):
+    """A file of a material, both named."""
+
+    sid: Sid
+    file: Reference

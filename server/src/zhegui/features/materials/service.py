@@ -1,19 +1,18 @@
-"""Writing study materials, and handing out their files."""
+"""Writing study materials, and counting who keeps their files."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.api import Category
-from zhegui.features.files.api import File
-from zhegui.features.materials.errors import MaterialNotBought
+from zhegui.features.files.api import File, attach, hang
 from zhegui.features.materials.models import (
     Material,
     MaterialAttachment,
@@ -21,19 +20,16 @@ from zhegui.features.materials.models import (
     MaterialDownload,
 )
 from zhegui.features.materials.rules import pdf_pages, total_pages
-from zhegui.features.materials.schemas import MaterialSave
+from zhegui.features.materials.schemas import MaterialFile, MaterialSave
+from zhegui.kernel.authoring import named
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference, language
-from zhegui.kernel.errors import Detail, InvalidInput, NotFound
-from zhegui.kernel.saving import changes, record_to_change, refuse_missing
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.saving import changes, no_record, record_to_change, refuse_missing
 from zhegui.ports.storage import Storage
 
 _NEEDED = ("title", "summary", "category_list", "attach_list")
 _LISTS = {"category_list", "attach_list"}
-_UNKNOWN = {
-    "category_unknown": ("没有这个分类", "There is no such category"),
-    "file_unknown": ("没有这个文件，请重新上传", "There is no such file; upload it again"),
-}
 
 
 async def save_material(
@@ -45,10 +41,12 @@ async def save_material(
     else:
         refuse_missing(given, _NEEDED)
         material = Material()
-    files = None
+    await _write(session, material, given, now)
     if given.attach_list is not None:
-        files = await _uploaded(session, caller.user, material.sid, given.attach_list)
-    return await _write(session, storage, material, given, files, now)
+        key = MaterialAttachment.material_sid
+        await attach(session, caller, key, material.sid, given.attach_list, now)
+        await _measure(session, storage, material)
+    return material
 
 
 async def put_material(
@@ -61,25 +59,21 @@ async def put_material(
 ) -> Material:
     """The material of that sid as given, with these files; made when there is none yet."""
     material = await session.get(Material, sid) or Material(sid=sid)
-    return await _write(session, storage, material, given, files, now)
+    await _write(session, material, given, now)
+    key = MaterialAttachment.material_sid
+    await hang(session, key, material.sid, [file.sid for file in files])
+    await _measure(session, storage, material)
+    return material
 
 
-async def attachment_to_open(session: AsyncSession, sid: UUID) -> tuple[MaterialAttachment, File]:
-    """A file of a published material that costs nothing; else `NotFound`, `MaterialNotBought`."""
-    found = (
-        await session.execute(
-            select(MaterialAttachment, File, Material)
-            .join(File, File.sid == MaterialAttachment.file_sid)
-            .join(Material, Material.sid == MaterialAttachment.material_sid)
-            .where(MaterialAttachment.sid == sid, Material.state == "published")
-        )
-    ).one_or_none()
-    if found is None:
+async def refuse_foreign_file(session: AsyncSession, given: MaterialFile) -> None:
+    """Raises `NotFound` unless the material is published, `InvalidInput` unless the file is its."""
+    shown = select(Material.sid).where(Material.sid == given.sid, Material.state == "published")
+    if await session.scalar(shown) is None:
         raise NotFound
-    attachment, file, material = found
-    if material.price > 0:
-        raise MaterialNotBought
-    return attachment, file
+    own = {"material_sid": given.sid, "file_sid": given.file.sid}
+    if await session.get(MaterialAttachment, own) is None:
+        raise InvalidInput([no_record("file.sid")])
 
 
 async def count_download(session: AsyncSession, material: UUID, user: UUID, now: datetime) -> None:
@@ -100,13 +94,8 @@ async def count_download(session: AsyncSession, material: UUID, user: UUID, now:
 
 
 async def _write(
-    session: AsyncSession,
-    storage: Storage,
-    material: Material,
-    given: MaterialSave,
-    files: Sequence[File] | None,
-    now: datetime,
-) -> Material:
+    session: AsyncSession, material: Material, given: MaterialSave, now: datetime
+) -> None:
     for name, value in changes(given).items():
         if name not in _LISTS:
             setattr(material, name, value)
@@ -116,70 +105,32 @@ async def _write(
     await session.flush()
     if given.category_list is not None:
         await _put_in_categories(session, material.sid, given.category_list)
-    if files is not None:
-        await _attach(session, storage, material, files)
     await session.flush()
-    return material
 
 
 async def _put_in_categories(
     session: AsyncSession, material: UUID, given: Sequence[Reference]
 ) -> None:
-    sids = [each.sid for each in given]
-    known = set(await session.scalars(select(Category.sid).where(Category.sid.in_(sids))))
-    _refuse_unknown("categoryList", "category_unknown", sids, known)
+    categories = await named(session, Category, true(), "model.categoryList", given)
     links = MaterialCategory.material_sid == material
     await session.execute(delete(MaterialCategory).where(links))
     session.add_all(
-        MaterialCategory(material_sid=material, category_sid=sid) for sid in dict.fromkeys(sids)
+        MaterialCategory(material_sid=material, category_sid=each.sid) for each in categories
     )
 
 
-async def _uploaded(
-    session: AsyncSession, user: UUID, material: UUID | None, given: Sequence[Reference]
-) -> list[File]:
-    """Files by their sids: the caller's own, or those that the material has already."""
-    sids = [each.sid for each in given]
+async def _measure(session: AsyncSession, storage: Storage, material: Material) -> None:
+    """How large the material's files are together, and how many pages they have."""
     attached = select(MaterialAttachment.file_sid).where(
-        MaterialAttachment.material_sid == material
+        MaterialAttachment.material_sid == material.sid
     )
-    rows = await session.scalars(
-        select(File).where(File.sid.in_(sids), (File.owner_sid == user) | File.sid.in_(attached))
-    )
-    known = {file.sid: file for file in rows}
-    _refuse_unknown("attachList", "file_unknown", sids, known.keys())
-    return [known[sid] for sid in dict.fromkeys(sids)]
-
-
-async def _attach(
-    session: AsyncSession, storage: Storage, material: Material, files: Sequence[File]
-) -> None:
-    links = MaterialAttachment.material_sid == material.sid
-    rows = await session.scalars(select(MaterialAttachment).where(links))
-    stored = {each.file_sid: each for each in rows}
-    pages: list[int | None] = []
-    for position, file in enumerate(files, start=1):
-        attachment = stored.pop(file.sid, None)
-        if attachment is None:
-            attachment = MaterialAttachment(material_sid=material.sid, file_sid=file.sid)
-            session.add(attachment)
-        attachment.position = position
-        attachment.page_count = await _pages(storage, file)
-        pages.append(attachment.page_count)
-    for gone in stored.values():
-        await session.delete(gone)
+    files = list(await session.scalars(select(File).where(File.sid.in_(attached))))
     material.size = sum(file.size for file in files)
-    material.page_count = total_pages(pages)
+    material.page_count = total_pages([await _pages(storage, file) for file in files])
+    await session.flush()
 
 
 async def _pages(storage: Storage, file: File) -> int | None:
     if file.media_type != "application/pdf":
         return None
     return await asyncio.to_thread(pdf_pages, await storage.get(file.path))
-
-
-def _refuse_unknown(field: str, error: str, sids: Sequence[UUID], known: Container[UUID]) -> None:
-    words = _UNKNOWN[error][language.get() == "en"]
-    unknown = [place for place, sid in enumerate(sids) if sid not in known]
-    if unknown:
-        raise InvalidInput([Detail(f"model.{field}.{at}", error, words) for at in unknown])

@@ -1,9 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  downloadMaterialMutation,
-  type MaterialAttachment,
-  previewMaterialMutation,
-} from "@zhegui/client";
+import { type Attachment, downloadMaterialMutation, fileAddressMutation } from "@zhegui/client";
 import { openLogin, useSession } from "@zhegui/domain";
 import { Button, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -13,9 +9,9 @@ import styles from "./materials.module.css";
 const SHOWN = ["application/pdf", "image/png", "image/jpeg", "image/webp", "image/gif"];
 
 /** Looks at a file in a window of its own, at an address made for this press. */
-function Preview({ file }: { file: MaterialAttachment }): JSX.Element {
+function Preview({ file }: { file: Attachment }): JSX.Element {
   const { t } = useTranslation("materials");
-  const preview = useMutation(previewMaterialMutation());
+  const preview = useMutation(fileAddressMutation());
   const open = (): void => {
     // Opened at the press, because a browser stops windows that open later.
     const shown = window.open("", "_blank");
@@ -40,7 +36,13 @@ function Preview({ file }: { file: MaterialAttachment }): JSX.Element {
   );
 }
 
-function Download({ file }: { file: MaterialAttachment }): JSX.Element {
+interface FileProps {
+  /** The sid of the material. */
+  material: string;
+  file: Attachment;
+}
+
+function Download({ material, file }: FileProps): JSX.Element {
   const { t } = useTranslation("materials");
   const user = useSession((session) => session.user);
   const download = useMutation({
@@ -65,7 +67,7 @@ function Download({ file }: { file: MaterialAttachment }): JSX.Element {
       size="small"
       busy={download.isPending}
       aria-label={label}
-      onClick={() => download.mutate({ body: { sid: file.sid } })}
+      onClick={() => download.mutate({ body: { sid: material, file: { sid: file.sid } } })}
     >
       <Icon name="download" size={18} />
       {t("download")}
@@ -74,11 +76,11 @@ function Download({ file }: { file: MaterialAttachment }): JSX.Element {
 }
 
 /** A file of a material, and what may be done with it. */
-export function FileActions({ file }: { file: MaterialAttachment }): JSX.Element {
+export function FileActions({ material, file }: FileProps): JSX.Element {
   return (
     <div className={styles.actions}>
       {SHOWN.includes(file.mediaType) && <Preview file={file} />}
-      <Download file={file} />
+      <Download material={material} file={file} />
     </div>
   );
 }

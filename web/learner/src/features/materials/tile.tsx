@@ -50,7 +50,7 @@ export function MaterialTile({ material }: { material: Material }): JSX.Element 
             {files.map((file) => (
               <li key={file.sid}>
                 {files.length > 1 && <span>{file.name}</span>}
-                <FileActions file={file} />
+                <FileActions material={material.sid} file={file} />
               </li>
             ))}
           </ul>

@@ -6308,37 +6308,20 @@ export type Material = {
     /**
      * Attachlist
      */
-    attachList?: Array<MaterialAttachment>;
+    attachList?: Array<Attachment>;
 };
 
 /**
- * MaterialAttachment
+ * MaterialFile
+ *
+ * A file of a material, both named.
  */
-export type MaterialAttachment = {
+export type MaterialFile = {
     /**
      * Sid
      */
     sid: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Mediatype
-     */
-    mediaType: string;
-    /**
-     * Pagecount
-     */
-    pageCount: number | null;
-    /**
-     * Position
-     */
-    position: number;
+    file: Reference;
 };
 
 /**
@@ -15803,69 +15786,8 @@ export type SaveMaterialResponses = {
 
 export type SaveMaterialResponse = SaveMaterialResponses[keyof SaveMaterialResponses];
 
-export type PreviewMaterialData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/preview';
-};
-
-export type PreviewMaterialErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * material_not_bought
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreviewMaterialError = PreviewMaterialErrors[keyof PreviewMaterialErrors];
-
-export type PreviewMaterialResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerFileAddress;
-};
-
-export type PreviewMaterialResponse = PreviewMaterialResponses[keyof PreviewMaterialResponses];
-
 export type DownloadMaterialData = {
-    body: Reference;
+    body: MaterialFile;
     path?: never;
     query?: never;
     url: '/resource-center/api/material/v2/download';
@@ -15881,7 +15803,7 @@ export type DownloadMaterialErrors = {
      */
     401: ErrorAnswer;
     /**
-     * material_not_bought
+     * forbidden
      */
     403: ErrorAnswer;
     /**
