@@ -1,13 +1,13 @@
 """Files of materials hang where all attachments do: their own sids and counts of pages go.
 
-Revision ID: 0016_material_attachments
+Revision ID: 0017_material_attachments
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0016_material_attachments"
-down_revision = "0015_favorites"
+revision = "0017_material_attachments"
+down_revision = "0016_subject_titles"
 branch_labels = None
 depends_on = None
 
