@@ -1,110 +1,15 @@
-"""The command `zhegui`: reads the settings, finds the command and answers for its end."""
+"""The program `zhegui`: everything is imported, then its command line is read."""
 
-import logging
-import os
+import gc
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
-from typing import Any
 
-import psycopg
-import sqlalchemy.exc
+# What is imported stays: looking through it for what does not took a fifth of every start.
+gc.disable()
 
-from zhegui.commands import (
-    account_erase,
-    backup,
-    check,
-    demo,
-    import_course,
-    import_questions,
-    migrate,
-    openapi,
-    operator_create,
-    restore,
-    serve,
-    verify_register,
-    worker,
-)
-from zhegui.commands.command import Command, Refused
-from zhegui.commands.log import log_to_stderr
-from zhegui.kernel.errors import Problem
-from zhegui.postgres import ClusterError
-from zhegui.settings import Settings, SettingsError
+from zhegui.commands.line import main  # noqa: E402 (not before)
 
-log = logging.getLogger(__name__)
-
-#: Every command there is, in the order of the help.
-COMMANDS: tuple[Command, ...] = (
-    serve.COMMAND,
-    worker.COMMAND,
-    migrate.COMMAND,
-    check.COMMAND,
-    demo.COMMAND,
-    backup.COMMAND,
-    restore.COMMAND,
-    operator_create.COMMAND,
-    account_erase.COMMAND,
-    import_questions.COMMAND,
-    import_course.COMMAND,
-    openapi.COMMAND,
-    verify_register.COMMAND,
-)
-
-
-def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; 0 for success, 1 when refused or failed, 2 for a wrong command line."""
-    arguments = _parser().parse_args(words)
-    try:
-        settings = Settings.load(os.environ, **_overrides(arguments))
-        log_to_stderr(settings)
-        status: int = arguments.command.run(settings, arguments)
-    except (SettingsError, ClusterError, Refused) as refusal:
-        return _refuse(str(refusal))
-    except Problem as problem:
-        return _refuse(f"{problem.message('zh')} / {problem.message('en')}")
-    except (OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError) as failure:
-        log.debug("the command failed", exc_info=failure)
-        return _refuse(f"{type(failure).__name__}: {failure}")
-    except KeyboardInterrupt:
-        return 130
-    return status
-
-
-def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="zhegui", description="折桂 Zhegui: 培训、考试与证书")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    groups: dict[str, Any] = {}
-    for command in COMMANDS:
-        group, _, name = command.name.rpartition(" ")
-        if group and group not in groups:
-            # Without words of its own a group would be left out of the help.
-            parts = commands.add_parser(group, help=_members(group))
-            groups[group] = parts.add_subparsers(required=True)
-        _add(groups.get(group, commands), name, command)
-    return parser
-
-
-def _members(group: str) -> str:
-    names = ((each.name.rpartition(" "), each.help) for each in COMMANDS)
-    return "; ".join(f"{name}: {words}" for (first, _, name), words in names if first == group)
-
-
-def _add(commands: Any, name: str, command: Command) -> None:
-    parser: ArgumentParser = commands.add_parser(name, help=command.help, description=command.help)
-    parser.add_argument("--data-dir", help="数据目录 / data directory (ZHEGUI_DATA_DIR, ./data)")
-    command.add_arguments(parser)
-    parser.set_defaults(command=command)
-
-
-def _overrides(arguments: Namespace) -> dict[str, Any]:
-    given = vars(arguments)
-    return {name: given[name] for name in Settings.model_fields if name in given}
-
-
-def _refuse(text: str) -> int:
-    print(text, file=sys.stderr)
-    return 1
-
+gc.freeze()
+gc.enable()
 
 if __name__ == "__main__":
     sys.exit(main())

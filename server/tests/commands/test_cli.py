@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Zhegui
-from zhegui.cli import COMMANDS, main
+from zhegui.commands.line import COMMANDS, main
 from zhegui.postgres.schema import newest_revision
 
 

@@ -1,10 +1,12 @@
 """The embedded cluster: made whole, owned once, back after every kind of death."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -25,6 +27,19 @@ def ask(url: str, statement: str) -> tuple[object, ...]:
 def postmaster_pid(cluster: Cluster) -> int:
     assert cluster.folder is not None
     return int((cluster.folder / "postmaster.pid").read_text().splitlines()[0])
+
+
+def kill_postmaster(cluster: Cluster) -> None:
+    """Kill it, and wait until another answers."""
+    pid = postmaster_pid(cluster)
+    os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        with suppress(psycopg.OperationalError):
+            assert ask(cluster.owner_url, "select 1") == (1,)
+            assert postmaster_pid(cluster) != pid
+            return
+    raise TimeoutError
 
 
 def is_alive(pid: int) -> bool:
@@ -79,17 +94,20 @@ def test_a_killed_postmaster_is_back_with_all_that_was_committed(data_dir: Path)
             connection.execute("create table kept as select 1 as number")
         pending = psycopg.connect(cluster.owner_url)
         pending.execute("insert into kept values (2)")
-        pid = postmaster_pid(cluster)
-        os.kill(pid, signal.SIGKILL)
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            try:
-                assert ask(cluster.owner_url, "select * from kept") == (1,)
-                break
-            except psycopg.OperationalError:
-                assert time.monotonic() < deadline
-        assert postmaster_pid(cluster) != pid
+        kill_postmaster(cluster)
+        assert ask(cluster.owner_url, "select * from kept") == (1,)
         pending.close()
+
+
+def test_however_often_it_is_killed_it_is_soon_started_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with temporary_cluster() as cluster:
+        for _ in range(6):
+            kill_postmaster(cluster)
+    said = re.findall(r"starting it again in (\d+\.\d) s", caplog.text)
+    assert len(said) == 6
+    assert max(map(float, said)) <= 1.0
 
 
 def test_after_the_owner_was_killed_the_next_start_recovers(data_dir: Path) -> None:

@@ -11,7 +11,8 @@ from zhegui.postgres.postmaster import Postmaster
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE_SECONDS = 0.1
-LONGEST_PAUSE_SECONDS = 5.0
+#: Short beside the ten seconds in which saves resume, however often it was killed before.
+LONGEST_PAUSE_SECONDS = 1.0
 _STEADY_SECONDS = 60.0
 _WATCH_SECONDS = 0.1
 
