@@ -16,7 +16,13 @@ from zhegui.commands.demo import demonstrate, refuse_in_production
 from zhegui.commands.house import prepare
 from zhegui.commands.log import log_to_stderr
 from zhegui.commands.safety import examine_database, examine_settings
-from zhegui.commands.server import end_with_parent, listen, run_many, run_one
+from zhegui.commands.server import (
+    end_with_parent,
+    listen,
+    run_many,
+    run_one,
+    spare_what_stays,
+)
 from zhegui.kernel.figures import SHARED_FOLDER
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings, variable
@@ -56,7 +62,9 @@ def worker_application() -> ASGIApp:
 
 
 def _application(settings: Settings, database_url: str) -> ASGIApp:
-    return gated(create_app(build_house(settings, database_url), sites=find_sites()))
+    app = gated(create_app(build_house(settings, database_url), sites=find_sites()))
+    spare_what_stays()
+    return app
 
 
 def _hand_down(settings: Settings, cluster: Cluster) -> None:

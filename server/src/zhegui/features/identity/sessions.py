@@ -11,7 +11,17 @@ from uuid import UUID
 
 import jwt
 from fastapi import Request
-from sqlalchemy import ARRAY, ColumnElement, Uuid, and_, any_, cast, select, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    DateTime,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import LoginSession, User
@@ -21,6 +31,7 @@ from zhegui.features.organizations.api import UserOrganization
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.values import SID
 from zhegui.ports.house import House
 
@@ -108,17 +119,20 @@ class Login:
     expires_at: datetime
 
 
+STANDING = compiled(
+    select(LoginSession.sid, LoginSession.user_sid, LoginSession.expires_at)
+    .join(User, User.sid == LoginSession.user_sid)
+    .where(
+        LoginSession.sid == any_(bindparam("logins", type_=ARRAY(Uuid()))),
+        LoginSession.revoked_at.is_(None),
+        User.state == "active",
+    )
+)
+
+
 async def standing_logins(session: AsyncSession, logins: Collection[UUID]) -> dict[UUID, Login]:
     """Those of `logins` that stand, by sid; one that has merely expired is among them."""
-    rows = await session.execute(
-        select(LoginSession.sid, LoginSession.user_sid, LoginSession.expires_at)
-        .join(User, User.sid == LoginSession.user_sid)
-        .where(
-            LoginSession.sid == any_(cast(list(logins), ARRAY(Uuid()))),
-            LoginSession.revoked_at.is_(None),
-            User.state == "active",
-        )
-    )
+    rows = await fetch(session, STANDING, {"logins": list(logins)})
     return {sid: Login(user, expires_at) for sid, user, expires_at in rows}
 
 
@@ -139,26 +153,30 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     return await _caller(session, sid, _tenant(request), now)
 
 
-async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: datetime) -> Caller:
-    belongs = and_(
-        UserOrganization.user_sid == User.sid, UserOrganization.organization_sid == tenant
+CALLER = compiled(
+    select(User.sid, User.is_operator, UserOrganization.sid, UserOrganization.is_admin)
+    .join(LoginSession, LoginSession.user_sid == User.sid)
+    .outerjoin(
+        UserOrganization,
+        and_(
+            UserOrganization.user_sid == User.sid,
+            UserOrganization.organization_sid == bindparam("tenant", type_=Uuid()),
+        ),
     )
-    row = (
-        await session.execute(
-            select(User.sid, User.is_operator, UserOrganization.sid, UserOrganization.is_admin)
-            .join(LoginSession, LoginSession.user_sid == User.sid)
-            .outerjoin(UserOrganization, belongs)
-            .where(
-                LoginSession.sid == login,
-                LoginSession.revoked_at.is_(None),
-                LoginSession.expires_at > now,
-                User.state == "active",
-            )
-        )
-    ).one_or_none()
-    if row is None:
+    .where(
+        LoginSession.sid == bindparam("login", type_=Uuid()),
+        LoginSession.revoked_at.is_(None),
+        LoginSession.expires_at > bindparam("now", type_=DateTime(timezone=True)),
+        User.state == "active",
+    )
+)
+
+
+async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: datetime) -> Caller:
+    rows = await fetch(session, CALLER, {"login": login, "tenant": tenant, "now": now})
+    if not rows:
         raise Unauthenticated
-    user, is_operator, membership, is_admin = row
+    user, is_operator, membership, is_admin = rows[0]
     if tenant and membership is None:
         raise Forbidden
     return Caller(user, login, tenant, bool(is_admin), is_operator)

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from psycopg import AsyncConnection, AsyncRawCursor
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,8 +17,9 @@ from zhegui.kernel.listing.request import (
     parse_list,
 )
 from zhegui.kernel.listing.resource import Resource
-from zhegui.kernel.listing.statement import Statement, detail_statement, list_statement
+from zhegui.kernel.listing.statement import detail_statement, list_statement
 from zhegui.kernel.listing.viewer import Reading
+from zhegui.kernel.statements import Statement, fetch
 
 #: How many statements one process keeps; a strange shape is compiled and forgotten again.
 KEPT = 1_024
@@ -82,13 +82,8 @@ def _statement(key: Hashable, build: Callable[[], Statement]) -> Statement:
 async def _row(
     session: AsyncSession, statement: Statement, reading: Reading, values: dict[str, object]
 ) -> tuple[Any, ...] | None:
-    """Run a statement in the session's transaction, past the result layer of SQLAlchemy."""
-    raw = await (await session.connection()).get_raw_connection()
-    driver: AsyncConnection[Any] = raw.driver_connection  # type: ignore[assignment]  # psycopg's
-    parameters = statement.parameters({**reading.values(), **values})
-    async with AsyncRawCursor(driver) as cursor:
-        await cursor.execute(statement.text, parameters)
-        return await cursor.fetchone()
+    rows = await fetch(session, statement, {**reading.values(), **values})
+    return rows[0] if rows else None
 
 
 def _page(asked: ListAsked, content: str, total: int, figures: str | None) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    Select,
     String,
     Text,
     Uuid,
@@ -19,8 +16,7 @@ from sqlalchemy import (
     null,
     select,
 )
-from sqlalchemy.dialects.postgresql import TSQUERY, psycopg
-from sqlalchemy.sql.compiler import FROM_LINTING
+from sqlalchemy.dialects.postgresql import TSQUERY
 
 from zhegui.kernel.listing import rows
 from zhegui.kernel.listing.node import Node, Sql, Tree
@@ -28,23 +24,9 @@ from zhegui.kernel.listing.request import Figures, Includes, Shape
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.listing.viewer import Viewer
 from zhegui.kernel.listing.where import holds
+from zhegui.kernel.statements import Statement, compiled
 
-#: `$1` parameters, as PostgreSQL itself writes them: nothing is rewritten on the way.
-_DIALECT = psycopg.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]  # SQLAlchemy's
 _SEARCHED: Sql = cast(bindparam("search", type_=String()), TSQUERY)
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """Compiled text, the order of its parameters, and the constants among them."""
-
-    text: str
-    names: tuple[str, ...]
-    constants: dict[str, object]
-
-    def parameters(self, values: dict[str, object]) -> list[object]:
-        """What to bind, in order."""
-        return [values[n] if n in values else self.constants[n] for n in self.names]
 
 
 def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> Statement:
@@ -55,7 +37,7 @@ def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> Statemen
     tree = Tree(viewer)
     figures = null() if shape.figures is None else _figures(tree, resource, shape, shape.figures)
     page, total = _page(tree, resource, shape), _total(tree, resource, shape)
-    return _compiled(select(cast(page, Text), total, cast(figures, Text)))
+    return compiled(select(cast(page, Text), total, cast(figures, Text)))
 
 
 def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> Statement:
@@ -63,7 +45,7 @@ def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> 
     node = Tree(viewer).node(resource)
     row = cast(rows.row(node, includes), Text)
     named = node.table.c.sid == bindparam("sid", type_=Uuid())
-    return _compiled(select(row).select_from(node.table).where(node.scope(), named))
+    return compiled(select(row).select_from(node.table).where(node.scope(), named))
 
 
 def _page(tree: Tree, resource: Resource, shape: Shape) -> Sql:
@@ -125,13 +107,3 @@ def _order(node: Node, shape: Shape) -> Iterator[Sql]:
 def _indexed(node: Node) -> Sql:
     assert node.resource.search is not None
     return node.value(node.resource.search)
-
-
-def _compiled(statement: Select[*tuple[Any, ...]]) -> Statement:
-    compiled = statement.compile(dialect=_DIALECT, linting=FROM_LINTING)
-    processors: dict[str, Any] = {**compiled._bind_processors}
-    constants = {
-        name: processors[name](value) if name in processors else value
-        for name, value in compiled.params.items()
-    }
-    return Statement(compiled.string, tuple(compiled.positiontup or ()), constants)

@@ -9,11 +9,12 @@ from datetime import datetime
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import CursorResult, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.rules.saving import Recorded, Standing
 from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.kernel.statements import compiled, fetch
 
 #: Attempt, question, sequence.
 Place = tuple[UUID, UUID, int]
@@ -31,12 +32,15 @@ class Locked:
     standing: Standing
 
 
-LOCK = text("""
+LOCK = compiled(
+    text("""
     select sid, user_sid, state, deadline, lease from attempt
     where sid = any(cast(:attempts as uuid[])) order by sid for share
 """)
+)
 
-BESIDE = text("""
+BESIDE = compiled(
+    text("""
     select asked.attempt, asked.question, asked.sequence,
         held.attempt_sid is not null, held.value, held.saved_at,
         (select max(sequence) from answer
@@ -46,16 +50,19 @@ BESIDE = text("""
     left join answer held on held.attempt_sid = asked.attempt
         and held.question_sid = asked.question and held.sequence = asked.sequence
 """)
+)
 
-INSERT = text("""
+INSERT = compiled(
+    text("""
     insert into answer (attempt_sid, question_sid, sequence, value, saved_at)
     select attempt, question, sequence, value::jsonb, saved_at
     from unnest(
         cast(:attempts as uuid[]), cast(:questions as uuid[]), cast(:sequences as bigint[]),
         cast(:written as text[]), cast(:saved_ats as timestamptz[])
     ) as entry (attempt, question, sequence, value, saved_at)
-    on conflict do nothing
+    on conflict do nothing returning 1
 """)
+)
 
 
 async def lock(session: AsyncSession, attempts: Sequence[UUID]) -> dict[UUID, Locked]:
@@ -63,7 +70,7 @@ async def lock(session: AsyncSession, attempts: Sequence[UUID]) -> dict[UUID, Lo
 
     In the order of their sids, so that two groups cannot wait for each other.
     """
-    rows = await session.execute(LOCK, {"attempts": list(attempts)})
+    rows = await fetch(session, LOCK, {"attempts": list(attempts)})
     return {
         sid: Locked(user, Standing(AttemptState(state), deadline, lease))
         for sid, user, state, deadline, lease in rows
@@ -76,8 +83,8 @@ async def look_beside(session: AsyncSession, places: Sequence[Place]) -> Beside:
     A statement after the lock, so that it sees what the lock waited for.
     """
     attempts, questions, sequences = map(list, zip(*places, strict=True))
-    rows = await session.execute(
-        BESIDE, {"attempts": attempts, "questions": questions, "sequences": sequences}
+    rows = await fetch(
+        session, BESIDE, {"attempts": attempts, "questions": questions, "sequences": sequences}
     )
     return {
         (attempt, question, sequence): (Recorded(value, saved_at) if is_held else None, latest)
@@ -88,7 +95,8 @@ async def look_beside(session: AsyncSession, places: Sequence[Place]) -> Beside:
 async def insert(session: AsyncSession, rows: Sequence[Row]) -> int:
     """Write what is not there yet; the number of rows written."""
     attempts, questions, sequences, values, saved_ats = map(list, zip(*rows, strict=True))
-    result = await session.execute(
+    written = await fetch(
+        session,
         INSERT,
         {
             "attempts": attempts,
@@ -98,5 +106,4 @@ async def insert(session: AsyncSession, rows: Sequence[Row]) -> int:
             "saved_ats": saved_ats,
         },
     )
-    assert isinstance(result, CursorResult)
-    return result.rowcount
+    return len(written)

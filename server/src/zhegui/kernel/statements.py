@@ -1,0 +1,68 @@
+"""Statements that are compiled once and run on the driver itself, for what is asked all the time.
+
+Most of what a small statement costs through the ORM is not the database's: it is built, looked up
+and its rows are wrapped, each time anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection, AsyncRawCursor
+from sqlalchemy import ClauseElement
+from sqlalchemy.dialects.postgresql import psycopg as psycopg_dialect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.sql.compiler import FROM_LINTING, SQLCompiler
+
+#: `$1` parameters, as PostgreSQL itself writes them: nothing is rewritten on the way.
+_DIALECT = psycopg_dialect.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]  # SQLAlchemy's
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Compiled text, the order of its parameters, and the constants among them."""
+
+    text: str
+    names: tuple[str, ...]
+    constants: Mapping[str, object]
+
+    def parameters(self, values: Mapping[str, object]) -> list[object]:
+        """What to bind, in order."""
+        return [values[n] if n in values else self.constants[n] for n in self.names]
+
+
+def compiled(statement: ClauseElement) -> Statement:
+    """The statement as PostgreSQL reads it; its `bindparam`s are filled when it is run."""
+    found = statement.compile(dialect=_DIALECT, linting=FROM_LINTING)
+    assert isinstance(found, SQLCompiler)
+    processors: dict[str, Any] = {**found._bind_processors}
+    constants = {
+        name: processors[name](value) if name in processors else value
+        for name, value in found.params.items()
+        if not found.binds[name].required
+    }
+    return Statement(found.string, tuple(found.positiontup or ()), constants)
+
+
+async def fetch(
+    session: AsyncSession, statement: Statement, values: Mapping[str, object]
+) -> list[tuple[Any, ...]]:
+    """The rows, as the driver gives them, in the session's transaction.
+
+    What the session has not flushed the statement does not see. Raises SQLAlchemy's errors.
+    """
+    connection = (await session.connection()).sync_connection
+    assert connection is not None
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, AsyncConnection)
+    try:
+        async with AsyncRawCursor(driver) as cursor:
+            await cursor.execute(statement.text, statement.parameters(values))
+            return await cursor.fetchall()
+    except psycopg.Error as error:
+        # Without the parameters, which may be personal, in an error's words.
+        raise DBAPIError.instance(None, None, error, psycopg.Error) from error
