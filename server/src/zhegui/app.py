@@ -113,10 +113,7 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
         faults.arm(settings.fault)
     jobs = queue(database_url)
     database = Database(
-        database_url.replace("postgresql://", "postgresql+psycopg://", 1),
-        jobs,
-        Room(settings.written_dirs),
-        pool_size=settings.database_pool,
+        database_url, jobs, Room(settings.written_dirs), pool_size=settings.database_pool
     )
     return House(
         settings=settings,

@@ -29,6 +29,7 @@ staffInvitation/theirs           -       -       -     -     -       yes   yes
 lookup/any                       yes
 
 category/any                     yes
+categoryName/any                 yes
 teacher/house                    yes
 teacher/ours                     yes
 teacher/theirs                   yes

@@ -120,7 +120,7 @@ async def _people(make: Maker) -> None:
 
 async def _catalogue(make: Maker) -> None:
     """The house's courses, published and not, and by each owner some that are not for everybody."""
-    category = await make.add(catalogue.Category, "category/any")
+    category = await make.add(catalogue.Category, "category/any", "categoryName/any")
     for owner in OWNERS:
         for state in ("published", "draft"):
             label = state if owner == "house" else f"{owner}-{state}"

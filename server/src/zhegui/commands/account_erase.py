@@ -2,14 +2,17 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import inside, prepare
+from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
+from zhegui.features.learning import api as learning
 from zhegui.features.organizations import api as organizations
+from zhegui.kernel.database import owner_transaction
 from zhegui.ports.house import House
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
@@ -28,13 +31,8 @@ def erase(settings: Settings, arguments: Namespace) -> int:
 
 async def forget(house: House, owner_url: str, mobile: str) -> str:
     """Erase the person from every feature, in one transaction; the account's number."""
-    engine = create_async_engine(owner_url.replace("postgresql://", "postgresql+psycopg://", 1))
-    try:
-        async with AsyncSession(engine) as session, session.begin():
-            session.sync_session.info.update(now=house.clock.now(), jobs=house.jobs)
-            return await _forget(house, session, mobile)
-    finally:
-        await engine.dispose()
+    async with owner_transaction(owner_url, house.clock.now(), house.jobs) as session:
+        return await _forget(house, session, mobile)
 
 
 async def _forget(house: House, session: AsyncSession, mobile: str) -> str:
@@ -44,7 +42,9 @@ async def _forget(house: House, session: AsyncSession, mobile: str) -> str:
     await examinations.erase_candidate(session, user.sid)
     await certificates.erase_holder(session, house.storage, user.sid)
     await organizations.erase_member(session, user.sid, user.mobile_lookup)
-    await identity.erase_account(session, user)
+    await catalogue.erase_interested(session, house.vault, user.sid, mobile)
+    await learning.erase_notes(session, user.sid)
+    await identity.erase_account(session, house.storage, user)
     return user.number
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import Column, ColumnElement, Table, delete, or_, select, text
-from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy import Column, ColumnElement, Table, delete, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from zhegui.demonstration import reading
@@ -25,7 +25,8 @@ from zhegui.features.identity import api as identity
 from zhegui.features.materials.api import Material, MaterialCategory
 from zhegui.features.news.api import News
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.database import Base
+from zhegui.kernel.append_only import erasable
+from zhegui.kernel.database import Base, owner_transaction
 from zhegui.ports.house import House
 
 Doom = dict[str, ColumnElement[bool]]
@@ -39,12 +40,8 @@ async def remove(house: House, owner_url: str) -> None:
     async with house.transaction() as (session, _):
         numbers = [each.number for each in COMPANIES]
         remains = await certificates.find_remains(session, numbers)
-    engine = create_async_engine(owner_url.replace("postgresql://", "postgresql+psycopg://", 1))
-    try:
-        async with AsyncSession(engine) as session, session.begin():
-            paths = await _delete(session, Base.metadata.sorted_tables, roots)
-    finally:
-        await engine.dispose()
+    async with owner_transaction(owner_url, house.clock.now(), house.jobs) as session:
+        paths = await _delete(session, Base.metadata.sorted_tables, roots)
     certificates.forget_remains(remains, house.vault, house.settings.register_dir)
     for path in paths:
         await house.storage.delete(path)
@@ -100,14 +97,9 @@ async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> Se
     """The paths of the files whose records went."""
     doom = doomed(tables, roots)
     paths = (await session.scalars(select(File.path).where(doom[File.__tablename__]))).all()
-    for name in doom:
-        await session.execute(text(f'alter table "{name}" disable trigger user'))
-    for table in reversed([table for table in tables if table.name in doom]):
-        await session.execute(delete(table).where(doom[table.name]))
-    # A table whose deferred constraints still wait cannot be altered.
-    await session.execute(text("set constraints all immediate"))
-    for name in doom:
-        await session.execute(text(f'alter table "{name}" enable trigger user'))
+    async with erasable(session, *doom):
+        for table in reversed([table for table in tables if table.name in doom]):
+            await session.execute(delete(table).where(doom[table.name]))
     return paths
 
 

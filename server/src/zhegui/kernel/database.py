@@ -67,6 +67,26 @@ class Record(Base):
             cls.__mapper__.version_id_col = cls.__table__.c.version
 
 
+def driver_url(url: str) -> str:
+    """The same address for SQLAlchemy: `postgresql://…` with our driver named."""
+    return url.replace("postgresql://", "postgresql+psycopg://", 1)
+
+
+@asynccontextmanager
+async def owner_transaction(
+    owner_url: str, now: datetime, jobs: procrastinate.App
+) -> AsyncIterator[AsyncSession]:
+    """One transaction of the tables' owner, who may do what the house itself may not: erase what
+    is append-only. For commands alone."""
+    engine = create_async_engine(driver_url(owner_url))
+    try:
+        async with AsyncSession(engine) as session, session.begin():
+            session.sync_session.info.update(now=now, jobs=jobs)
+            yield session
+    finally:
+        await engine.dispose()
+
+
 class Database:
     """One pool of connections; every transaction is told what time it is and where jobs go."""
 
@@ -76,9 +96,13 @@ class Database:
         self._jobs = jobs
         self._room = room
         self.engine = create_async_engine(
-            url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_pre_ping=False
+            driver_url(url),
+            pool_size=pool_size,
+            max_overflow=0,
+            pool_timeout=10,
+            pool_pre_ping=False,
         )
-        self._reserve = create_async_engine(url, pool_size=1, max_overflow=0)
+        self._reserve = create_async_engine(driver_url(url), pool_size=1, max_overflow=0)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     def session(self, now: datetime) -> AsyncSession:

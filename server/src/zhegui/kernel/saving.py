@@ -63,7 +63,7 @@ async def record_to_change(
     return current(await session.get(model, sid), version)
 
 
-def current(record: R | None, version: int | None) -> R:
+def current(record: R | None, version: int | None = None) -> R:
     """The record; raises `NotFound`, and `OutOfDate` where `version` is given and is not its own."""
     if record is None:
         raise NotFound

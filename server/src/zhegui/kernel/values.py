@@ -167,6 +167,9 @@ _Exact = Annotated[
     PlainSerializer(_json_number, when_used="json"),
     WithJsonSchema({"type": "number"}),
 ]
+Flag = Annotated[bool, Field(strict=True)]
+#: The version of a record that a change was made from; see `kernel.saving.current`.
+Version = Annotated[int, Field(strict=True, ge=1, lt=2**31)]
 Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99"))]
 Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 

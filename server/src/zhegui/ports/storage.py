@@ -113,6 +113,11 @@ async def get_public(storage: Storage, name: str) -> bytes:
     return await storage.get(_public_path(name))
 
 
+async def delete_public(storage: Storage, url: str) -> None:
+    """Forget the public file of an address; that it is not there is no error."""
+    await storage.delete(_public_path(url.rpartition("/")[2]))
+
+
 def public_url(name: str) -> str:
     """The address of a public file on this site."""
     return f"/files/public/{name}"

@@ -15,7 +15,9 @@ from tests.conftest import FakeClock
 from tests.features.catalogue.authors import Author
 from tests.features.catalogue.test_courses import UNKNOWN, course
 from tests.people import People
+from zhegui.commands.account_erase import forget
 from zhegui.features.catalogue.models import CourseAttract, CourseAttractLook
+from zhegui.ports.house import House
 from zhegui.postgres import Cluster
 
 MOBILE = "13900000021"
@@ -60,6 +62,49 @@ async def test_that_somebody_looked_cannot_be_undone(
     sent = await visitor.save("courseAttract", **form(asked))
     reveal = {"model": {"sid": sent["sid"], "reason": "回电"}}
     await manager.data("courseAttract/v2/reveal", reveal)
+    with psycopg.connect(clean.app_url) as connection, pytest.raises(psycopg.Error):
+        connection.execute("delete from course_attract_look")
+
+
+async def test_forms_of_somebody_erased_are_gone_and_who_looked_at_them(
+    http: httpx.AsyncClient,
+    people: People,
+    visitor: Author,
+    manager: Author,
+    asked: str,
+    house: House,
+    migrated: Cluster,
+) -> None:
+    person = await people.learner()
+    await visitor.save("courseAttract", **form(asked, mobile=person.mobile, name="郑女士"))
+    sent = await Author(http, person).save("courseAttract", **form(asked, mobile="13900000077"))
+    alike = person.mobile[:5] + "99" + person.mobile[7:]
+    await visitor.save("courseAttract", **form(asked, mobile=alike, name="蒋先生"))
+    reveal = {"model": {"sid": sent["sid"], "reason": "给郑女士回电"}}
+    await manager.data("courseAttract/v2/reveal", reveal)
+    await forget(house, migrated.owner_url, person.mobile)
+    page = await manager.data("courseAttract/v2/dynamicList", {})
+    assert [row["name"] for row in page["content"]] == ["蒋先生"]
+    async with house.transaction() as (session, _):
+        assert (await session.scalars(select(CourseAttractLook))).all() == []
+
+
+async def test_who_looked_at_a_number_can_be_erased(
+    http: httpx.AsyncClient,
+    people: People,
+    visitor: Author,
+    asked: str,
+    house: House,
+    clean: Cluster,
+    session: AsyncSession,
+) -> None:
+    person = await people.manager()
+    sent = await visitor.save("courseAttract", **form(asked))
+    reveal = {"model": {"sid": sent["sid"], "reason": "回电"}}
+    await Author(http, person).data("courseAttract/v2/reveal", reveal)
+    await forget(house, clean.owner_url, person.mobile)
+    look = (await session.scalars(select(CourseAttractLook))).one()
+    assert (look.user_sid, look.reason) == (person.sid, "回电")
     with psycopg.connect(clean.app_url) as connection, pytest.raises(psycopg.Error):
         connection.execute("delete from course_attract_look")
 

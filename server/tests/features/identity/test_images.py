@@ -9,7 +9,9 @@ from PIL import Image
 
 from tests.features.files import samples
 from tests.people import People, Person
+from zhegui.commands.account_erase import forget
 from zhegui.ports.house import House
+from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
 
@@ -33,6 +35,30 @@ async def test_the_first_picture_of_somebody_is_their_avatar(
     detail = await http.post(f"{API}/user/v2/dynamicDetail", json=asked, headers=person.headers)
     assert next(each["url"] for each in detail.json()["data"]["userImageList"]) == avatar
     assert (await _save(http, person, userImageList=[])).json()["data"]["avatar"] is None
+
+
+async def test_pictures_go_with_the_account_but_those_that_another_shows(
+    http: httpx.AsyncClient, people: People, house: House, migrated: Cluster
+) -> None:
+    person, other = await people.learner(), await people.other_learner()
+    own = await _avatar(http, person, samples.photograph((900, 600)))
+    shared = await _avatar(http, person, samples.png((40, 80)), own[1])
+    assert (await _avatar(http, other, samples.png((40, 80))))[0] == shared[0]
+    await forget(house, migrated.owner_url, person.mobile)
+    assert (await http.get(own[0])).status_code == 404
+    assert (await http.get(shared[0])).status_code == 200
+
+
+async def _avatar(
+    http: httpx.AsyncClient, person: Person, data: bytes, *more: str
+) -> tuple[str, str]:
+    """The avatar that somebody gets by a picture, and the upload's sid; `more` are kept as well."""
+    sent = {"file": ("a.jpg" if data[:1] == b"\xff" else "a.png", data)}
+    answer = await http.post(f"{API}/file/v2/upload", files=sent, headers=person.headers)
+    sid: str = answer.json()["data"]["sid"]
+    pictures = [{"sid": each} for each in (sid, *more)]
+    saved = await _save(http, person, userImageList=pictures)
+    return saved.json()["data"]["avatar"], sid
 
 
 async def test_an_avatar_is_ones_own_picture(http: httpx.AsyncClient, people: People) -> None:

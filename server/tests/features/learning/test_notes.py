@@ -5,12 +5,17 @@ from uuid import UUID
 
 import httpx
 import pytest
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
+from zhegui.commands.account_erase import forget
 from zhegui.features.learning import notes
+from zhegui.features.learning.models import Note
 from zhegui.kernel.ids import new_sid
+from zhegui.ports.house import House
+from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
 TRIAL, REST = "搭设前的检查", "立杆与横杆"
@@ -118,3 +123,11 @@ async def test_notes_to_a_lesson_are_bounded(desk: Desk, monkeypatch: pytest.Mon
     assert (await desk.write(REST, 3, "一")).status_code == 200
     answer = await desk.write(REST, 3, "二")
     assert (answer.status_code, answer.json()["error"]) == (409, "too_many_notes")
+
+
+async def test_notes_go_with_their_writer(
+    desk: Desk, house: House, migrated: Cluster, session: AsyncSession
+) -> None:
+    await desk.write(REST, 3, "先看基础")
+    await forget(house, migrated.owner_url, desk.person.mobile)
+    assert (await session.scalars(select(Note))).all() == []

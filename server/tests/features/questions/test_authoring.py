@@ -1,15 +1,17 @@
 """Banks and questions by hand: versions, scope, and refusals that name their place."""
 
+import io
 from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
 import psycopg
 import pytest
+from PIL import Image
 from psycopg.errors import InsufficientPrivilege
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.features.questions.crac import png
+from tests.features.files.samples import SECRET, photograph, png
 from tests.features.questions.wire import API, data, make_bank, post
 from tests.people import People, Person
 from zhegui.features.questions import api
@@ -103,7 +105,7 @@ async def test_pictures_are_kept_by_content_and_shown_in_their_order(
     http: httpx.AsyncClient, manager: Person, bank: str
 ) -> None:
     figures = []
-    for picture in (png(3), png(2), png(3)):
+    for picture in (png((30, 20)), png((20, 30)), png((30, 20))):
         response = await http.post(
             f"{API}/figure/v2/upload", files={"file": ("a.png", picture)}, headers=manager.headers
         )
@@ -114,13 +116,27 @@ async def test_pictures_are_kept_by_content_and_shown_in_their_order(
     detail = {"sid": saved["sid"], "includeList": ["current.figureList"]}
     read = await data(http, manager, "question/v2/dynamicDetail", detail)
     assert [f["url"] for f in read["current"]["figureList"]] == [f["url"] for f in figures[:2]]
-    assert (await http.get(figures[0]["url"])).content == png(3)
+    with Image.open(io.BytesIO((await http.get(figures[0]["url"])).content)) as shown:
+        assert shown.size == (figures[0]["width"], figures[0]["height"])
+
+
+async def test_a_figure_is_kept_upright_and_without_what_else_was_in_it(
+    http: httpx.AsyncClient, manager: Person
+) -> None:
+    sent = {"file": ("a.jpg", photograph((60, 40), orientation=6))}
+    response = await http.post(f"{API}/figure/v2/upload", files=sent, headers=manager.headers)
+    figure = response.json()["data"]
+    assert (figure["width"], figure["height"]) == (40, 60)
+    kept = (await http.get(figure["url"])).content
+    assert SECRET not in kept
+    with Image.open(io.BytesIO(kept)) as image:
+        assert not image.getexif()
 
 
 async def test_what_is_no_picture_is_refused(http: httpx.AsyncClient, manager: Person) -> None:
     svg = {"file": ("a.png", b"<svg onload='alert(1)'/>", "image/png")}
     response = await http.post(f"{API}/figure/v2/upload", files=svg, headers=manager.headers)
-    assert (response.status_code, response.json()["error"]) == (415, "not_a_picture")
+    assert (response.status_code, response.json()["error"]) == (415, "file_type_not_allowed")
 
 
 @pytest.mark.parametrize(

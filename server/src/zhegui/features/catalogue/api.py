@@ -9,6 +9,7 @@ from zhegui.features.catalogue.drafts import (
     TeacherDraft,
     Video,
 )
+from zhegui.features.catalogue.erasing import erase_interested
 from zhegui.features.catalogue.folder.importing import import_course
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused
@@ -27,7 +28,7 @@ from zhegui.features.catalogue.models import (
     Teacher,
 )
 from zhegui.features.catalogue.resources import (
-    categories,
+    category_names,
     courses,
     lesson_of_offered_course,
     lesson_outlines,
@@ -70,10 +71,11 @@ __all__ = [
     "Teacher",
     "TeacherDraft",
     "Video",
-    "categories",
+    "category_names",
     "count_learner",
     "course_search",
     "courses",
+    "erase_interested",
     "import_course",
     "keep_attract",
     "lesson_of_offered_course",

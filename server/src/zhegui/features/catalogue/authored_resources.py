@@ -8,21 +8,19 @@ from sqlalchemy import ColumnElement, exists, or_
 from zhegui.features.catalogue.models import (
     Course,
     CourseAttract,
-    CourseCategory,
     CourseChapter,
-    CourseTeacher,
     Lesson,
     Subject,
-    SubjectCategory,
     SubjectCourse,
     Teacher,
 )
 from zhegui.features.catalogue.resources import (
     Picture,
     State,
-    categories,
+    categories_of_course,
+    categories_of_subject,
     courses,
-    teachers,
+    teachers_of_course,
 )
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.kernel.authoring import authored_by
@@ -110,18 +108,8 @@ authored_courses: Resource = Resource(
         Field("examinationSid"),
     ],
     includes={
-        "categoryList": many_to_many(
-            categories,
-            CourseCategory.course_sid,
-            CourseCategory.category_sid,
-            order=[CourseCategory.position],
-        ),
-        "teacherList": many_to_many(
-            teachers,
-            CourseTeacher.course_sid,
-            CourseTeacher.teacher_sid,
-            order=[CourseTeacher.position],
-        ),
+        "categoryList": categories_of_course,
+        "teacherList": teachers_of_course,
         "chapterList": to_many(authored_chapters, CourseChapter.course_sid),
     },
     search=Course.search_text,
@@ -135,12 +123,7 @@ authored_subjects = Resource(
     visible_to=lambda viewer: authored_by(viewer, Subject.organization_sid),
     fields=_OFFER,
     includes={
-        "categoryList": many_to_many(
-            categories,
-            SubjectCategory.subject_sid,
-            SubjectCategory.category_sid,
-            order=[SubjectCategory.position],
-        ),
+        "categoryList": categories_of_subject,
         "courseList": many_to_many(
             authored_courses,
             SubjectCourse.subject_sid,

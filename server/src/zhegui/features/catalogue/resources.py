@@ -119,18 +119,25 @@ _certifying_examination = exists().where(
     examinations.Examination.certificate_sid.is_not(None),
 )
 
+_CATEGORY = [
+    Field("code", filter=True),
+    Field("name"),
+    Field("englishName"),
+    Field("cover"),
+    Field("position", sort=True),
+]
+
+#: What is said of a category beside what lies in it.
+category_names = Resource(
+    "categoryName", Category, visible_to=everybody, fields=_CATEGORY, default_order=["position"]
+)
+
+#: All there are. They count their courses, which a list of courses would do once for each.
 categories = Resource(
     "category",
     Category,
     visible_to=everybody,
-    fields=[
-        Field("code", filter=True),
-        Field("name"),
-        Field("englishName"),
-        Field("cover"),
-        Field("position", sort=True),
-        Field("courseCount", _course_count, type=int, nullable=False),
-    ],
+    fields=[*_CATEGORY, Field("courseCount", _course_count, type=int, nullable=False)],
     default_order=["position"],
 )
 
@@ -145,6 +152,22 @@ teachers = Resource(
         Field("avatar"),
     ],
     default_order=["name"],
+)
+
+categories_of_course = many_to_many(
+    category_names,
+    CourseCategory.course_sid,
+    CourseCategory.category_sid,
+    order=[CourseCategory.position],
+)
+categories_of_subject = many_to_many(
+    category_names,
+    SubjectCategory.subject_sid,
+    SubjectCategory.category_sid,
+    order=[SubjectCategory.position],
+)
+teachers_of_course = many_to_many(
+    teachers, CourseTeacher.course_sid, CourseTeacher.teacher_sid, order=[CourseTeacher.position]
 )
 
 lesson_outlines = Resource(
@@ -203,18 +226,8 @@ courses: Resource = Resource(
         Field("updatedAt", sort=True),
     ],
     includes={
-        "categoryList": many_to_many(
-            categories,
-            CourseCategory.course_sid,
-            CourseCategory.category_sid,
-            order=[CourseCategory.position],
-        ),
-        "teacherList": many_to_many(
-            teachers,
-            CourseTeacher.course_sid,
-            CourseTeacher.teacher_sid,
-            order=[CourseTeacher.position],
-        ),
+        "categoryList": categories_of_course,
+        "teacherList": teachers_of_course,
         "chapterList": to_many(chapters, CourseChapter.course_sid),
         "subjectList": many_to_many(
             lambda: subjects, SubjectCourse.course_sid, SubjectCourse.subject_sid
@@ -268,12 +281,7 @@ subjects: Resource = Resource(
         Field("updatedAt", sort=True),
     ],
     includes={
-        "categoryList": many_to_many(
-            categories,
-            SubjectCategory.subject_sid,
-            SubjectCategory.category_sid,
-            order=[SubjectCategory.position],
-        ),
+        "categoryList": categories_of_subject,
         "courseList": many_to_many(
             courses,
             SubjectCourse.subject_sid,

@@ -13,10 +13,8 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from zhegui.features.catalogue.resources import State
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Instant, Line, Mobile, Money, Sid, fault
+from zhegui.kernel.values import Body, Flag, Instant, Line, Mobile, Money, Sid, Version, fault
 
-Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
-Flag = Annotated[bool, Field(strict=True)]
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Pattern = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
 Title = Annotated[Line, Field(min_length=1, max_length=80)]

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from zhegui.features.files.api import FileAddress
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Instant, Line, Sid, fault
+from zhegui.kernel.values import Instant, Line, Sid, Version, fault
 
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]
 TemplateName = Annotated[Line, Field(min_length=2, max_length=40)]
@@ -89,7 +89,7 @@ class TemplateSave(Wire):
     """A template of the acting organization; without `sid` a new one."""
 
     sid: Sid | None = None
-    version: Annotated[int, Field(ge=1, lt=2**31)] | None = None
+    version: Version | None = None
     name: TemplateName
     validity_months: Annotated[int, Field(ge=1, le=1200)] | None = None
 

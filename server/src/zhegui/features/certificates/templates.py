@@ -16,8 +16,9 @@ from zhegui.features.certificates.statement import Look
 from zhegui.features.certificates.typesetting.page import default_cover
 from zhegui.features.certificates.typesetting.seal import seal_svg
 from zhegui.features.organizations.api import Organization
+from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound, OutOfDate
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.vault import Vault
 from zhegui.ports.storage import Storage, get_public, public_url, put_public
@@ -103,11 +104,8 @@ async def change_template(
     version: int | None,
 ) -> Certificate:
     """Another name or validity for certificates to come; those issued keep what they say."""
-    certificate = await session.get(Certificate, sid)
-    if certificate is None or certificate.organization_sid != organization:
-        raise NotFound
-    if version is not None and version != certificate.version:
-        raise OutOfDate
+    mine = Certificate.organization_sid == organization
+    certificate = await to_write(session, Certificate, mine, sid, version)
     if name != certificate.name:
         await _refuse_taken(session, organization, name)
     certificate.name, certificate.validity_months = name, validity_months

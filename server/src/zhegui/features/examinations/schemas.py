@@ -10,13 +10,12 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.questions.api import KindName
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Instant, Line, Score, Sid, fault
+from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault
 
 DAY_SECONDS = 24 * 60 * 60
 
 Title = Annotated[Line, Field(min_length=1, max_length=120)]
 Count = Annotated[int, Field(strict=True, ge=1, le=500)]
-Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
 SectionScore = Annotated[Score, Field(gt=0, le=Decimal(1000))]
 MarkingRule = Literal["all_or_nothing", "part_when_incomplete", "per_option"]
 ScoreShown = Literal[Moment.AT_ONCE, Moment.AFTER_END]
@@ -117,7 +116,7 @@ class ExaminationTerms(Wire):
     attempts: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
     pass_score: Score
     certificate: Reference | None = None
-    is_open: Annotated[bool, Field(strict=True)] = False
+    is_open: Flag = False
     review_rule: ReviewRule = ReviewRule()
 
     @model_validator(mode="after")

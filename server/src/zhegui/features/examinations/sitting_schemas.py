@@ -15,7 +15,7 @@ from zhegui.features.examinations.rules.saving import Outcome
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.questions.api import KindName
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Instant, Score, Sid
+from zhegui.kernel.values import Flag, Instant, Score, Sid
 
 #: What every JSON client counts exactly.
 MOST_EXACT = 2**53 - 1
@@ -28,7 +28,7 @@ class Start(Wire):
     """Begin, or go on; `takeOver` moves the attempt to this device."""
 
     examination: Reference
-    take_over: Annotated[bool, Field(strict=True)] = False
+    take_over: Flag = False
 
 
 class OptionView(Wire):

@@ -2,15 +2,23 @@
 
 from zhegui.features.files.addresses import address, readable_file
 from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
-from zhegui.features.files.errors import FileTypeNotAllowed, RangeNotSatisfiable
+from zhegui.features.files.errors import (
+    UPLOAD_PROBLEMS,
+    FileTypeNotAllowed,
+    RangeNotSatisfiable,
+)
 from zhegui.features.files.keeping import forget, keep
 from zhegui.features.files.models import Attachment, File
 from zhegui.features.files.publishing import publish_picture
+from zhegui.features.files.receiving import UPLOAD_FORM
 from zhegui.features.files.resources import files
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
+from zhegui.features.files.uploading import upload_picture
 
 __all__ = [
+    "UPLOAD_FORM",
+    "UPLOAD_PROBLEMS",
     "AttachList",
     "Attachment",
     "File",
@@ -27,4 +35,5 @@ __all__ = [
     "publish_picture",
     "readable_file",
     "sent",
+    "upload_picture",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.kernel.envelope import language
-from zhegui.kernel.errors import Detail, Problem
+from zhegui.kernel.errors import Detail, Problem, TooMany
 
 
 class BadUpload(Problem):
@@ -90,6 +90,16 @@ REFUSALS: dict[str, type[Problem]] = {
     "too_many_pixels": TooManyPixels,
     "too_much": TooMuchInside,
 }
+
+#: What any upload may be refused for.
+UPLOAD_PROBLEMS: tuple[type[Problem], ...] = (
+    BadUpload,
+    EmptyFile,
+    InvalidFileName,
+    FileTooLarge,
+    TooMany,
+    *REFUSALS.values(),
+)
 
 
 def no_such_file(at: str) -> Detail:

@@ -23,6 +23,22 @@ if TYPE_CHECKING:
     from python_multipart.multipart import MultipartCallbacks
 
 FIELD = b"file"
+#: The same for the OpenAPI document: FastAPI does not see what is read from the stream.
+UPLOAD_FORM = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["file"],
+                    "properties": {"file": {"type": "string", "format": "binary"}},
+                    "additionalProperties": False,
+                }
+            }
+        },
+    }
+}
 MAX_BOUNDARY = 70
 MEGABYTE = 1024 * 1024
 #: Given the first bytes of a file: how many it may have. Raises for one that is never taken.

@@ -8,19 +8,12 @@ from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 
 from zhegui.features.files import addresses, serving, uploading
-from zhegui.features.files.errors import (
-    REFUSALS,
-    BadUpload,
-    EmptyFile,
-    FileTooLarge,
-    InvalidFileName,
-    QuotaUsed,
-    RangeNotSatisfiable,
-)
+from zhegui.features.files.errors import UPLOAD_PROBLEMS, QuotaUsed, RangeNotSatisfiable
+from zhegui.features.files.receiving import UPLOAD_FORM
 from zhegui.features.files.schemas import FileAddress, UploadedFile
 from zhegui.kernel.caller import Anyone, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Reference, ok
-from zhegui.kernel.errors import Expired, Forbidden, NotFound, TooMany
+from zhegui.kernel.errors import Expired, Forbidden, NotFound
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
@@ -33,31 +26,14 @@ file_router: APIRouter = routes("file", prefix="/files")
 UPLOAD_PATH = "/file/v2/upload"
 #: What a form adds to the file in it.
 FORM_BYTES = 64 * 1024
-FORM = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {
-                "schema": {
-                    "type": "object",
-                    "required": ["file"],
-                    "properties": {"file": {"type": "string", "format": "binary"}},
-                    "additionalProperties": False,
-                }
-            }
-        },
-    }
-}
 #: Drawn by the browser without running anything; all else is saved.
 SHOWN = "image/"
 
 
 @router.post(
     UPLOAD_PATH,
-    responses=declare(
-        BadUpload, EmptyFile, InvalidFileName, FileTooLarge, QuotaUsed, TooMany, *REFUSALS.values()
-    ),
-    openapi_extra=FORM,
+    responses=declare(QuotaUsed, *UPLOAD_PROBLEMS),
+    openapi_extra=UPLOAD_FORM,
 )
 async def upload_file(
     caller: SignedIn, request: Request, session: Session, house: HouseOf, now: Now

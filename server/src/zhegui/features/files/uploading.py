@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from fastapi import Request
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.files.errors import FileTypeNotAllowed, QuotaUsed
+from zhegui.features.files.errors import FileDamaged, FileTypeNotAllowed, QuotaUsed
 from zhegui.features.files.inspecting import Inspected, inspect
 from zhegui.features.files.inspection.kinds import Kind, PictureRule, endings, family
 from zhegui.features.files.models import File
@@ -19,6 +20,7 @@ from zhegui.features.files.receiving import Received, incoming_folder, receive
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.images import Image, measure
 from zhegui.ports.house import House
 from zhegui.settings import Settings
 
@@ -49,10 +51,15 @@ class Allowance:
         return self.limits[found[0].kind]
 
 
+def pictures_alone(settings: Settings) -> Allowance:
+    """Where nothing but a picture makes sense."""
+    return Allowance({"picture": settings.upload_picture_mb * MEGABYTE})
+
+
 def allowance(settings: Settings, caller: Caller) -> Allowance:
     """Pictures and documents for everybody; videos for who may write content."""
     taken: dict[Kind, int] = {
-        "picture": settings.upload_picture_mb * MEGABYTE,
+        **pictures_alone(settings).limits,
         "document": settings.upload_document_mb * MEGABYTE,
     }
     if caller.is_manager or caller.is_operator:
@@ -67,15 +74,37 @@ async def upload(
     await limits.take(house.database, now, [_rate(house, caller)])
     allowed = allowance(house.settings, caller)
     with incoming_folder(house.settings.incoming_dir) as folder:
-        received = await receive(request, folder, allowed.bound)
-        inspected = await inspect(received.path, KEPT_PICTURE, allowed.names)
-        check_claim(received.claimed, inspected.kind)
+        received, inspected = await _taken(request, folder, allowed)
         file = _record(received, inspected, caller)
         await _charge(session, house.settings, file)
         await house.storage.put_file(file.path, inspected.path)
     session.add(file)
     await session.flush()
     return file
+
+
+async def upload_picture(
+    request: Request, house: House, caller: Caller, now: datetime
+) -> tuple[bytes, Image]:
+    """The picture of the request's form, written anew, for a feature that keeps it in its own way.
+
+    Raises what `upload` raises, but for the quota.
+    """
+    await limits.take(house.database, now, [_rate(house, caller)])
+    with incoming_folder(house.settings.incoming_dir) as folder:
+        _, inspected = await _taken(request, folder, pictures_alone(house.settings))
+        data = inspected.path.read_bytes()
+    image = measure(data)
+    if image is None:
+        raise FileDamaged
+    return data, image
+
+
+async def _taken(request: Request, folder: Path, allowed: Allowance) -> tuple[Received, Inspected]:
+    received = await receive(request, folder, allowed.bound)
+    inspected = await inspect(received.path, KEPT_PICTURE, allowed.names)
+    check_claim(received.claimed, inspected.kind)
+    return received, inspected
 
 
 def _record(received: Received, inspected: Inspected, caller: Caller) -> File:

@@ -7,17 +7,20 @@ import secrets
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User, VerificationCode
+from zhegui.ports.storage import Storage
 
 ERASED_NAME = "已注销"
 
 
-async def erase_account(session: AsyncSession, user: User) -> None:
-    """Forget numbers, names, picture, password, rights and logins; the number can register anew."""
+async def erase_account(session: AsyncSession, storage: Storage, user: User) -> None:
+    """Forget numbers, names, pictures, password, rights and logins; the number can register anew."""
     await session.execute(delete(LoginSession).where(LoginSession.user_sid == user.sid))
     await session.execute(
         delete(VerificationCode).where(VerificationCode.mobile_lookup == user.mobile_lookup)
     )
+    await erase_images(session, storage, user)
     user.nickname, user.state, user.is_operator = ERASED_NAME, "erased", False
     user.description = user.avatar = user.password_hash = None
     # Nobody's: the column is unique, and no number has this hash.

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete
+from sqlalchemy import delete, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from zhegui.features.files.api import publish_picture
 from zhegui.features.identity.models import User, UserImage
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.ports.house import House
+from zhegui.ports.storage import Storage, delete_public
 
 #: Twice what any page shows of a face.
 SIDE = 512
@@ -46,3 +48,13 @@ async def replace_images(
         for position, url in enumerate(urls)
     )
     user.avatar = urls[0] if urls else None
+
+
+async def erase_images(session: AsyncSession, storage: Storage, user: User) -> None:
+    """Forget the pictures of `user`, files too, but those that somebody else shows as well."""
+    other = aliased(UserImage)
+    shown = exists().where(other.url == UserImage.url, other.user_sid != user.sid)
+    alone = select(UserImage.url).where(UserImage.user_sid == user.sid, ~shown)
+    for url in await session.scalars(alone):
+        await delete_public(storage, url)
+    await session.execute(delete(UserImage).where(UserImage.user_sid == user.sid))

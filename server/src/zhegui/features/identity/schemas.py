@@ -17,7 +17,7 @@ from pydantic import (
 from zhegui.features.identity.rules import is_common_password
 from zhegui.kernel.envelope import Reference, Wire, language
 from zhegui.kernel.errors import Detail
-from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, fault, storable
+from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, Version, fault, storable
 
 CLIENT = "zhegui-web"
 
@@ -163,7 +163,7 @@ class UserSave(Wire):
     """What people may change of themselves. Real name and ID number come together, with consent."""
 
     sid: Sid | None = None
-    version: int | None = None
+    version: Version | None = None
     nickname: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
     description: Annotated[Line, Field(max_length=500)] | None = None
     #: Uploaded pictures, in place of those before; the first becomes the avatar.

@@ -41,9 +41,10 @@ from zhegui.features.identity.schemas import (
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import request_id
-from zhegui.kernel.errors import InvalidInput, OutOfDate, Unauthenticated
+from zhegui.kernel.errors import InvalidInput, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import announce
+from zhegui.kernel.saving import current
 from zhegui.kernel.values import MOBILE as MOBILE_FORM
 from zhegui.ports.house import House
 
@@ -165,9 +166,7 @@ async def save(
     """What people change of themselves: only the fields given."""
     if model.sid and model.sid != caller.user:
         raise NotYourself
-    user = await own_user(session, caller)
-    if model.version is not None and model.version != user.version:
-        raise OutOfDate
+    user = current(await own_user(session, caller), model.version)
     given = model.model_fields_set
     if "nickname" in given and model.nickname:
         user.nickname = model.nickname

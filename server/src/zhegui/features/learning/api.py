@@ -7,6 +7,7 @@ from zhegui.features.learning.models import (
     StudyInterval,
     StudySession,
 )
+from zhegui.features.learning.notes import erase_notes
 from zhegui.features.learning.rules import Reason
 from zhegui.features.learning.service import join
 from zhegui.features.learning.studies import CourseStudy, course_studies, studied_since
@@ -20,6 +21,7 @@ __all__ = [
     "StudyInterval",
     "StudySession",
     "course_studies",
+    "erase_notes",
     "join",
     "studied_since",
 ]

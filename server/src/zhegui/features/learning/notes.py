@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
 
@@ -69,3 +69,8 @@ async def _lesson_to_note(session: AsyncSession, reading: Reading, sid: UUID) ->
     if (await session.scalar(written, reading.values()) or 0) >= MOST_NOTES:
         raise TooManyNotes
     return sid
+
+
+async def erase_notes(session: AsyncSession, user: UUID) -> None:
+    """Forget what `user` wrote down for themselves."""
+    await session.execute(delete(Note).where(Note.user_sid == user))

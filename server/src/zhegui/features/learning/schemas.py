@@ -16,7 +16,7 @@ from pydantic import (
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.rules import Piece, Reason, Span
 from zhegui.kernel.envelope import Reference, Wire, language
-from zhegui.kernel.values import Body, Instant, Sid, fault
+from zhegui.kernel.values import Body, Instant, Sid, Version, fault
 
 LONGEST_SECONDS = 1_000_000
 LONGEST_NOTE = 2000
@@ -164,7 +164,7 @@ class NoteSave(Wire):
     """
 
     sid: Sid | None = None
-    version: Annotated[int, Field(strict=True)] | None = None
+    version: Version | None = None
     lesson: Reference | None = None
     position: Seconds | None = None
     body: NoteBody | None = None

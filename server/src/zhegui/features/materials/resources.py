@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, true
 
-from zhegui.features.catalogue.api import categories
+from zhegui.features.catalogue.api import category_names
 from zhegui.features.files.api import attach_list
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.schemas import MaterialState
@@ -44,7 +44,7 @@ materials: Resource = Resource(
     ],
     includes={
         "categoryList": many_to_many(
-            categories, MaterialCategory.material_sid, MaterialCategory.category_sid
+            category_names, MaterialCategory.material_sid, MaterialCategory.category_sid
         ),
         "attachList": attach_list(
             MaterialAttachment.material_sid, lambda: materials, readable_by=free

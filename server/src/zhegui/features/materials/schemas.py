@@ -8,7 +8,7 @@ from pydantic import Field
 
 from zhegui.features.files.api import AttachList
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Instant, Line, Money, Sid
+from zhegui.kernel.values import Instant, Line, Money, Sid, Version
 
 MaterialState = Literal["draft", "published"]
 
@@ -21,7 +21,7 @@ class MaterialSave(Wire):
     """
 
     sid: Sid | None = None
-    version: Annotated[int, Field(strict=True)] | None = None
+    version: Version | None = None
     title: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
     summary: Annotated[Line, Field(min_length=1, max_length=300)] | None = None
     category_list: Annotated[list[Reference], Field(min_length=1, max_length=5)] | None = None

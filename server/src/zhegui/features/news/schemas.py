@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Body, Instant, Line, Sid
+from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version
 
 NewsState = Literal["draft", "published"]
 PictureName = Annotated[
@@ -33,7 +33,7 @@ class NewsSave(Wire):
     """
 
     sid: Sid | None = None
-    version: Annotated[int, Field(strict=True)] | None = None
+    version: Version | None = None
     title: Annotated[Line, Field(min_length=1, max_length=120)] | None = None
     summary: Annotated[Line, Field(min_length=1, max_length=300)] | None = None
     category: NewsCategory | None = None
@@ -42,7 +42,7 @@ class NewsSave(Wire):
     body: Annotated[Body, Field(min_length=1, max_length=50_000)] | None = None
     state: NewsState | None = None
     published_at: Instant | None = None
-    is_pinned: Annotated[bool, Field(strict=True)] | None = None
+    is_pinned: Flag | None = None
 
 
 class NewsRecord(Wire):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
 from uuid import UUID
 
 from sqlalchemy import Select, select
@@ -12,10 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.organizations.errors import DepartmentInItself, DepartmentNameTaken
 from zhegui.features.organizations.models import Department, Staff
 from zhegui.features.organizations.schemas import DepartmentSave, StaffSave
-from zhegui.kernel.errors import NotFound, OutOfDate
-from zhegui.kernel.saving import named_by
-
-R = TypeVar("R", Department, Staff)
+from zhegui.kernel.authoring import to_write
+from zhegui.kernel.saving import current, named_by
 
 
 def departments_above(user: UUID) -> Select[UUID]:
@@ -60,7 +57,8 @@ async def _department_to_write(
     session: AsyncSession, organization: UUID, model: DepartmentSave
 ) -> Department:
     if model.sid is not None:
-        return _current(await session.get(Department, model.sid), organization, model.version)
+        mine = Department.organization_sid == organization
+        return await to_write(session, Department, mine, model.sid, model.version)
     made = Department(organization_sid=organization, name=model.name)
     session.add(made)
     return made
@@ -79,12 +77,14 @@ async def _check_parent(session: AsyncSession, department: Department) -> None:
 
 async def find_department(session: AsyncSession, organization: UUID, sid: UUID) -> Department:
     """A department of the organization; raises `NotFound`."""
-    return _current(await session.get(Department, sid), organization, None)
+    mine = Department.organization_sid == organization
+    return current(await session.scalar(select(Department).where(Department.sid == sid, mine)))
 
 
 async def save_staff(session: AsyncSession, organization: UUID, model: StaffSave) -> Staff:
     """Change a member of the organization's staff; raises `NotFound`, `OutOfDate`."""
-    staff = _current(await session.get(Staff, model.sid), organization, model.version)
+    mine = Staff.organization_sid == organization
+    staff = await to_write(session, Staff, mine, model.sid, model.version)
     given = model.model_fields_set
     if "name" in given:
         staff.name = model.name
@@ -97,11 +97,3 @@ async def save_staff(session: AsyncSession, organization: UUID, model: StaffSave
         staff.department_sid = model.department.sid if model.department else None
     await session.flush()
     return staff
-
-
-def _current(record: R | None, organization: UUID, version: int | None) -> R:
-    if record is None or record.organization_sid != organization:
-        raise NotFound
-    if version is not None and version != record.version:
-        raise OutOfDate
-    return record

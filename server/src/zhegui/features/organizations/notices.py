@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations.models import Notice
 from zhegui.features.organizations.schemas import NoticeSave
-from zhegui.kernel.errors import NotFound, OutOfDate
+from zhegui.kernel.authoring import to_write
 from zhegui.kernel.markup import safe_html
 
 
@@ -31,9 +31,5 @@ async def _notice_to_write(
         made = Notice(organization_sid=organization, published_at=now)
         session.add(made)
         return made
-    notice = await session.get(Notice, model.sid)
-    if notice is None or notice.organization_sid != organization:
-        raise NotFound
-    if model.version is not None and model.version != notice.version:
-        raise OutOfDate
-    return notice
+    mine = Notice.organization_sid == organization
+    return await to_write(session, Notice, mine, model.sid, model.version)

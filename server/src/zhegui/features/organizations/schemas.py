@@ -7,9 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Instant, Line, Mobile, Sid
-
-Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
+from zhegui.kernel.values import Body, Flag, Instant, Line, Mobile, Sid, Version
 
 
 class DepartmentSave(Wire):
@@ -65,7 +63,7 @@ class NoticeSave(Wire):
     version: Version | None = None
     title: Annotated[Line, Field(min_length=1, max_length=80)]
     body: Annotated[Body, Field(min_length=1, max_length=10_000)]
-    is_pinned: Annotated[bool, Field(strict=True)] = False
+    is_pinned: Flag = False
 
 
 class NoticeRecord(Wire):

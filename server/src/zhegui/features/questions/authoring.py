@@ -22,9 +22,9 @@ from zhegui.features.questions.schemas import OptionSave, QuestionSave
 from zhegui.features.questions.writing import NewVersion, classify, write_versions
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
-from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
+from zhegui.kernel.errors import Detail, InvalidInput
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import named_by, required
+from zhegui.kernel.saving import current, named_by, required
 
 REQUIRED = ("bank", "kind", "stem", "option_list")
 
@@ -88,18 +88,15 @@ async def add_question(
 async def _change(
     session: AsyncSession, caller: Caller, sid: UUID, given: QuestionSave, now: datetime
 ) -> Question:
-    question = await session.get(Question, sid)
-    if question is None:
-        raise NotFound
+    question = current(await session.get(Question, sid))
     await writable_bank(session, caller, question.bank_sid)
-    if given.version not in (None, question.version):
-        raise OutOfDate
+    current(question, given.version)
     before = await load_draft(session, question.current_sid)
     after = await _merged(session, before, given)
     if after != before:
         refuse_faults(after)
-        current = await session.get_one(QuestionVersion, question.current_sid)
-        version = NewVersion(sid, current.revision + 1, after, current.source, caller.user)
+        latest = await session.get_one(QuestionVersion, question.current_sid)
+        version = NewVersion(sid, latest.revision + 1, after, latest.source, caller.user)
         await write_versions(session, [version], now)
         question.current_sid, question.search_text = version.sid, version.search_text
     return question

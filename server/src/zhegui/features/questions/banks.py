@@ -12,8 +12,8 @@ from zhegui.features.questions.errors import BankNameTaken
 from zhegui.features.questions.models import Bank
 from zhegui.features.questions.schemas import BankSave
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, OutOfDate
-from zhegui.kernel.saving import named_by, no_record, required
+from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
+from zhegui.kernel.saving import current, named_by, no_record, required
 
 
 async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Bank:
@@ -41,9 +41,7 @@ async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> B
             with named_by("model.organization.sid"):
                 await organizations.find_organization(session, organization)
         return await make_bank(session, organization, given.name, given.description or "")
-    bank = await writable_bank(session, caller, given.sid)
-    if given.version not in (None, bank.version):
-        raise OutOfDate
+    bank = current(await writable_bank(session, caller, given.sid), given.version)
     if given.organization and given.organization.sid != bank.organization_sid:
         raise NotFound([no_record("model.organization.sid")])
     if given.name is not None and given.name != bank.name:

@@ -16,8 +16,3 @@ class QuestionInvalid(Problem):
 class ImportStarted(Problem):
     status, id = 409, "import_started"
     zh, en = "该导入已经开始，不能重复开始", "This import has been started already"
-
-
-class NotAPicture(Problem):
-    status, id = 415, "not_a_picture"
-    zh, en = "文件内容不是可用的图片", "The file's content is not a usable picture"

@@ -11,21 +11,17 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.errors import NotAPicture
 from zhegui.features.questions.formats import Picture
 from zhegui.features.questions.models import Figure
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.images import measure
+from zhegui.kernel.images import Image
 from zhegui.ports.storage import Storage, put_public
 
 
 async def keep_figure(
-    session: AsyncSession, storage: Storage, data: bytes, now: datetime
+    session: AsyncSession, storage: Storage, data: bytes, image: Image, now: datetime
 ) -> Figure:
-    """Keep one picture. Raises `NotAPicture` when its content is none."""
-    image = measure(data)
-    if image is None:
-        raise NotAPicture
+    """Keep one picture."""
     picture = Picture(hashlib.sha256(data).hexdigest(), data, image)
     await keep_pictures(session, storage, [picture], now)
     return (await session.scalars(select(Figure).where(Figure.sha256 == picture.sha256))).one()

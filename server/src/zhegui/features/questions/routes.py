@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import APIRouter, File, Form, Request, UploadFile
 
+from zhegui.features.files import api as files
 from zhegui.features.questions import authoring, banks, figures, resources, uploading
 from zhegui.features.questions.errors import (
     BankNameTaken,
     ImportStarted,
-    NotAPicture,
     QuestionInvalid,
 )
 from zhegui.features.questions.models import QuestionImport
@@ -65,12 +65,18 @@ async def save_question(
     return ok(SavedQuestion(sid=question.sid, version=question.version, current=current))
 
 
-@router.post("/figure/v2/upload", responses=declare(Forbidden, NotAPicture))
+@router.post(
+    "/figure/v2/upload",
+    responses=declare(Forbidden, *files.UPLOAD_PROBLEMS),
+    openapi_extra=files.UPLOAD_FORM,
+)
 async def upload_figure(
-    caller: Author, session: Session, house: HouseOf, now: Now, file: UploadFile
+    caller: Author, request: Request, session: Session, house: HouseOf, now: Now
 ) -> Answer[UploadedFigure]:
-    """Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content."""
-    figure = await figures.keep_figure(session, house.storage, await file.read(), now)
+    """Keep a picture for questions, PNG, JPEG or WebP, written anew without what else was in it."""
+    await session.commit()  # a body may come for minutes, and no connection waits for it
+    data, image = await files.upload_picture(request, house, caller, now)
+    figure = await figures.keep_figure(session, house.storage, data, image, now)
     url = public_url(figure.name)
     return ok(UploadedFigure(sid=figure.sid, url=url, width=figure.width, height=figure.height))
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Line, Sid
+from zhegui.kernel.values import Body, Flag, Line, Sid, Version
 
 KindName = Literal["single_choice", "multiple_choice", "true_false"]
 FormatName = Literal["crac"]
@@ -23,7 +23,7 @@ class BankSave(Wire):
     house's own; a manager's belongs to the organization they act for."""
 
     sid: Sid | None = None
-    version: Annotated[int, Field(strict=True)] | None = None
+    version: Version | None = None
     name: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
     description: Annotated[Line, Field(max_length=1000)] | None = None
     organization: Reference | None = None
@@ -40,14 +40,14 @@ class OptionSave(Wire):
     """An option as its author gives it."""
 
     content: Annotated[Body, Field(max_length=2000)]
-    right: Annotated[bool, Field(strict=True)]
+    right: Flag
 
 
 class QuestionSave(Wire):
     """A question to make or, with `sid`, to change: a change of content makes a new version."""
 
     sid: Sid | None = None
-    version: Annotated[int, Field(strict=True)] | None = None
+    version: Version | None = None
     bank: Reference | None = None
     chapter: ChapterSave | None = None
     kind: KindName | None = None

@@ -32,9 +32,9 @@ from zhegui.features.training.progress import Outline, outlines
 from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
-from zhegui.kernel.errors import Detail, NotFound, OutOfDate
+from zhegui.kernel.errors import Detail, NotFound
 from zhegui.kernel.jobs import enqueue
-from zhegui.kernel.saving import named_by, no_record
+from zhegui.kernel.saving import current, named_by, no_record
 
 SETTLE_PLAN = "training.settle_plan"
 
@@ -88,10 +88,7 @@ async def _plan_to_write(
     if given.sid is None:
         home = None if caller.is_operator else caller.organization
         return TrainingPlan(organization_sid=home)
-    plan = await managed_plan(session, caller, given.sid, locked=True)
-    if given.version is not None and given.version != plan.version:
-        raise OutOfDate
-    return plan
+    return current(await managed_plan(session, caller, given.sid, locked=True), given.version)
 
 
 def _write_terms(plan: TrainingPlan, given: TrainingPlanSave) -> None:

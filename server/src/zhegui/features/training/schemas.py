@@ -9,10 +9,8 @@ from pydantic import AfterValidator, Field, model_validator
 
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Instant, Line, Money, Score, Sid, fault
+from zhegui.kernel.values import Body, Flag, Instant, Line, Money, Score, Sid, Version, fault
 
-Version = Annotated[int, Field(strict=True, ge=1, le=2**31)]
-Flag = Annotated[bool, Field(strict=True)]
 Courses = Annotated[list[Reference], Field(max_length=100)]
 
 

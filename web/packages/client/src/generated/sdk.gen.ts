@@ -1485,7 +1485,7 @@ export const saveQuestion = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Upload Figure
  *
- * Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content.
+ * Keep a picture for questions, PNG, JPEG or WebP, written anew without what else was in it.
  */
 export const uploadFigure = <ThrowOnError extends boolean = true>(options: Options<UploadFigureData, ThrowOnError>): RequestResult<UploadFigureResponses, UploadFigureErrors, ThrowOnError> => (options.client ?? client).post<UploadFigureResponses, UploadFigureErrors, ThrowOnError>({
     ...formDataBodySerializer,

@@ -2533,7 +2533,7 @@ export type AuthoredCourse = {
     /**
      * Categorylist
      */
-    categoryList?: Array<Category>;
+    categoryList?: Array<CategoryName>;
     /**
      * Teacherlist
      */
@@ -2761,7 +2761,7 @@ export type AuthoredSubject = {
     /**
      * Categorylist
      */
-    categoryList?: Array<Category>;
+    categoryList?: Array<CategoryName>;
     /**
      * Courselist
      */
@@ -3166,16 +3166,6 @@ export type Beat = {
 };
 
 /**
- * Body_upload_figure
- */
-export type BodyUploadFigure = {
-    /**
-     * File
-     */
-    file: Blob | File;
-};
-
-/**
  * Body_upload_import
  */
 export type BodyUploadImport = {
@@ -3283,6 +3273,36 @@ export type CategoryListRequest = {
      * Orderlist
      */
     orderList?: Array<CategoryOrder> | null;
+};
+
+/**
+ * CategoryName
+ */
+export type CategoryName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Englishname
+     */
+    englishName: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Position
+     */
+    position: number;
 };
 
 /**
@@ -3950,7 +3970,7 @@ export type Course = {
     /**
      * Categorylist
      */
-    categoryList?: Array<Category>;
+    categoryList?: Array<CategoryName>;
     /**
      * Teacherlist
      */
@@ -6304,7 +6324,7 @@ export type Material = {
     /**
      * Categorylist
      */
-    categoryList?: Array<Category>;
+    categoryList?: Array<CategoryName>;
     /**
      * Attachlist
      */
@@ -10354,7 +10374,7 @@ export type Subject = {
     /**
      * Categorylist
      */
-    categoryList?: Array<Category>;
+    categoryList?: Array<CategoryName>;
     /**
      * Courselist
      */
@@ -18419,7 +18439,9 @@ export type SaveQuestionResponses = {
 export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
 
 export type UploadFigureData = {
-    body: BodyUploadFigure;
+    body: {
+        file: Blob | File;
+    };
     path?: never;
     query?: never;
     url: '/resource-center/api/figure/v2/upload';
@@ -18427,7 +18449,7 @@ export type UploadFigureData = {
 
 export type UploadFigureErrors = {
     /**
-     * bad_request, invalid_input
+     * bad_upload, empty_file, invalid_file_name
      */
     400: ErrorAnswer;
     /**
@@ -18443,13 +18465,17 @@ export type UploadFigureErrors = {
      */
     409: ErrorAnswer;
     /**
-     * too_large
+     * file_too_large, too_many_pixels, too_much_inside
      */
     413: ErrorAnswer;
     /**
-     * not_a_picture
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18685,7 +18711,7 @@ export type UploadFileErrors = {
      */
     409: ErrorAnswer;
     /**
-     * file_too_large, quota_used, too_many_pixels, too_much_inside
+     * quota_used, file_too_large, too_many_pixels, too_much_inside
      */
     413: ErrorAnswer;
     /**

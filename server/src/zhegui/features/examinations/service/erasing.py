@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.errors import AttemptNotOver
 from zhegui.features.examinations.models import Attempt, Receipt
+from zhegui.kernel.append_only import erasable
 
 
 async def erase_candidate(session: AsyncSession, user: UUID) -> None:
@@ -25,6 +26,5 @@ async def erase_candidate(session: AsyncSession, user: UUID) -> None:
         .where(Attempt.user_sid == user)
         .values(candidate_name=None, candidate_id_number=None)
     )
-    await session.execute(text("alter table receipt disable trigger user"))
-    await session.execute(delete(Receipt).where(Receipt.attempt_sid.in_(theirs)))
-    await session.execute(text("alter table receipt enable trigger user"))
+    async with erasable(session, Receipt.__tablename__):
+        await session.execute(delete(Receipt).where(Receipt.attempt_sid.in_(theirs)))

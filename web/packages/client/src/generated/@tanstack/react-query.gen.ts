@@ -4128,7 +4128,7 @@ export const saveQuestionMutation = (options?: Partial<Options<SaveQuestionData>
 /**
  * Upload Figure
  *
- * Keep a picture for questions: PNG, JPEG, GIF or WebP, by its content.
+ * Keep a picture for questions, PNG, JPEG or WebP, written anew without what else was in it.
  */
 export const uploadFigureMutation = (options?: Partial<Options<UploadFigureData>>): UseMutationOptions<UploadFigureResponse, UploadFigureError, Options<UploadFigureData>> => {
     const mutationOptions: UseMutationOptions<UploadFigureResponse, UploadFigureError, Options<UploadFigureData>> = {
