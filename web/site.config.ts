@@ -33,10 +33,10 @@ function firstPaint(): Plugin {
 }
 
 /** What the three sites share: where they are served (`base`) and where they are built. */
-export function site(name: string, base: string): UserConfig {
+export function site(name: string, base: string, more: Plugin[] = []): UserConfig {
   return defineConfig({
     base,
-    plugins: [react(), firstPaint()],
+    plugins: [react(), firstPaint(), ...more],
     build: {
       outDir: fileURLToPath(new URL(`dist/${name}`, import.meta.url)),
       emptyOutDir: true,

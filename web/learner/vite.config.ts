@@ -1,3 +1,4 @@
+import { pdfFiles } from "../pdf-files.ts";
 import { site } from "../site.config.ts";
 
-export default site("learner", "/");
+export default site("learner", "/", [pdfFiles()]);

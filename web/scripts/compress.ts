@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const ROOT = new URL("../dist/", import.meta.url).pathname;
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(html|m?js|css|svg|json|webmanifest|txt)$/;
 const SMALLEST = 512;
 
 for (const path of readdirSync(ROOT, { recursive: true, encoding: "utf8" })) {

@@ -22,14 +22,17 @@ SITES = {"m": "/m/", "admin": "/admin/", "learner": "/"}
 #: Addresses of the server itself: what it does not know there is an error, never a page.
 SERVER = re.compile(r"/(resource-center|auth-center|files|healthz|readyz|metrics)(/|\Z)")
 MEDIA_TYPES = {
+    ".bcmap": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
+    ".pfb": "application/x-font-type1",
     ".png": "image/png",
     ".svg": "image/svg+xml; charset=utf-8",
+    ".ttf": "font/ttf",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",

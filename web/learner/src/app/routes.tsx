@@ -81,7 +81,7 @@ const inShell: RouteObject[] = [
   }),
   page("/profile", () => import("../features/materials/page"), {
     title: "materials",
-    texts: ["materials"],
+    texts: ["materials", "files"],
     keepAlive: true,
   }),
   page("/dynamic", () => import("../features/news/list"), {
@@ -114,7 +114,7 @@ const inShell: RouteObject[] = [
   }),
   page("/study-task-detail/:id", () => import("../features/learning/page"), {
     title: "studyTask",
-    texts: ["learning"],
+    texts: ["learning", "files"],
   }),
 ];
 

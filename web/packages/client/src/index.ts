@@ -1,5 +1,6 @@
 export { CLIENT_ID, TOKEN_PATH } from "./addresses";
 export { Failure } from "./failure";
+export { touchFile } from "./files";
 export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
 export { loginByPassword, logout, onSessionEnded } from "./send";

@@ -1,4 +1,8 @@
+import { Failure } from "@zhegui/client";
 import { createStore } from "./store";
+
+/** Only addresses of files end by themselves. */
+const GONE = 410;
 
 interface ExpiredDownload {
   isShown: boolean;
@@ -14,4 +18,9 @@ export function reportExpired(): void {
 
 export function closeExpired(): void {
   useExpiredDownload.setState({ isShown: false });
+}
+
+/** Whether a file was refused because its address has expired. */
+export function isExpired(cause: unknown): boolean {
+  return cause instanceof Failure && cause.status === GONE;
 }

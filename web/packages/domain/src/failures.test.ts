@@ -1,7 +1,8 @@
 import { Failure, TOKEN_PATH } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
 import { beforeAll, describe, expect, test } from "vitest";
-import { describeFailure } from "./failures";
+import { useExpiredDownload } from "./expired-download";
+import { describeFailure, reportFailure } from "./failures";
 
 const CALL = "/resource-center/api/course/v2/dynamicList";
 
@@ -66,4 +67,9 @@ describe("the catalogue of failures", () => {
   test("what is no Failure is unknown", () => {
     expect(describeFailure(new TypeError("x"))).toEqual({ title: "未知错误" });
   });
+});
+
+test("a file's address that has expired is told by the dialog", () => {
+  reportFailure(failure(410, "", "/files/private/1/a.pdf"));
+  expect(useExpiredDownload.getState().isShown).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { Failure, TOKEN_PATH } from "@zhegui/client";
 import { notify } from "@zhegui/kit";
 import i18next from "i18next";
+import { isExpired, reportExpired } from "./expired-download";
 
 interface Description {
   title: string;
@@ -50,5 +51,6 @@ export function describeFailure(cause: unknown): Description {
 /** Shows a rejected call as a notice; a call that its caller took back says nothing. */
 export function reportFailure(cause: unknown): void {
   if (cause instanceof DOMException && cause.name === "AbortError") return;
-  notify({ tone: "bad", ...describeFailure(cause) });
+  if (isExpired(cause)) reportExpired();
+  else notify({ tone: "bad", ...describeFailure(cause) });
 }

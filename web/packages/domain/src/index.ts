@@ -1,5 +1,5 @@
 export { completeLogin, onLoginSuccess } from "./complete-login";
-export { closeExpired, reportExpired, useExpiredDownload } from "./expired-download";
+export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
 export { describeFailure, reportFailure } from "./failures";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, LessonState } from "@zhegui/client";
 import { openLogin, useSession } from "@zhegui/domain";
+import { tellIfExpired } from "@zhegui/files";
 import {
   Button,
   buttonClass,
@@ -57,6 +58,10 @@ function Video({ lesson, ...rest }: VideoProps): JSX.Element {
   const { t } = useTranslation("learning");
   const [failed, setFailed] = useState(false);
   const url = lesson.video?.url;
+  const fail = (): void => {
+    setFailed(true);
+    if (url) void tellIfExpired(url);
+  };
   return (
     <>
       {failed || !url ? (
@@ -71,7 +76,7 @@ function Video({ lesson, ...rest }: VideoProps): JSX.Element {
             </div>
           }
         >
-          <VideoPlayer url={url} title={lesson.title} onFailure={() => setFailed(true)} {...rest} />
+          <VideoPlayer url={url} title={lesson.title} onFailure={fail} {...rest} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { Material } from "@zhegui/client";
+import { fileSize } from "@zhegui/files";
 import { Card, Icon, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FileActions } from "./files";
 import styles from "./materials.module.css";
-import { fileSize } from "./size";
 
 function Facts({ material }: { material: Material }): JSX.Element {
   const { t, i18n } = useTranslation("materials");

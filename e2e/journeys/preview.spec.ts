@@ -1,0 +1,88 @@
+/** Looking at files: documents in Chinese, pages, nearness, pictures; what does not open says so. */
+import type { Locator, Page } from "@playwright/test";
+import { namedFontPdf } from "../harness/pdf.ts";
+import { expect, LEARNER, logIn, test } from "../harness/site.ts";
+import { expectSound } from "../harness/sound.ts";
+
+const ADDRESSES = "**/files/private/**";
+
+/** The first material's file, opened. */
+async function preview(page: Page): Promise<Locator> {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: /^预览：/ }).first().click();
+  return page.getByRole("dialog");
+}
+
+/** Whether something dark was drawn on a page. */
+async function isDrawn(sheet: Locator): Promise<boolean> {
+  return sheet.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const ink = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return ink.some((value, at) => at % 4 < 3 && value < 128);
+  });
+}
+
+test("a visitor looks at a sheet, and its words can be read", async ({ page }) => {
+  const dialog = await preview(page);
+  await expect(dialog.getByRole("heading")).toContainText(".pdf");
+  const sheet = dialog.getByRole("region", { name: "第 1 页" });
+  await expect.poll(() => isDrawn(sheet)).toBe(true);
+  await expect(sheet.getByText(/\p{Script=Han}{4,}/u).first()).toBeAttached();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /^预览：/ }).first()).toBeFocused();
+});
+
+test("a long document whose fonts are only named is turned and made larger by keys", async ({ page }) => {
+  const body = namedFontPdf(["安全生产责任制", "隐患排查治理", "应急预案演练"]);
+  await page.route(ADDRESSES, (route) => route.fulfill({ body, contentType: "application/pdf" }));
+  const dialog = await preview(page);
+  const place = dialog.getByRole("status");
+  await expect(place).toHaveText("1 / 3");
+  await expect(dialog.getByText("安全生产责任制")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(place).toHaveText("2 / 3");
+  const second = dialog.getByRole("region", { name: "第 2 页" });
+  await expect(second.getByText("隐患排查治理")).toBeAttached();
+  const { width } = (await second.boundingBox()) ?? { width: 0 };
+  await page.keyboard.press("+");
+  await expect(dialog.getByRole("button", { name: "125%" })).toBeVisible();
+  expect((await second.boundingBox())?.width).toBeCloseTo(width * 1.25, 0);
+  await expect(place).toHaveText("2 / 3");
+  await dialog.getByRole("button", { name: "下一页" }).click();
+  await expect(place).toHaveText("3 / 3");
+  await expect(dialog.getByRole("button", { name: "下一页" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("what is no document says so, and is tried again", async ({ page }) => {
+  await page.route(ADDRESSES, (route) => route.fulfill({ body: "%PDF-", contentType: "application/pdf" }), {
+    times: 1,
+  });
+  const dialog = await preview(page);
+  await expect(dialog.getByRole("alert")).toContainText("文件没能打开");
+  await page.unroute(ADDRESSES);
+  await dialog.getByRole("button", { name: "重试" }).click();
+  await expect.poll(() => isDrawn(dialog.getByRole("region", { name: "第 1 页" }))).toBe(true);
+});
+
+test("an address that has expired is told by the dialog, and the page is not left", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, LEARNER);
+  await page.goto("/profile");
+  await page.route(ADDRESSES, (route) => route.fulfill({ status: 410, json: { code: 410, error: "expired" } }));
+  const download = page.getByRole("button", { name: /^下载：/ }).first();
+  await download.click();
+  const dialog = page.getByRole("dialog", { name: "触发资源保护机制" });
+  await expect(dialog).toContainText("资源已过期，请刷新页面后重新下载");
+  // The browser itself names the refusal in the console.
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("410")]);
+  await page.unroute(ADDRESSES);
+  await dialog.getByRole("button", { name: /刷新/ }).click();
+  await expect(dialog).toBeHidden();
+  const kept = page.waitForEvent("download");
+  await download.click();
+  expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
+});

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { describeFailure } from "@zhegui/domain";
+import { Button, Dialog, ErrorState, Icon } from "@zhegui/kit";
+import { type JSX, lazy, Suspense, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { PictureView } from "./picture-view";
+import styles from "./preview-dialog.module.css";
+import { type Address, addressOf, useSaving } from "./saving";
+
+const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
+
+interface Previewed {
+  sid: string;
+  name: string;
+  mediaType: string;
+}
+
+/** Whether a file of this type can be looked at here. */
+export function isShown(mediaType: string): boolean {
+  return mediaType === "application/pdf" || /^image\/(png|jpeg|webp|gif)$/.test(mediaType);
+}
+
+function Opening(): JSX.Element {
+  const { t } = useTranslation("files");
+  return (
+    <p className={styles.opening} role="status">
+      {t("preview.opening")}
+    </p>
+  );
+}
+
+function View({ file }: { file: Previewed }): JSX.Element {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["preview", file.sid],
+    queryFn: () => addressOf(file.sid),
+    // An address serves for a while only, so each opening asks for its own.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+  });
+  const retry = (): void => void refetch();
+  if (error) return <ErrorState message={describeFailure(error).title} onRetry={retry} />;
+  if (!data) return <Opening />;
+  const Shown = file.mediaType === "application/pdf" ? PdfView : PictureView;
+  return (
+    <Suspense fallback={<Opening />}>
+      <Shown key={data} url={data} name={file.name} onRetry={retry} />
+    </Suspense>
+  );
+}
+
+interface PreviewDialogProps {
+  file: Previewed;
+  /** Where the file is kept from; absent where it may only be looked at. */
+  download?: Address | undefined;
+  onClose: () => void;
+}
+
+/** Looks at a PDF or a picture without leaving the page. */
+export function PreviewDialog({ file, download, onClose }: PreviewDialogProps): JSX.Element {
+  const { t } = useTranslation("files");
+  const heading = useId();
+  const saving = useSaving();
+  return (
+    <Dialog labelledBy={heading} className={styles.preview} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={heading}>{file.name}</h2>
+        {download && (
+          <Button size="small" busy={saving.isPending} onClick={() => saving.mutate(download)}>
+            <Icon name="download" size={18} />
+            {t("download")}
+          </Button>
+        )}
+      </header>
+      <div className={styles.body}>
+        <View file={file} />
+      </div>
+    </Dialog>
+  );
+}
