@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import secrets
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
+from PIL import Image
 
 from proof.candidates import API, Crowd
 from proof.ending import PATIENCE_SECONDS
@@ -23,10 +26,12 @@ from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
 from proof.site import Site, open_site
+from zhegui.kernel.room import LEAST_FREE_BYTES
 
 DISK_MEGABYTES = 640
 PIECE = bytes(2**20)
 READ_EVERY_SECONDS = 0.2
+FILM_BYTES = 48 * 2**20
 
 
 def missing() -> str | None:
@@ -51,10 +56,14 @@ class SmallDisk:
         self.folder.chmod(0o711)
         self._ballast = self.folder / "ballast"
 
-    def fill(self) -> None:
-        """Take every byte that is left."""
+    def free(self) -> int:
+        """How many bytes are left."""
+        return shutil.disk_usage(self.folder).free
+
+    def fill(self, leaving: int = 0) -> None:
+        """Take every byte that is left, but for so many."""
         with self._ballast.open("ab", buffering=0) as file, suppress(OSError):
-            while True:
+            while self.free() > leaving:
                 file.write(PIECE)
 
     def empty(self) -> None:
@@ -92,18 +101,52 @@ async def _fill_and_empty(site: Site, disk: SmallDisk, report: Report, seconds: 
     async with httpx.AsyncClient(base_url=site.url, headers=headers, timeout=30) as http:
         for _ in range(report.planned):
             await crowd.until_served(time.monotonic(), PATIENCE_SECONDS)
+            report.wrong += await _by_an_upload(http, disk)
             disk.fill()
             report.wrong += await _while_full(http, seconds)
             disk.empty()
             emptied = time.monotonic()
             await crowd.until_served(emptied, PATIENCE_SECONDS)
+            report.wrong += _unexpected(await _upload(http, _picture()), 200)
             report.step(resumed_within=time.monotonic() - emptied)
     await crowd.finish()
     report.must_resume_within(RESUME_SECONDS)
     report.wrong += await verdict(site, ledger)
+    if left := list(site.settings.incoming_dir.iterdir()):
+        report.wrong.append(f"of uploads that were refused there is left {left}")
     if site.deaths or not site.is_first_process:
         report.wrong.append("the server was started again")
     report.counts(ledger)
+
+
+async def _by_an_upload(http: httpx.AsyncClient, disk: SmallDisk) -> list[str]:
+    """An upload larger than the room that is left is refused before it takes what others need."""
+    disk.fill(leaving=LEAST_FREE_BYTES + FILM_BYTES // 2)
+    wrong = _unexpected(await _upload(http, _film()), 503)
+    if disk.free() < LEAST_FREE_BYTES * 0.8:  # candidates write meanwhile
+        wrong.append(f"an upload left {disk.free()} bytes")
+    return wrong
+
+
+async def _upload(http: httpx.AsyncClient, content: bytes) -> httpx.Response:
+    return await http.post(f"{API}/file/v2/upload", files={"file": ("file", content)})
+
+
+def _film() -> bytes:
+    """What begins like a film, and would only be looked at once all of it has come."""
+    return b"\0\0\0\x18ftypmp42" + bytes(FILM_BYTES)
+
+
+def _picture() -> bytes:
+    made = io.BytesIO()
+    Image.new("RGB", (60, 40), "purple").save(made, "PNG")
+    return made.getvalue()
+
+
+def _unexpected(answer: httpx.Response, status: int) -> list[str]:
+    if answer.status_code == status:
+        return []
+    return [f"{answer.request.url.path}: {answer.status_code} {answer.text[:200]}"]
 
 
 async def _while_full(http: httpx.AsyncClient, seconds: float) -> list[str]:
@@ -117,8 +160,7 @@ async def _while_full(http: httpx.AsyncClient, seconds: float) -> list[str]:
             ("examination/v2/dynamicList", {}, 200),
             ("bank/v2/save", name, 503),
         ):
-            answer = await http.post(f"{API}/{path}", json=body)
-            if answer.status_code != status:
-                wrong.append(f"{path}: {answer.status_code} {answer.text[:200]}")
+            wrong += _unexpected(await http.post(f"{API}/{path}", json=body), status)
+        wrong += _unexpected(await _upload(http, _picture()), 503)
         await asyncio.sleep(READ_EVERY_SECONDS)
     return wrong[:5]

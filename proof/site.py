@@ -113,8 +113,7 @@ class Site:
 
     def kill_worker_process(self, which: int) -> None:
         """SIGKILL to one of the server processes under `zhegui serve --workers`."""
-        children = psutil.Process(self.pid).children()
-        workers = [each for each in children if "spawn_main" in " ".join(each.cmdline())]
+        workers = [each for each in psutil.Process(self.pid).children() if _is_worker(each)]
         workers[which % len(workers)].kill()
 
     @property
@@ -222,6 +221,14 @@ async def _is_ready(http: httpx.AsyncClient) -> bool:
     try:
         return (await http.get("/readyz")).status_code == 200
     except httpx.TransportError:
+        return False
+
+
+def _is_worker(process: psutil.Process) -> bool:
+    """Whether this is a living server process under `zhegui serve --workers`."""
+    try:
+        return "spawn_main" in " ".join(process.cmdline())
+    except psutil.NoSuchProcess:  # killed before, and nobody has waited for it yet
         return False
 
 

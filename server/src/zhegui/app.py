@@ -112,13 +112,13 @@ def build_house(settings: Settings, database_url: str, clock: Clock | None = Non
     if settings.fault:
         faults.arm(settings.fault)
     jobs = queue(database_url)
-    database = Database(
-        database_url, jobs, Room(settings.written_dirs), pool_size=settings.database_pool
-    )
+    room = Room(settings.written_dirs)
+    database = Database(database_url, jobs, room, pool_size=settings.database_pool)
     return House(
         settings=settings,
         clock=clock or HouseClock(settings.clock_file),
         database=database,
+        room=room,
         jobs=jobs,
         vault=Vault(settings.keys_dir),
         sms=open_sms(settings),

@@ -44,14 +44,16 @@ async def test_nothing_is_acknowledged_and_all_can_be_read(
 
 
 async def test_a_file_that_cannot_be_kept_is_refused_as_well(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    async def full(*_: object) -> None:
+    async def full(*_: object, **__: object) -> None:
         raise OSError("no space left on device")
 
     monkeypatch.setattr(obstore, "put_async", full)
     with pytest.raises(Unavailable):
         await house.storage.put("a", b"a")
+    with pytest.raises(Unavailable):
+        await house.storage.put_file("a", tmp_path / "a")
 
 
 def test_the_fullest_disk_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

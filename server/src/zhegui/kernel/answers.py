@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from collections.abc import Iterable
 from typing import Any
@@ -31,6 +32,9 @@ from zhegui.kernel.errors import (
 )
 
 log = logging.getLogger("zhegui.answers")
+
+#: What the system says when nothing more can be written.
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
 #: Pydantic's error types, in our ids and words; `{…}` comes from the error's context.
 INPUT_ERRORS: dict[str, tuple[str, str, str]] = {
@@ -115,6 +119,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RecursionError, _nested)
     for away in (OperationalError, PsycopgOperationalError, PoolTimeout):
         app.add_exception_handler(away, _away)
+    app.add_exception_handler(OSError, _refused_by_the_system)
     app.add_exception_handler(DatabaseInternalError, _refused_by_the_database)
 
 
@@ -161,6 +166,14 @@ async def _away(_: Request, error: Exception) -> Response:
 async def _refused_by_the_database(_: Request, error: Exception) -> Response:
     assert isinstance(error, DatabaseInternalError)
     if isinstance(error.orig, ReadOnlySqlTransaction):  # the disk is full: `kernel.room`
+        return answer(Unavailable(retry_after=5))
+    return fault(error)
+
+
+async def _refused_by_the_system(_: Request, error: Exception) -> Response:
+    assert isinstance(error, OSError)
+    if error.errno in NO_ROOM:
+        log.error("%s the disk is full: %s", request_id.get(), error)
         return answer(Unavailable(retry_after=5))
     return fault(error)
 

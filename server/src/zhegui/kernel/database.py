@@ -15,7 +15,6 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, SessionTransaction, mapped_column
 
-from zhegui.kernel.errors import Unavailable
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.room import Room
 
@@ -124,8 +123,7 @@ class Database:
         There is one such connection: it is for the one writer that everybody waits for. Raises
         `Unavailable` when the disk is full.
         """
-        if not self._room.is_left():
-            raise Unavailable(retry_after=5)
+        self._room.must_hold()
         async with self.session(now) as session:
             session.sync_session.bind = self._reserve.sync_engine
             async with session.begin():

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from zhegui.kernel.errors import Unavailable
+
 #: Six segments of PostgreSQL's log.
 LEAST_FREE_BYTES = 96 * 2**20
 
@@ -28,6 +30,11 @@ class Room:
     def is_left(self) -> bool:
         """Whether there is enough to go on writing."""
         return self.free() >= LEAST_FREE_BYTES
+
+    def must_hold(self, size: int = 0) -> None:
+        """Raise `Unavailable` unless there is enough to go on after `size` bytes more."""
+        if self.free() - size < LEAST_FREE_BYTES:
+            raise Unavailable(retry_after=5)
 
 
 def _free(folder: Path) -> int:

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.kernel.caller import Authenticator
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
+from zhegui.kernel.room import Room
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import Analytics
 from zhegui.ports.sms import Sms
@@ -29,6 +30,7 @@ class House:
     settings: Settings
     clock: Clock
     database: Database
+    room: Room
     jobs: procrastinate.App
     vault: Vault
     sms: Sms

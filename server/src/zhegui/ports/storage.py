@@ -34,7 +34,7 @@ class Storage(Protocol):
         """Keep `data` under `path`, in place of what was there; raises `Unavailable`."""
 
     async def put_file(self, path: str, source: Path) -> None:
-        """Keep what lies in the file `source`, however large, under `path`."""
+        """Keep what lies in the file `source`, however large, in the same way."""
 
     async def get(self, path: str) -> bytes:
         """What is kept under `path`; raises `FileNotFoundError`."""
@@ -56,17 +56,20 @@ class ObjectStorage:
         self._store = store
 
     async def put(self, path: str, data: bytes) -> None:
+        await self._put(path, data)
+
+    async def put_file(self, path: str, source: Path) -> None:
+        await self._put(path, source)
+
+    async def _put(self, path: str, content: bytes | Path) -> None:
         place = _checked(path)
         try:
-            await obstore.put_async(self._store, place, data)
+            await obstore.put_async(
+                self._store, place, content, chunk_size=PART_BYTES, max_concurrency=2
+            )
         except (BaseError, OSError) as error:
             log.error("%s could not be kept: %s", path, error)
             raise Unavailable(retry_after=5) from error
-
-    async def put_file(self, path: str, source: Path) -> None:
-        await obstore.put_async(
-            self._store, _checked(path), source, chunk_size=PART_BYTES, max_concurrency=2
-        )
 
     async def get(self, path: str) -> bytes:
         answer = await obstore.get_async(self._store, _checked(path))

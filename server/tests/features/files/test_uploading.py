@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 from collections.abc import Awaitable, Callable
@@ -17,7 +18,9 @@ from tests.conftest import FakeClock
 from tests.features.files import samples
 from tests.features.files.samples import DOCX, PPTX, SECRET, XLSX
 from tests.people import People, Person
+from zhegui.features.files import receiving, uploading
 from zhegui.features.files.api import File
+from zhegui.kernel import room
 from zhegui.ports.house import House
 
 API = "/resource-center/api"
@@ -31,7 +34,10 @@ def upload(http: httpx.AsyncClient) -> Upload:
     """Upload as somebody."""
 
     async def send(
-        person: Person, name: str, data: bytes, claimed: str = "application/octet-stream"
+        person: Person,
+        name: str,
+        data: bytes | io.BytesIO,
+        claimed: str = "application/octet-stream",
     ) -> httpx.Response:
         files = {"file": (name, data, claimed)}
         return await http.post(f"{API}/file/v2/upload", files=files, headers=person.headers)
@@ -148,6 +154,37 @@ async def test_what_is_too_large_is_refused_before_all_of_it_has_come(
     answer = await upload(await people.learner(), "a.png", data)
     assert (answer.status_code, answer.json()["error"]) == (413, "file_too_large")
     assert "1 MB" in answer.json()["message"]
+
+
+async def test_an_upload_leaves_the_room_that_others_need(
+    upload: Upload, people: People, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    incoming = house.settings.incoming_dir
+    came: list[int] = [0]
+
+    def free(_: Path) -> int:
+        came.append(sum(each.stat().st_size for each in incoming.glob("*/*")))
+        return room.LEAST_FREE_BYTES + 3 * uploading.MEGABYTE - came[-1]
+
+    house.settings.data_dir.mkdir(exist_ok=True)
+    monkeypatch.setattr(room, "_free", free)
+    large = io.BytesIO(samples.pdf() + bytes(8_000_000))
+    answer = await upload(await people.learner(), "a.pdf", large)
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    assert uploading.MEGABYTE < max(came) <= 3 * uploading.MEGABYTE
+    assert list(incoming.iterdir()) == []
+
+
+async def test_a_disk_that_fills_under_an_upload_is_told(
+    upload: Upload, people: People, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(receiving._Form, "write_to", full)
+    answer = await upload(await people.learner(), "a.pdf", samples.pdf())
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    assert list(house.settings.incoming_dir.iterdir()) == []
 
 
 async def test_a_person_has_so_much_room_and_no_more(

@@ -18,6 +18,7 @@ from starlette.requests import ClientDisconnect
 from zhegui.features.files.errors import BadUpload, EmptyFile, FileTooLarge, InvalidFileName
 from zhegui.features.files.inspection.kinds import HEAD_BYTES
 from zhegui.kernel.errors import UnsupportedMedia
+from zhegui.kernel.room import Room
 
 if TYPE_CHECKING:
     from python_multipart.multipart import MultipartCallbacks
@@ -63,12 +64,13 @@ def incoming_folder(parent: Path) -> Iterator[Path]:
         yield Path(folder)
 
 
-async def receive(request: Request, folder: Path, bound: Bound) -> Received:
+async def receive(request: Request, folder: Path, bound: Bound, room: Room) -> Received:
     """The form's only part, which must be a file called `file`; read to the end of the form.
 
-    Raises `BadUpload`, `EmptyFile`, `FileTooLarge`, `InvalidFileName`, and what `bound` raises.
+    Raises `BadUpload`, `EmptyFile`, `FileTooLarge`, `InvalidFileName`, what `bound` raises, and
+    `Unavailable` before there is no `room` left on the disk.
     """
-    form = _Form(Received(folder / "received"), bound)
+    form = _Form(Received(folder / "received"), bound, room)
     parser = MultipartParser(_boundary(request), form.callbacks())
     with form.received.path.open("wb") as file:
         try:
@@ -99,11 +101,12 @@ def _boundary(request: Request) -> bytes:
 class _Form:
     """Hears what the parser finds, and holds what is not yet written."""
 
-    def __init__(self, received: Received, bound: Bound) -> None:
+    def __init__(self, received: Received, bound: Bound, room: Room) -> None:
         self.received = received
         self.parts = 0
         self.ended = False
         self._bound = bound
+        self._room = room
         self._limit: int | None = None
         self._headers: dict[bytes, bytes] = {}
         self._name, self._value = b"", b""
@@ -122,9 +125,10 @@ class _Form:
         }
 
     async def write_to(self, file: IO[bytes], *, least: int) -> None:
-        """Write what waits, once it is `least` bytes."""
+        """Write what waits, once it is `least` bytes; raises `Unavailable` when the disk is full."""
         if len(self._waiting) >= least:
             data, self._waiting = self._waiting, bytearray()
+            self._room.must_hold(len(data))
             await asyncio.to_thread(file.write, data)
 
     def _begin(self) -> None:

@@ -21,6 +21,7 @@ from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import Image, measure
+from zhegui.kernel.room import Room
 from zhegui.ports.house import House
 from zhegui.settings import Settings
 
@@ -74,12 +75,13 @@ async def upload(
     await limits.take(house.database, now, [_rate(house, caller)])
     allowed = allowance(house.settings, caller)
     with incoming_folder(house.settings.incoming_dir) as folder:
-        received, inspected = await _taken(request, folder, allowed)
+        received, inspected = await _taken(request, folder, house.room, allowed)
         file = _record(received, inspected, caller)
         await _charge(session, house.settings, file)
+        session.add(file)
+        await session.flush()  # so that what cannot be recorded is not kept either
+        house.room.must_hold(file.size)
         await house.storage.put_file(file.path, inspected.path)
-    session.add(file)
-    await session.flush()
     return file
 
 
@@ -92,7 +94,7 @@ async def upload_picture(
     """
     await limits.take(house.database, now, [_rate(house, caller)])
     with incoming_folder(house.settings.incoming_dir) as folder:
-        _, inspected = await _taken(request, folder, pictures_alone(house.settings))
+        _, inspected = await _taken(request, folder, house.room, pictures_alone(house.settings))
         data = inspected.path.read_bytes()
     image = measure(data)
     if image is None:
@@ -100,8 +102,10 @@ async def upload_picture(
     return data, image
 
 
-async def _taken(request: Request, folder: Path, allowed: Allowance) -> tuple[Received, Inspected]:
-    received = await receive(request, folder, allowed.bound)
+async def _taken(
+    request: Request, folder: Path, room: Room, allowed: Allowance
+) -> tuple[Received, Inspected]:
+    received = await receive(request, folder, allowed.bound, room)
     inspected = await inspect(received.path, KEPT_PICTURE, allowed.names)
     check_claim(received.claimed, inspected.kind)
     return received, inspected
