@@ -18,6 +18,8 @@ from proof.site import open_site
 Weather = Literal["latency", "resets", "halves", "lost_answers", "silence"]
 WEATHERS: tuple[Weather, ...] = ("latency", "resets", "halves", "lost_answers", "silence")
 CANDIDATES = 8
+#: Nobody is faster; so many come that somebody sits all the while.
+SITTING_SECONDS = 4.0
 LATENCY_SECONDS = 2.0
 SILENCE_SECONDS = 30.0
 SHARE = 0.1
@@ -108,7 +110,7 @@ async def run(seconds: float, weathers: Sequence[Weather] = WEATHERS) -> Report:
             async with through(proxy) as url:
                 crowd = Crowd(url, hall, ledger, dice)
                 async with site.house() as house:
-                    await crowd.invite(house, CANDIDATES * 4)
+                    await crowd.invite(house, CANDIDATES * (2 + int(seconds / SITTING_SECONDS)))
                 crowd.begin(CANDIDATES, 0.2)
                 await asyncio.sleep(seconds)
                 await crowd.finish()
