@@ -65,6 +65,8 @@ def error_of(kind: Any, value: object) -> str | None:
         (Line, "half \ud83d", "string_unicode"),
         (Body, "一行\n两行", None),
         (Body, "nul\0", "invalid_text"),
+        (Body, "bell\x07", "invalid_text"),
+        (Body, "delete\x7f", "invalid_text"),
     ],
 )
 def test_one_spelling(kind: Any, value: object, error: str | None) -> None:

@@ -29,6 +29,8 @@ ID_NUMBER = re.compile(r"[1-9][0-9]{16}[0-9X]\Z")
 #: The provinces of GB/T 2260, 83 for residents of Taiwan.
 ID_PROVINCES = re.compile(r"1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
+#: What no text is written with: controls but tab and line ends.
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
@@ -51,6 +53,13 @@ def _plain(text: str) -> str:
         raise fault(
             "invalid_text", "不能含有换行或控制字符", "No line breaks or control characters"
         )
+    return text
+
+
+def _lines(text: str) -> str:
+    """Several lines, as they were written."""
+    if CONTROLS.search(storable(text)):
+        raise fault("invalid_text", "不能含有控制字符", "No control characters")
     return text
 
 
@@ -169,7 +178,7 @@ _Exact = Annotated[
 ]
 Flag = Annotated[bool, Field(strict=True)]
 #: The version of a record that a change was made from; see `kernel.saving.current`.
-Version = Annotated[int, Field(strict=True, ge=1, lt=2**31)]
+Version = Annotated[int, Field(strict=True, ge=1, le=2**31 - 1)]
 Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99"))]
 Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 
@@ -177,4 +186,4 @@ Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 #: One line for people to read; narrow it: `Annotated[Line, Field(min_length=1, max_length=80)]`.
 Line = Annotated[str, StringConstraints(strict=True, max_length=10_000), AfterValidator(_plain)]
 #: Text of several lines, stored as written; narrow it the same way.
-Body = Annotated[str, StringConstraints(strict=True, max_length=200_000), AfterValidator(storable)]
+Body = Annotated[str, StringConstraints(strict=True, max_length=200_000), AfterValidator(_lines)]

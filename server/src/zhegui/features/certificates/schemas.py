@@ -12,7 +12,7 @@ from zhegui.kernel.values import Instant, Line, Sid, Version, fault
 
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]
 TemplateName = Annotated[Line, Field(min_length=2, max_length=40)]
-Credential = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9a-f]{32}\z")]
+Credential = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9a-f]{32}$")]
 
 
 class VerifyRequest(Wire):
@@ -91,7 +91,7 @@ class TemplateSave(Wire):
     sid: Sid | None = None
     version: Version | None = None
     name: TemplateName
-    validity_months: Annotated[int, Field(ge=1, le=1200)] | None = None
+    validity_months: Annotated[int, Field(strict=True, ge=1, le=1200)] | None = None
 
 
 class Template(Wire):

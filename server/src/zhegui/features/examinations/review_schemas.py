@@ -6,15 +6,15 @@ absent.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.sitting_schemas import ExaminationView, QuestionView
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Instant, Score, Sid
+from zhegui.kernel.values import Instant, Line, Score, Sid
 
 
 class SectionResult(Wire):
@@ -76,7 +76,7 @@ class SignedReceipt(Wire):
 
 class ReceiptToCheck(Wire):
     receipt: dict[str, JsonValue]
-    signature: str
+    signature: Annotated[Line, Field(max_length=200)]
 
 
 class ReceiptCheck(Wire):

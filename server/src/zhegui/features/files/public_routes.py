@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
+from zhegui.features.files.serving import NOTHING_RUNS
 from zhegui.kernel.caller import Public
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.images import MEDIA_TYPES
@@ -15,10 +16,7 @@ from zhegui.ports.storage import get_public
 
 router: APIRouter = routes("files", prefix="/files")
 
-HEADERS = {
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-}
+HEADERS = {**NOTHING_RUNS, "Cache-Control": "public, max-age=31536000, immutable"}
 #: SVG is never taken from outside; what lies here as such was drawn by us, and may not run anyhow.
 SERVED = {**MEDIA_TYPES, "svg": "image/svg+xml"}
 PICTURE: dict[int | str, dict[str, Any]] = {

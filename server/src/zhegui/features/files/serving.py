@@ -14,12 +14,8 @@ from zhegui.kernel.errors import NotFound
 from zhegui.ports.storage import Storage
 
 CHUNK_BYTES = 512 * 1024
-#: Whatever its type says, nothing in it runs, and it is nobody's frame or script.
-GUARDED = {
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
+#: Whatever its type says, nothing in it runs. `kernel.headers` adds what every answer has.
+NOTHING_RUNS = {"Content-Security-Policy": "default-src 'none'; sandbox"}
 _RANGE = re.compile(r"bytes=(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))\Z")
 
 
@@ -74,7 +70,7 @@ async def sent(
     part = asked_part(asked, size)
     sent = part or Part(0, size)
     headers = {
-        **GUARDED,
+        **NOTHING_RUNS,
         "Accept-Ranges": "bytes",
         "Content-Length": str(sent.end - sent.start),
         **headers,

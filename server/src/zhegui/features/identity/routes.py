@@ -8,8 +8,9 @@ from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError
 from sqlalchemy import select
+from starlette.exceptions import HTTPException
 
 from zhegui.features.files.api import FileTypeNotAllowed
 from zhegui.features.identity import agreements, codes, current, service, sessions
@@ -49,14 +50,14 @@ from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Forbidden, NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.values import Mobile
+from zhegui.kernel.values import Mobile, storable
 from zhegui.ports.house import HouseOf
 
 router = routes("identity")
 token_routes: APIRouter = routes("tokens", prefix="/auth-center/oauth")
 
 T = TypeVar("T", bound=BaseModel)
-Short = Annotated[str, StringConstraints(strict=True, max_length=256)]
+Short = Annotated[str, StringConstraints(strict=True, max_length=256), AfterValidator(storable)]
 DEVICE_LENGTH = 200
 
 
@@ -90,7 +91,12 @@ def _form_of(model: type[BaseModel]) -> dict[str, object]:
 
 async def _fields(request: Request) -> dict[str, str]:
     """The form as plain text; a field that comes twice is refused, as RFC 6749 §3.2 asks."""
-    form = await request.form()
+    try:
+        form = await request.form()
+    except HTTPException as error:
+        if error.status_code != 400:
+            raise
+        raise TokenError("invalid_request", "the form cannot be read") from error
     items = form.multi_items()
     if len({name for name, _ in items}) != len(items):
         raise TokenError("invalid_request", "a parameter is repeated")

@@ -1,0 +1,241 @@
+"""Every write, spoiled in every way that its document allows to think of, field by field.
+
+Each is refused with a declared error beside the field, and nothing at all is written. What random
+requests find is in `test_fuzz`, fields that a write does not know are in `test_mass_assignment`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+from jsonschema import ValidationError
+
+from tests.contract.answers import check_answer
+from tests.contract.calls import request
+from tests.contract.test_fuzz import conforms
+from tests.contract.test_mass_assignment import BODIES, FORMS, Place, contents, forms
+from tests.contract.test_routes import BY_NAME, TABLE
+from tests.contract.test_unknown_records import naming
+from tests.contract.world import World
+from zhegui.kernel.errors import CATALOGUE
+from zhegui.postgres import Cluster
+
+OF_EACH_TYPE = (None, "字", 7, True, [[]], {"nobody": 1})
+NUMBERS = (1.5, 10**40, 1e300, float("inf"), float("nan"))
+#: What PostgreSQL, JSON or a reader cannot hold.
+UNSPEAKABLE = ("\ud800", "\0", "\x07")
+#: More than any text may have that says no length of its own.
+LONGEST = 300_000
+MISSING = object()
+#: Whatever the token is, it works no longer, which is all that was asked for (RFC 7009 §2.2).
+ANY_TOKEN = ("/auth-center/oauth/revoke",)
+JSON, FORM = "application/json", "application/x-www-form-urlencoded"
+#: Bodies that are no request at all, and what they say they are.
+NO_REQUESTS = (
+    (b'{"model": ', JSON),
+    (b"", JSON),
+    (b"null", JSON),
+    (b"[]", JSON),
+    (b'"model"', JSON),
+    (b'{"model": "\xff"}', JSON),
+    (b"[" * 100_000, JSON),
+    (b'{"model": {}}', "text/plain"),
+    (b"<model/>", "application/xml"),
+    (b"model=1", FORM),
+    (b"--x\r\n", "multipart/form-data; boundary=x"),
+)
+NO_FORMS = (
+    (b"{}", JSON),
+    (b"", FORM),
+    (b"%ZZ=%00&&&==", FORM),
+    (b"", "multipart/form-data"),
+    (b"", "multipart/form-data; boundary=x"),
+    (b'--x\r\nContent-Disposition: form-data; name="file"; filename="a', "multipart/form-data; boundary=x"),
+    (b"--y--\r\n", "multipart/form-data; boundary=x"),
+    (b"no form", "text/plain"),
+)  # fmt: skip
+
+#: One line for each path: that of a row and a caller who would be let in.
+WRITES = {path: (row, caller) for path, row, caller in reversed(BODIES)} | {
+    path: (row, caller) for path, row, caller in BODIES if TABLE["POST", path, row][caller] == "200"
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field that a body may have, what the document says of it, and whether it must be there."""
+
+    place: Place
+    schema: dict[str, Any]
+    required: bool
+
+
+def fields(document: dict[str, Any], schema: Any, at: Place = ()) -> Iterator[Field]:
+    """All of a body's fields, in the first item of each list."""
+    for each in forms(document, [schema]):
+        if "items" in each:
+            yield Field((*at, 0), each["items"], required=False)
+            yield from fields(document, each["items"], (*at, 0))
+        for name, inner in each.get("properties", {}).items():
+            yield Field((*at, name), inner, name in each.get("required", ()))
+            yield from fields(document, inner, (*at, name))
+
+
+def spoiled(document: dict[str, Any], field: Field) -> Iterator[Any]:
+    """Values that cannot stand in a field."""
+    kinds = forms(document, [field.schema])
+    types = {kind.get("type") for kind in kinds}
+    for value in (*OF_EACH_TYPE, *(NUMBERS if types & {"number", "integer"} else ())):
+        if not conforms(document, field.schema, value):
+            yield value
+    if "string" in types:
+        longest = [kind.get("maxLength", LONGEST) for kind in kinds if kind.get("type") == "string"]
+        yield "长" * (max(longest) + 1)
+        yield from (f"字{sign}字" for sign in UNSPEAKABLE)
+    for kind in kinds:
+        if most := kind.get("maxItems"):
+            yield [None] * (most + 1)
+    if field.required:
+        yield MISSING
+
+
+def spoil(body: Any, place: Place, value: Any) -> Any:
+    """The body with a value, or nothing, at a place."""
+    if value is not MISSING:
+        return naming(body, place, value)
+    step, *rest = place
+    if not rest:
+        return {name: inner for name, inner in (body or {}).items() if name != step}
+    inner = body[step] if isinstance(step, int) and body else (body or {}).get(step)
+    return naming(body, (step,), spoil(inner, tuple(rest), value))
+
+
+def fault_of(document: dict[str, Any], path: str, answer: httpx.Response) -> str:
+    """What is wrong with a refusal; empty if nothing is."""
+    if not 400 <= answer.status_code < 500:
+        return f"{answer.status_code} {answer.text[:200]}"
+    method = answer.request.method
+    try:
+        check_answer(document, BY_NAME[method, path], answer)
+    except (AssertionError, ValidationError) as error:
+        return str(error)[:200]
+    said = answer.json()["error"]
+    return "" if said in CATALOGUE or path.startswith("/auth-center") else f"unknown id {said}"
+
+
+def misplaced(place: Place, answer: httpx.Response) -> str:
+    """Where an answer says that input is wrong, if that is elsewhere than at the field, within it or
+    at what it is part of."""
+    said = answer.json()
+    paths = [each["path"] for each in said.get("details", []) if each["error"] != "invalid_json"]
+    field = [str(step) for step in place]
+    near = [path for path in paths if all(a == b for a, b in zip(path.split("."), field))]  # noqa: B905
+    return f"{said['error']} at {paths}" if paths and not near else ""
+
+
+async def test_no_field_of_a_write_takes_what_it_cannot_be(
+    fresh: httpx.AsyncClient,
+    app: FastAPI,
+    cluster: Cluster,
+    document: dict[str, Any],
+    world: World,
+) -> None:
+    before = contents(cluster, app.state.house)
+    wrong: list[str] = []
+    for path, (row, caller) in WRITES.items():
+        asked = request(path, world, None if row == "-" else row)
+        if "json" not in asked:
+            continue
+        body = asked.pop("json")
+        content = document["paths"][BY_NAME["POST", path].path]["post"]["requestBody"]["content"]
+        headers = {**world.headers(caller), "Content-Type": JSON}
+        for field in fields(document, content[JSON]["schema"]):
+            for value in spoiled(document, field):
+                bad = spoil(body, field.place, value)
+                if bad == body:  # nothing was there to be missing
+                    continue
+                answer = await fresh.post(**asked, headers=headers, content=json.dumps(bad))
+                fault = fault_of(document, path, answer) or misplaced(field.place, answer)
+                if fault:
+                    wrong.append(f"{path} {field.place} {value!r:.40}: {fault}")
+    assert wrong == [], "\n".join(wrong)
+    assert contents(cluster, app.state.house) == before
+
+
+async def test_no_write_takes_what_is_no_request(
+    fresh: httpx.AsyncClient,
+    app: FastAPI,
+    cluster: Cluster,
+    document: dict[str, Any],
+    world: World,
+) -> None:
+    before = contents(cluster, app.state.house)
+    wrong: list[str] = []
+    lines = [(path, row, caller, NO_REQUESTS) for path, (row, caller) in WRITES.items()]
+    lines += [(*line, NO_FORMS) for line in FORMS]
+    for path, row, caller, bodies in lines:
+        asked = request(path, world, None if row == "-" else row)
+        if ("json" in asked) != (bodies is NO_REQUESTS):
+            continue
+        for content, media_type in bodies:
+            headers = {**world.headers(caller), "Content-Type": media_type}
+            answer = await fresh.post(asked["url"], headers=headers, content=content)
+            if fault := fault_of(document, path, answer):
+                wrong.append(f"{path} {media_type} {content!r:.40}: {fault}")
+    assert wrong == [], "\n".join(wrong)
+    assert contents(cluster, app.state.house) == before
+
+
+async def test_no_field_of_a_form_or_query_takes_what_it_cannot_be(
+    fresh: httpx.AsyncClient, document: dict[str, Any], world: World
+) -> None:
+    """Forms and queries are all text: of no field is it long, unspeakable, or not there."""
+    wrong: list[str] = []
+    for (method, path, row), cells in TABLE.items():
+        asked = request(path, world, None if row == "-" else row)
+        kind = next((kind for kind in ("data", "params") if asked.get(kind)), None)
+        if kind is None or path in ANY_TOKEN:
+            continue
+        caller = next((who for who, status in cells.items() if status == "200"), "operator")
+        for name in asked[kind]:
+            for value in ("长" * 2_000, "字\0字", "字\x07字", None):
+                given = {key: inner for key, inner in asked[kind].items() if key != name}
+                given |= {} if value is None else {name: value}
+                headers = world.headers(caller)
+                answer = await fresh.request(method, **{**asked, kind: given}, headers=headers)
+                if fault := fault_of(document, path, answer):
+                    wrong.append(f"{path} {name} {value!r:.40}: {fault}")
+    assert wrong == [], "\n".join(wrong)
+
+
+LISTS = sorted(
+    path
+    for method, path in BY_NAME
+    if method == "POST" and path.endswith(("/dynamicList", "/my/list"))
+)
+
+
+async def test_a_list_takes_of_each_part_what_its_document_says(
+    reading: httpx.AsyncClient, document: dict[str, Any], world: World
+) -> None:
+    """Null above all. The fields of `model` and `query` are named in words, and follow others."""
+    wrong: list[str] = []
+    for path in LISTS:
+        operation = document["paths"][BY_NAME["POST", path].path]["post"]
+        schema = operation["requestBody"]["content"][JSON]["schema"]
+        (shape,) = forms(document, [schema])
+        url = request(path, world, None)["url"]
+        for part, said in shape["properties"].items():
+            for value in OF_EACH_TYPE[:-1]:
+                taken = conforms(document, said, value)
+                headers = world.headers("operator")
+                answer = await reading.post(url, headers=headers, json={part: value})
+                fault = "" if taken else fault_of(document, path, answer)
+                if fault or (answer.status_code == 200) != taken:
+                    wrong.append(f"{path} {part} {value!r}: {fault or answer.text[:200]}")
+    assert wrong == [], "\n".join(wrong)
