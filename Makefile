@@ -68,7 +68,7 @@ sites: setup web/dist/learner/index.html
 dev: setup
 	@zhegui serve --demo & server=$$!; trap "kill $$server 2>/dev/null" EXIT; cd web && npm run dev
 
-bench: setup
+bench: sites bench/lighthouse/node_modules/.made e2e/node_modules/.made
 	python -m bench $(NAMES)
 
 proof: setup
@@ -87,6 +87,7 @@ lock: .venv/.packages
 		--custom-compile-command 'make lock' server/requirements.in -o server/requirements.lock
 	cd web && npm install --package-lock-only
 	cd e2e && npm install --package-lock-only
+	cd bench/lighthouse && npm install --package-lock-only
 
 .venv/.made:
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 或更新版本（含 venv）未找到 / no Python 3.11 or newer with venv was found (Debian: apt install python3-venv)'; exit 1; }

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import uvloop
 
-from bench import check, limits, report
+from bench import check, lighthouse, limits, report
 from bench.measured import Form
 from bench.scenarios import SCENARIOS, Scenario
 from bench.scene import open_scene
@@ -19,6 +19,7 @@ from bench.ways import WAYS
 from zhegui.commands.server import allow_many_connections
 
 LIMIT_SECONDS = 5
+LIGHTHOUSE = "lighthouse"
 
 
 async def main(arguments: Namespace) -> int:
@@ -29,6 +30,21 @@ async def main(arguments: Namespace) -> int:
     if not arguments.no_limits:
         run.limits = await limits.measure(LIMIT_SECONDS)
         report.print_limits(run.limits)
+    if any(name in SCENARIOS for name in names):
+        await _play(names, arguments, run)
+    for name in names:
+        if name in WAYS:
+            run.ways[name] = await WAYS[name]()
+            report.print_ways(name, run.ways[name])
+    if LIGHTHOUSE in names:
+        run.lighthouse = await lighthouse.measure()
+        for looked in run.lighthouse:
+            report.print_lighthouse(looked)
+    report.write(run)
+    return min(len(run.wrong), 1)
+
+
+async def _play(names: list[str], arguments: Namespace, run: report.Run) -> None:
     async with open_scene(arguments.workers) as scene:
         scene.limits = run.limits
         for name in names:
@@ -37,16 +53,10 @@ async def main(arguments: Namespace) -> int:
                 run.scenarios.append(measured)
                 report.print_measured(measured)
         run.wrong = await check.differences(scene)
-    for name in names:
-        if name in WAYS:
-            run.ways[name] = await WAYS[name]()
-            report.print_ways(name, run.ways[name])
-    report.write(run)
-    return min(len(run.wrong), 1)
 
 
 def _names(given: list[str]) -> list[str]:
-    known = [*SCENARIOS, *WAYS]
+    known = [*SCENARIOS, *WAYS, LIGHTHOUSE]
     if unknown := set(given) - {*known, "ways"}:
         raise SystemExit(f"unknown: {', '.join(unknown)}; there are {', '.join(known)}")
     return [name for name in known if not given or name in given or name.split(".")[0] in given]

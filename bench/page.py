@@ -57,6 +57,7 @@ def page(run: dict[str, Any]) -> str:
         ),
         *map(_scenario, run["scenarios"]),
         *(_ways(name, figures) for name, figures in run["ways"].items()),
+        _lighthouse(run["lighthouse"]),
     ]
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
@@ -123,6 +124,18 @@ def _ways(name: str, figures: dict[str, dict[str, float]]) -> str:
     heads = ("", *next(iter(figures.values())))
     rows = [(escape(way), *(f"{each:g}" for each in row.values())) for way, row in figures.items()]
     return f"<h2>{escape(name)}: beside the plain way</h2>" + _table(heads, rows)
+
+
+def _lighthouse(looked: list[dict[str, Any]]) -> str:
+    if not looked:
+        return ""
+    heads = ("", *looked[0]["scores"], *looked[0]["seconds"], "layoutShift")
+    rows = [
+        (each["form"], *(f"{v:g}" for v in (*each["scores"].values(), *each["seconds"].values(),
+         each["layoutShift"])))
+        for each in looked
+    ]  # fmt: skip
+    return "<h2>Lighthouse on the home page</h2>" + _table(heads, rows)
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

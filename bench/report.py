@@ -11,6 +11,8 @@ from typing import Any
 
 import psutil
 
+from bench.figures import Aim
+from bench.lighthouse import Looked
 from bench.measured import Measured
 from bench.page import page
 from bench.ways import Figures
@@ -26,6 +28,7 @@ class Run:
     limits: dict[str, float] = field(default_factory=dict)
     scenarios: list[Measured] = field(default_factory=list)
     ways: dict[str, Figures] = field(default_factory=dict)
+    lighthouse: list[Looked] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     began_at: datetime = field(default_factory=lambda: datetime.now(UTC))
 
@@ -43,6 +46,7 @@ class Run:
             "limits": {name: round(value, 3) for name, value in self.limits.items()},
             "scenarios": [each.as_json() for each in self.scenarios],
             "ways": self.ways,
+            "lighthouse": [each.as_json() for each in self.lighthouse],
             "wrong": self.wrong,
         }
 
@@ -54,8 +58,9 @@ def write(run: Run) -> None:
     text = json.dumps(figures, ensure_ascii=False, indent=2)
     (FOLDER / "figures.json").write_text(text + "\n", encoding="utf-8")
     (FOLDER / "index.html").write_text(page(figures), encoding="utf-8")
-    verdict = run.wrong or ["the database holds exactly what was acknowledged"]
-    print("\n" + "\n".join(verdict))
+    if run.scenarios:
+        verdict = run.wrong or ["the database holds exactly what was acknowledged"]
+        print("\n" + "\n".join(verdict))
     print(f"figures and charts: {FOLDER / 'index.html'}")
 
 
@@ -86,7 +91,20 @@ def print_measured(measured: Measured) -> None:
     print("  PSS MB: " + "  ".join(f"{name} {each:g}" for name, each in measured.memory.items()))
     for words, value in measured.more.items():
         print(f"  {words}: {value:.3g}")
-    for aim in measured.aims:
+    _print_aims(measured.aims)
+
+
+def print_lighthouse(looked: Looked) -> None:
+    """One form of the page."""
+    print(f"\nlighthouse, {looked.form}: missed {', '.join(looked.missed) or 'nothing'}")
+    for name, seconds in looked.seconds.items():
+        print(f"  {name}: {seconds:.2f}")
+    print(f"  layoutShift: {looked.layout_shift:.3f}")
+    _print_aims(looked.aims)
+
+
+def _print_aims(aims: list[Aim]) -> None:
+    for aim in aims:
         mark = "reached" if aim.is_reached else "MISSED "
         print(f"  {mark} {aim.words}: {aim.value:.3g} {aim.unit} ({aim.way} {aim.limit:g})")
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 from bench.chart import bars, curves, stacks
 from bench.figures import Aim, Waits
+from bench.lighthouse import Looked
 from bench.measured import Form, Measured
 from bench.page import page
 from bench.report import Run
@@ -26,10 +27,16 @@ def test_the_page_stands_alone() -> None:
     measured = Measured("saves", "Saves alone", Form(2))
     measured.tally.seconds["save"].append(0.01)
     measured.aims.append(Aim("an aim", 2, 1, "s"))
-    run = Run(1, {"pgbench: transactions/s": 5.0}, [measured], {"ways.x": {"ours": {"ms": 1.0}}})
+    looked = Looked(
+        "mobile", {"performance": 89, "seo": 100}, {"firstPaintSeconds": 2.5}, 0.1, ["x"]
+    )
+    ways = {"ways.x": {"ours": {"ms": 1.0}}}
+    run = Run(1, {"pgbench: transactions/s": 5.0}, [measured], ways, [looked])
     written = page(run.as_json())
     assert "exactly what was acknowledged" in written
     assert "missed" in written
+    assert "2.5" in written
+    assert [each.is_reached for each in looked.aims] == [False, True]
     assert not any(each in written for each in ("http:", "https:", "src=", "url("))
     run.wrong = ["3 answers < lost"]
     assert "3 answers &lt; lost" in page(run.as_json())

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Index, String, delete, func, insert, select
+from sqlalchemy import Index, String, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.database import Base, Database
 from zhegui.kernel.errors import TooMany
 from zhegui.kernel.jobs import job
+from zhegui.kernel.statements import compiled, fetch
 
 LONGEST = timedelta(days=1)
 
@@ -58,18 +59,24 @@ async def forget(session: AsyncSession, key: str) -> None:
     await session.execute(delete(LimitHit).where(LimitHit.key == key))
 
 
+_key = bindparam("key", type_=String())
+LOCK = compiled(select(func.pg_advisory_xact_lock(func.hashtextextended(_key, 0))))
+RECENT = compiled(
+    select(func.count(), func.min(LimitHit.at)).where(
+        LimitHit.key == _key, LimitHit.at > bindparam("since")
+    )
+)
+
+
 async def _lock(session: AsyncSession, limits: Sequence[Limit]) -> None:
     for key in sorted({limit.key for limit in limits}):
-        await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(key, 0))))
+        await fetch(session, LOCK, {"key": key})
 
 
 async def _refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:
     for limit in limits:
         since = now - limit.window
-        recent = (LimitHit.key == limit.key) & (LimitHit.at > since)
-        count, first = (
-            await session.execute(select(func.count(), func.min(LimitHit.at)).where(recent))
-        ).one()
+        ((count, first),) = await fetch(session, RECENT, {"key": limit.key, "since": since})
         if count >= limit.count:
             wait = (first - since).total_seconds() if first else limit.window.total_seconds()
             raise TooMany(retry_after=max(1, int(wait)))

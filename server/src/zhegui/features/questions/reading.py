@@ -25,6 +25,7 @@ from zhegui.features.questions.models import (
     QuestionVersion,
 )
 from zhegui.features.questions.models import Figure as FigureRow
+from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.storage import public_url
 
 
@@ -134,7 +135,7 @@ async def _figures(session: AsyncSession, versions: list[UUID]) -> dict[UUID, li
     return found
 
 
-KEYS = (
+KEYS = compiled(
     select(QuestionKey.version_sid, QuestionKey.sid, QuestionKey.revision, QuestionKey.value)
     .where(QuestionKey.version_sid == any_(bindparam("versions", type_=ARRAY(Uuid()))))
     .order_by(QuestionKey.version_sid, QuestionKey.revision)
@@ -143,7 +144,7 @@ KEYS = (
 
 async def load_keys(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, Key]:
     """The key in force of each of these versions. Never send one to a candidate."""
-    rows = await session.execute(KEYS, {"versions": list(versions)})
+    rows = await fetch(session, KEYS, {"versions": list(versions)})
     return {version: Key(sid, revision, value) for version, sid, revision, value in rows}
 
 

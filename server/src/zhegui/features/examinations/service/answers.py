@@ -13,6 +13,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.models import SavedAnswer
+from zhegui.kernel.statements import compiled, fetch
 
 
 class CurrentAnswer(NamedTuple):
@@ -25,7 +26,7 @@ class CurrentAnswer(NamedTuple):
     saved_at: datetime
 
 
-CURRENT = (
+CURRENT = compiled(
     select(SavedAnswer.question_sid, SavedAnswer.sequence, SavedAnswer.value, SavedAnswer.saved_at)
     .ext(distinct_on(SavedAnswer.question_sid))
     .where(SavedAnswer.attempt_sid == bindparam("attempt"))
@@ -35,5 +36,5 @@ CURRENT = (
 
 async def current_answers(session: AsyncSession, attempt: UUID) -> Sequence[CurrentAnswer]:
     """Of each question answered the entry with the highest sequence; a withdrawn one has null."""
-    rows = await session.execute(CURRENT, {"attempt": attempt})
+    rows = await fetch(session, CURRENT, {"attempt": attempt})
     return [CurrentAnswer(*row) for row in rows]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates import api as certificates
@@ -26,6 +26,7 @@ from zhegui.features.examinations.service.receipts import issue_receipt
 from zhegui.features.questions import api as questions
 from zhegui.kernel import faults
 from zhegui.kernel.jobs import announce
+from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.house import House
 
 SOURCE = "examination"
@@ -112,11 +113,14 @@ async def mark(
     )
 
 
+LONGEST_EXTRA = compiled(
+    select(func.max(ExtraTime.seconds)).where(ExtraTime.examination_sid == bindparam("examination"))
+)
+
+
 async def closing(session: AsyncSession, examination: Examination) -> datetime:
     """When the last candidate of an examination can have finished."""
-    longest = await session.scalar(
-        select(func.max(ExtraTime.seconds)).where(ExtraTime.examination_sid == examination.sid)
-    )
+    ((longest,),) = await fetch(session, LONGEST_EXTRA, {"examination": examination.sid})
     return closes_at(examination.end_at, timedelta(seconds=longest or 0))
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Generic, TypeVar
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import (
@@ -29,6 +29,7 @@ from zhegui.features.examinations.models import Attempt, AttemptPaper, FrozenPap
 from zhegui.features.examinations.rules.drawing import Candidate, Pool, draw
 from zhegui.features.questions import api as questions
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.house import House
 
 K = TypeVar("K", bound=Hashable)
@@ -145,11 +146,14 @@ def keep_asked(attempt: UUID, asked: Asked) -> None:
     _asked.keep(attempt, asked)
 
 
+PAPER = compiled(
+    select(AttemptPaper.section_list).where(AttemptPaper.attempt_sid == bindparam("attempt"))
+)
+
+
 async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection]:
     """The paper that an attempt was set."""
-    document = await session.scalar(
-        select(AttemptPaper.section_list).where(AttemptPaper.attempt_sid == attempt)
-    )
+    ((document,),) = await fetch(session, PAPER, {"attempt": attempt})
     return DRAWN.validate_python(document)
 
 

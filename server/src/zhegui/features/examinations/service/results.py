@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
@@ -29,6 +29,7 @@ from zhegui.features.examinations.service.starting import Started
 from zhegui.features.examinations.sitting_schemas import AnswerView, ExaminationView
 from zhegui.features.questions import api as questions
 from zhegui.kernel.envelope import Reference
+from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.values import instant_text
 from zhegui.ports.house import House
 
@@ -144,14 +145,16 @@ def _section_result(
     return result
 
 
+LAST_MARKING = compiled(
+    select(Marking.mark_list)
+    .where(Marking.attempt_sid == bindparam("attempt"))
+    .order_by(Marking.ordinal.desc())
+    .limit(1)
+)
+
+
 async def _marked(session: AsyncSession, attempt: UUID) -> _Marked:
-    marks = await session.scalar(
-        select(Marking.mark_list)
-        .where(Marking.attempt_sid == attempt)
-        .order_by(Marking.ordinal.desc())
-        .limit(1)
-    )
-    assert marks is not None
+    ((marks,),) = await fetch(session, LAST_MARKING, {"attempt": attempt})
     by_question = {UUID(each["question"]): each for each in marks}
     return _Marked(
         {question: Decimal(each["score"]) for question, each in by_question.items()},
