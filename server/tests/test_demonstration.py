@@ -220,6 +220,17 @@ async def test_its_sheets_are_documents_that_anybody_may_read(
         assert b"NotoSerifSC" in data, "its font is not embedded"
 
 
+def test_its_sheets_go_with_lessons() -> None:
+    titles = {
+        lesson.title
+        for course in reading.read_courses()
+        for chapter in course.chapters
+        for lesson in chapter.lessons
+    }
+    for material in reading.read_materials():
+        assert titles.issuperset(material.lessons), material.title
+
+
 def test_its_content_is_whole() -> None:
     courses, banks = reading.read_courses(), reading.read_banks()
     categories = {category.code for category in reading.read_categories()}

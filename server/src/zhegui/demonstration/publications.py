@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
@@ -11,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.demonstration import reading
-from zhegui.features.catalogue.api import Category
+from zhegui.features.catalogue.api import Category, Course, Lesson, LessonAttachment
 from zhegui.features.certificates.api import FONTS
 from zhegui.features.files import api as files
 from zhegui.features.materials import api as materials
@@ -62,6 +63,16 @@ async def load_materials(
         )
         given = await _material(session, text)
         await materials.put_material(session, house.storage, sid, given, [file], now)
+        await _hang_on_lessons(session, organization, text.lessons, file.sid)
+
+
+async def _hang_on_lessons(
+    session: AsyncSession, organization: UUID, titles: Sequence[str], file: UUID
+) -> None:
+    ours = select(Course.sid).where(Course.organization_sid == organization)
+    named = select(Lesson.sid).where(Lesson.title.in_(titles), Lesson.course_sid.in_(ours))
+    for lesson in await session.scalars(named):
+        await files.hang(session, LessonAttachment.lesson_sid, lesson, [file])
 
 
 def _news(text: reading.NewsText, now: datetime) -> news.NewsSave:

@@ -178,12 +178,16 @@ class NewsText:
 
 @dataclass(frozen=True)
 class MaterialText:
-    """A material: `file` is the name of its sheet in `SHEETS`, without the ending."""
+    """A material: `file` is the name of its sheet in `SHEETS`, without the ending.
+
+    `lessons` names those, by their titles, that it goes with.
+    """
 
     file: str
     title: str
     summary: str
     categories: list[str]
+    lessons: list[str] = field(default_factory=list)
 
 
 def read_categories() -> list[Category]:

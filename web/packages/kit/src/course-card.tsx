@@ -9,6 +9,7 @@ interface CourseCardProps {
   name: string;
   category: string;
   pattern: string;
+  picture?: string | undefined;
   /** The name again, as a link; its whole card can be pressed. */
   link: ReactNode;
   /** Hours, learners and the like, on one line. */
@@ -21,13 +22,14 @@ export function CourseCard({
   name,
   category,
   pattern,
+  picture,
   link,
   facts,
   end,
 }: CourseCardProps): JSX.Element {
   return (
     <article className={classNames(cardStyles.card, styles.card)}>
-      <CourseCover className={styles.cover} title={name} category={category} pattern={pattern} />
+      <CourseCover className={styles.cover} title={name} {...{ category, pattern, picture }} />
       <div className={styles.body}>
         <p className={styles.name}>{link}</p>
         <div className={classNames(styles.facts, "num")}>

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import { type JSX, useState } from "react";
 import { classNames } from "./class-names";
 import styles from "./course-cover.module.css";
 import { Flower } from "./osmanthus";
@@ -126,36 +126,56 @@ interface CourseCoverProps {
   category: string;
   /** Named by the server, by category: courses of one category look like siblings. */
   pattern: string;
+  /** The address of a picture that stands in the place of the drawing. */
+  picture?: string | undefined;
   /** Small covers, beside their title, carry no words. */
   bare?: boolean;
   className?: string | undefined;
 }
 
-/** A drawn cover instead of a stock picture. Decorative: its words stand beside it again. */
+/**
+ * An author's picture, or a drawn cover where there is none, or it does not come. Decorative: its
+ * words stand beside it again.
+ */
 export function CourseCover({
   title,
   category,
   pattern,
+  picture,
   bare = false,
   className,
 }: CourseCoverProps): JSX.Element {
   const { ground, Art } = PATTERNS[pattern] ?? PLAIN;
+  const [missing, setMissing] = useState<string>();
+  const isPictured = picture && picture !== missing;
   return (
     <div
       className={classNames(styles.cover, className)}
       style={{ backgroundColor: ground }}
       aria-hidden="true"
     >
-      <svg
-        className={styles.art}
-        viewBox="0 0 320 200"
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-      >
-        <Art />
-      </svg>
-      {!bare && <span className={styles.category}>{category}</span>}
-      {!bare && <span className={styles.title}>{title}</span>}
+      {isPictured ? (
+        <img
+          className={styles.art}
+          src={picture}
+          alt=""
+          loading="lazy"
+          onError={() => setMissing(picture)}
+        />
+      ) : (
+        <>
+          <svg
+            className={styles.art}
+            viewBox="0 0 320 200"
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+          >
+            <Art />
+          </svg>
+          {!bare && <span className={styles.category}>{category}</span>}
+          {!bare && <span className={styles.title}>{title}</span>}
+        </>
+      )}
     </div>
   );
 }

@@ -28,6 +28,7 @@ from zhegui.features.catalogue.models import (
     Teacher,
 )
 from zhegui.features.catalogue.resources import (
+    Picture,
     category_names,
     courses,
     lesson_of_offered_course,
@@ -64,6 +65,7 @@ __all__ = [
     "LessonAttachment",
     "LessonDraft",
     "LessonKind",
+    "Picture",
     "Subject",
     "SubjectCategory",
     "SubjectCourse",

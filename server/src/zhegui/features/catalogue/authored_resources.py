@@ -10,6 +10,7 @@ from zhegui.features.catalogue.models import (
     CourseAttract,
     CourseChapter,
     Lesson,
+    LessonAttachment,
     Subject,
     SubjectCourse,
     Teacher,
@@ -23,6 +24,7 @@ from zhegui.features.catalogue.resources import (
     teachers_of_course,
 )
 from zhegui.features.catalogue.rules import LessonKind
+from zhegui.features.files.api import attach_list
 from zhegui.kernel.authoring import authored_by
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
@@ -57,7 +59,7 @@ _OFFER = [
     Field("updatedAt", sort=True),
 ]
 
-authored_lessons = Resource(
+authored_lessons: Resource = Resource(
     "authoredLesson",
     Lesson,
     visible_to=lambda viewer: _of_authored_course(viewer, Lesson),
@@ -69,6 +71,9 @@ authored_lessons = Resource(
         Field("plannedSeconds"),
         Field("body"),
     ],
+    includes={
+        "attachList": attach_list(LessonAttachment.lesson_sid, lambda: authored_lessons),
+    },
     default_order=["position"],
 )
 

@@ -18,6 +18,7 @@ from zhegui.features.catalogue.errors import (
     CourseIncomplete,
     SubjectIncomplete,
 )
+from zhegui.features.catalogue.media import attach_files, put_covers, uploaded_videos
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -48,6 +49,7 @@ from zhegui.kernel.envelope import Wire
 from zhegui.kernel.ids import new_number
 from zhegui.kernel.markup import safe_html
 from zhegui.kernel.saving import refuse_missing
+from zhegui.ports.house import House
 
 O = TypeVar("O", Course, Subject)  # noqa: E741 (an offer)
 
@@ -88,10 +90,11 @@ async def save_teacher(session: AsyncSession, caller: Caller, given: TeacherSave
 
 
 async def save_course(
-    session: AsyncSession, caller: Caller, given: CourseSave, now: datetime
+    session: AsyncSession, house: House, caller: Caller, given: CourseSave, now: datetime
 ) -> Course:
     """Make a course or change one of the author's. Raises `LessonStudied`, `CourseIncomplete`."""
     course = await _offer(session, caller, Course, "KC", given)
+    await put_covers(session, house, caller, course, given, now)
     await _categories(
         session, course, given, CourseCategory.course_sid, CourseCategory.category_sid
     )
@@ -102,9 +105,7 @@ async def save_course(
     if "examination" in given.model_fields_set:
         course.examination_sid = await _examination(session, caller, given)
     if given.chapter_list is not None:
-        outline = await load_outline(session, course.sid)
-        drafts = _drafts(outline, given.chapter_list)
-        await write_outline(session, course, outline, drafts, keep_rest=False)
+        await _outline(session, caller, course, given.chapter_list, now)
     await _show(session, course, given, now)
     if course.state == "published" and course.lesson_count == 0:
         raise CourseIncomplete
@@ -112,10 +113,11 @@ async def save_course(
 
 
 async def save_subject(
-    session: AsyncSession, caller: Caller, given: SubjectSave, now: datetime
+    session: AsyncSession, house: House, caller: Caller, given: SubjectSave, now: datetime
 ) -> Subject:
     """Make a subject or change one of the author's. Raises `SubjectIncomplete`."""
     subject = await _offer(session, caller, Subject, "ZT", given)
+    await put_covers(session, house, caller, subject, given, now)
     await _categories(
         session, subject, given, SubjectCategory.subject_sid, SubjectCategory.category_sid
     )
@@ -145,8 +147,6 @@ async def _offer(
         session.add(offered)
     _fill(offered, given, ("title", "summary", "description", "price", "is_open"))
     offered.description_html = safe_html(offered.description)
-    if given.cover_list is not None:
-        offered.cover_list = [{"url": picture.url} for picture in given.cover_list]
     if "certificate" in given.model_fields_set:
         offered.certificate_sid = await _certificate(session, caller, given)
     await session.flush()
@@ -195,8 +195,30 @@ def _fill(record: Category | Teacher | Course | Subject, given: Wire, names: Ite
             setattr(record, name, value)
 
 
-def _drafts(outline: Outline, chapters: Sequence[ChapterSave]) -> list[ChapterDraft]:
-    """What was given as drafts; refuses sids that are not the course's, or that stand twice."""
+async def _outline(
+    session: AsyncSession,
+    caller: Caller,
+    course: Course,
+    chapters: Sequence[ChapterSave],
+    now: datetime,
+) -> None:
+    outline = await load_outline(session, course.sid)
+    _refuse_foreign(outline, chapters)
+    videos = await uploaded_videos(session, caller, chapters, now)
+    drafts = [
+        ChapterDraft(
+            chapter.title,
+            [_draft(outline.lessons, videos, lesson) for lesson in chapter.lesson_list],
+            chapter.sid,
+        )
+        for chapter in chapters
+    ]
+    lessons = await write_outline(session, course, outline, drafts, keep_rest=False)
+    await attach_files(session, caller, lessons, chapters, now)
+
+
+def _refuse_foreign(outline: Outline, chapters: Sequence[ChapterSave]) -> None:
+    """Sids that are not the course's, or that stand twice."""
     path = "model.chapterList"
     refuse_unknown(
         [(f"{path}.{at}.sid", chapter.sid) for at, chapter in enumerate(chapters)],
@@ -210,19 +232,18 @@ def _drafts(outline: Outline, chapters: Sequence[ChapterSave]) -> list[ChapterDr
         ],
         outline.lessons,
     )
-    return [
-        ChapterDraft(
-            chapter.title,
-            [_draft(outline.lessons, lesson) for lesson in chapter.lesson_list],
-            chapter.sid,
-        )
-        for chapter in chapters
-    ]
 
 
-def _draft(lessons: dict[UUID, Lesson], given: LessonSave) -> LessonDraft:
-    before = lessons.get(given.sid) if given.sid else None
-    video = None
-    if before and before.video_path:
-        video = Video(before.video_path, before.planned_seconds)
+def _draft(
+    lessons: dict[UUID, Lesson], videos: dict[UUID, Video], given: LessonSave
+) -> LessonDraft:
+    video = videos[given.video.sid] if given.video else None
+    if "video" not in given.model_fields_set and given.sid:
+        video = _video_of(lessons[given.sid])
     return LessonDraft(given.title, given.body, video, given.is_trial, given.sid)
+
+
+def _video_of(lesson: Lesson) -> Video | None:
+    if lesson.video_path is None:
+        return None
+    return Video(lesson.video_path, lesson.planned_seconds, lesson.video_file_sid)

@@ -12,10 +12,11 @@ from zhegui.features.catalogue.rules import LessonKind
 
 @dataclass(frozen=True)
 class Video:
-    """A file of the storage and how long it plays, in seconds."""
+    """A file of the storage and how long it plays, in seconds; `file` is its record, of an upload."""
 
     path: str
     seconds: int
+    file: UUID | None = None
 
 
 @dataclass(frozen=True)

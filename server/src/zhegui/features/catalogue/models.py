@@ -152,7 +152,11 @@ class Lesson(Record):
     required_seconds: Mapped[int]
     body: Mapped[str] = mapped_column(Text)
     body_html: Mapped[str] = mapped_column(Text)
+    # Where it lies; what an author has uploaded is kept by its record.
     video_path: Mapped[str | None] = mapped_column(String(200))
+    video_file_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("file.sid", ondelete="set null"), index=True
+    )
 
 
 class LessonAttachment(Attachment):

@@ -56,10 +56,11 @@ async def write_outline(
     drafts: Sequence[ChapterDraft],
     *,
     keep_rest: bool,
-) -> None:
+) -> list[Lesson]:
     """Make a course of these chapters, in this order; sids name those that are changed or moved.
 
-    With `keep_rest` the others stay where they are, else they go. Raises `LessonStudied`.
+    With `keep_rest` the others stay where they are, else they go. Answers the lessons, in order.
+    Raises `LessonStudied`.
     """
     _measure(course, drafts)
     chapters = [
@@ -76,6 +77,7 @@ async def write_outline(
     if not keep_rest:
         kept = {row.sid for row in (*chapters, *lessons)}
         await _remove(session, outline.lessons.keys() - kept, outline.chapters.keys() - kept)
+    return lessons
 
 
 def _measure(course: Course, drafts: Sequence[ChapterDraft]) -> None:
@@ -109,6 +111,7 @@ def _lesson(
     lesson.required_seconds = required_seconds(draft.kind, planned)
     lesson.body, lesson.body_html = draft.body, safe_html(draft.body)
     lesson.video_path = draft.video.path if draft.video else None
+    lesson.video_file_sid = draft.video.file if draft.video else None
     session.add(lesson)
     return lesson
 

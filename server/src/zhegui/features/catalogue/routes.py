@@ -22,6 +22,7 @@ from zhegui.features.catalogue.schemas import (
     SubjectSave,
     TeacherSave,
 )
+from zhegui.features.files.api import FileTypeNotAllowed
 from zhegui.kernel.caller import Anyone, Author, Operator, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
@@ -57,20 +58,25 @@ async def save_teacher(caller: Author, body: Model[TeacherSave], session: Sessio
     return ok(Saved.model_validate(await authoring.save_teacher(session, caller, body.model)))
 
 
-@router.post("/course/v2/save", responses=declare(NotFound, LessonStudied, CourseIncomplete))
+@router.post(
+    "/course/v2/save",
+    responses=declare(NotFound, LessonStudied, CourseIncomplete, FileTypeNotAllowed),
+)
 async def save_course(
-    caller: Author, body: Model[CourseSave], session: Session, now: Now
+    caller: Author, body: Model[CourseSave], session: Session, house: HouseOf, now: Now
 ) -> Answer[Saved]:
     """Make a course, or change it; `state` publishes it, or takes it back."""
-    return ok(Saved.model_validate(await authoring.save_course(session, caller, body.model, now)))
+    saved = await authoring.save_course(session, house, caller, body.model, now)
+    return ok(Saved.model_validate(saved))
 
 
-@router.post("/subject/v2/save", responses=declare(NotFound, SubjectIncomplete))
+@router.post("/subject/v2/save", responses=declare(NotFound, SubjectIncomplete, FileTypeNotAllowed))
 async def save_subject(
-    caller: Author, body: Model[SubjectSave], session: Session, now: Now
+    caller: Author, body: Model[SubjectSave], session: Session, house: HouseOf, now: Now
 ) -> Answer[Saved]:
     """Make a subject, or change it; `state` publishes it, or takes it back."""
-    return ok(Saved.model_validate(await authoring.save_subject(session, caller, body.model, now)))
+    saved = await authoring.save_subject(session, house, caller, body.model, now)
+    return ok(Saved.model_validate(saved))
 
 
 @router.post("/courseAttract/v2/save", responses=declare(NotFound, TooMany))

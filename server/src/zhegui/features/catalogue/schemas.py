@@ -7,11 +7,12 @@ what pages show of them is cleaned.
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from zhegui.features.catalogue.resources import State
+from zhegui.features.files.api import AttachList
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Instant, Line, Mobile, Money, Sid, Version, fault
 
@@ -82,9 +83,16 @@ class TeacherSave(Save):
 
 
 class PictureSave(Wire):
-    """A public picture."""
+    """A public picture: an upload, by its `sid`, or one that is public already, by its `url`."""
 
-    url: PublicPicture
+    sid: Sid | None = None
+    url: PublicPicture | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.sid is None) == (self.url is None):
+            raise fault("sid_or_url", "请给出 sid 或 url 之一", "Give either sid or url")
+        return self
 
 
 class OfferSave(Save):
@@ -104,12 +112,15 @@ class OfferSave(Save):
 
 
 class LessonSave(Wire):
-    """A lesson, new without `sid`; one that has a video keeps it."""
+    """A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
+    null takes it away. `attachList` left out leaves the files as they are."""
 
     sid: Sid | None = None
     title: Title
     body: LessonBody
     is_trial: Flag = False
+    video: Reference | None = None
+    attach_list: AttachList | None = None
 
 
 class ChapterSave(Wire):

@@ -2,6 +2,7 @@
 
 from zhegui.features.files.addresses import address, readable_file
 from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
+from zhegui.features.files.choosing import own_video
 from zhegui.features.files.errors import (
     UPLOAD_PROBLEMS,
     FileTypeNotAllowed,
@@ -32,6 +33,7 @@ __all__ = [
     "forget",
     "hang",
     "keep",
+    "own_video",
     "publish_picture",
     "readable_file",
     "sent",

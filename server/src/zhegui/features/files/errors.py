@@ -102,6 +102,12 @@ UPLOAD_PROBLEMS: tuple[type[Problem], ...] = (
 )
 
 
+def not_a_video(at: str) -> Detail:
+    """That an input names a file which is no video, or none that says how long it plays."""
+    zh, en = "请选择写明时长的 MP4 视频", "Choose an MP4 video that tells its length"
+    return Detail(at, "not_a_video", en if language.get() == "en" else zh)
+
+
 def no_such_file(at: str) -> Detail:
     """That an input names a file which the caller has not."""
     words = "There is no such file of yours" if language.get() == "en" else "您没有这个文件"

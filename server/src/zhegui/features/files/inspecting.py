@@ -10,6 +10,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from zhegui.features.files.errors import REFUSALS, FileDamaged
 from zhegui.features.files.inspection.kinds import TYPES, FileType, PictureRule
@@ -26,10 +27,11 @@ _waiting = 0
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """What a file is, and where the form of it lies that may be kept."""
+    """What a file is, where the form of it lies that may be kept, and how long it plays."""
 
     kind: FileType
     path: Path
+    seconds: int | None
 
 
 async def inspect(source: Path, rule: PictureRule, allowed: str) -> Inspected:
@@ -43,10 +45,10 @@ async def inspect(source: Path, rule: PictureRule, allowed: str) -> Inspected:
     if refused := found.get("refused"):
         raise REFUSALS[refused](allowed=allowed)
     kind = TYPES[found["mediaType"]]
-    return Inspected(kind, target if kind.kind == "picture" else source)
+    return Inspected(kind, target if kind.kind == "picture" else source, found["seconds"])
 
 
-async def _found(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
+async def _found(source: Path, target: Path, rule: PictureRule) -> dict[str, Any]:
     global _waiting
     if _waiting >= MAX_WAITING:
         raise Unavailable(retry_after=5)
@@ -58,7 +60,7 @@ async def _found(source: Path, target: Path, rule: PictureRule) -> dict[str, str
         _waiting -= 1
 
 
-async def _run(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
+async def _run(source: Path, target: Path, rule: PictureRule) -> dict[str, Any]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",
@@ -78,7 +80,7 @@ async def _run(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
         why = complaint.decode(errors="replace").splitlines()[-1:]
         log.warning("an inspection ended with %s: %s", process.returncode, why)
         raise FileDamaged
-    found: dict[str, str] = json.loads(said)
+    found: dict[str, Any] = json.loads(said)
     return found
 
 

@@ -12,7 +12,10 @@ from zhegui.kernel.database import Base, Record
 
 
 class File(Record):
-    """A file in the storage, of somebody, or of an organization in whose name they put it there."""
+    """A file in the storage, of somebody, or of an organization in whose name they put it there.
+
+    `seconds` is how long a video plays, where it says so.
+    """
 
     __tablename__ = "file"
 
@@ -26,6 +29,7 @@ class File(Record):
     name: Mapped[str] = mapped_column(String(200))
     media_type: Mapped[str] = mapped_column(String(80))
     size: Mapped[int]
+    seconds: Mapped[int | None]
     sha256: Mapped[bytes] = mapped_column(LargeBinary(32))
 
 

@@ -5,20 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from starlette.datastructures import State
 
-from zhegui.features.files.errors import FileTypeNotAllowed, no_such_file
+from zhegui.features.files.choosing import own_file
+from zhegui.features.files.errors import FileTypeNotAllowed
 from zhegui.features.files.inspecting import inspect
 from zhegui.features.files.inspection.kinds import PictureRule, endings
-from zhegui.features.files.models import File
 from zhegui.features.files.receiving import incoming_folder
-from zhegui.features.files.rights import own_or_managed
 from zhegui.features.files.uploading import MAX_PIXELS
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.listing import Reading
 from zhegui.ports.house import House
 from zhegui.ports.storage import public_url, put_public
 
@@ -42,11 +37,7 @@ async def publish_picture(
     Raises `InvalidInput` at `at` for a file that is not theirs, `FileTypeNotAllowed` for one that
     is no picture.
     """
-    reading = Reading(caller, now, State())
-    own = select(File).where(File.sid == sid, own_or_managed(reading.viewer))
-    file = await session.scalar(own, reading.values())
-    if file is None:
-        raise InvalidInput([no_such_file(at)])
+    file = await own_file(session, caller, sid, now, at=at)
     if not file.media_type.startswith("image/"):
         raise FileTypeNotAllowed(allowed=PICTURES)
     with incoming_folder(house.settings.incoming_dir) as folder:

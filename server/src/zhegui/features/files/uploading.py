@@ -123,6 +123,7 @@ def _record(received: Received, inspected: Inspected, caller: Caller) -> File:
         name=clean_name(received.name, inspected.kind),
         media_type=inspected.kind.media_type,
         size=inspected.path.stat().st_size,
+        seconds=inspected.seconds,
         sha256=sha256,
     )
 

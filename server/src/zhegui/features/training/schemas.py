@@ -7,6 +7,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Instant, Line, Money, Score, Sid, Version, fault
@@ -107,6 +108,7 @@ class CourseSummary(Wire):
     title: str
     summary: str
     cover: str
+    cover_list: list[Picture]
     hours: Score
     price: Money
     lesson_count: int

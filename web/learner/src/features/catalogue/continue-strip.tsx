@@ -20,6 +20,7 @@ function Running({ enrolment }: { enrolment: Enrolment }): JSX.Element | null {
         title={course.title}
         category=""
         pattern={course.cover}
+        picture={course.coverList[0]?.url}
         bare
       />
       <div>

@@ -73,6 +73,7 @@ export function CourseHead({ course }: { course: Course }): JSX.Element {
           title={course.title}
           category={categoryName}
           pattern={course.cover}
+          picture={course.coverList[0]?.url}
         />
         <div className={styles.lines}>
           <span>{categoryName && <Tag>{categoryName}</Tag>}</span>

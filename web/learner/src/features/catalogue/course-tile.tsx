@@ -32,6 +32,7 @@ export function CourseTile({ course, enrolment }: CourseTileProps): JSX.Element 
       name={course.title}
       category={category ? nameOf(category) : ""}
       pattern={course.cover}
+      picture={course.coverList[0]?.url}
       link={<Link to={`/detail/course/${course.sid}`}>{course.title}</Link>}
       facts={
         <>

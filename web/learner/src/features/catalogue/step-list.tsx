@@ -50,6 +50,7 @@ function Step({ course, number, enrolment }: StepProps): JSX.Element {
           title={course.title}
           category=""
           pattern={course.cover}
+          picture={course.coverList[0]?.url}
           bare
         />
         <div className={styles.words}>

@@ -60,6 +60,7 @@ function Head({ subject }: { subject: Subject }): JSX.Element {
           title={subject.title}
           category={category ? nameOf(category) : ""}
           pattern={subject.cover}
+          picture={subject.coverList[0]?.url}
         />
         <div className={styles.lines}>
           <h1>{subject.title}</h1>

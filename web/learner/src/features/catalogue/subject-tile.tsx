@@ -23,6 +23,7 @@ export function SubjectTile({ subject }: { subject: Subject }): JSX.Element {
           title={subject.title}
           category=""
           pattern={subject.cover}
+          picture={subject.coverList[0]?.url}
           bare
         />
       </div>

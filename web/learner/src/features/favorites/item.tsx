@@ -24,6 +24,7 @@ function Thumbnail({ kind, row }: { kind: Kind; row: Row | undefined }): JSX.Ele
         title={row.title}
         category=""
         pattern={row.cover}
+        picture={row.picture}
         bare
       />
     );

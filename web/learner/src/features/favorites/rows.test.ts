@@ -10,11 +10,13 @@ function kept(favorite: Partial<Favorite>): Favorite {
 }
 
 test("a course leads to its page and shows its cover", () => {
-  const course = { sid: "c", title: "动火作业", summary: "先清场。", cover: "fire" } as Course;
+  const words = { sid: "c", title: "动火作业", summary: "先清场。" };
+  const course = { ...words, cover: "fire", coverList: [{ url: "/files/public/a.jpg" }] } as Course;
   expect(rowOf(kept({ course }))).toMatchObject({
     title: "动火作业",
     text: "先清场。",
     cover: "fire",
+    picture: "/files/public/a.jpg",
     to: "/detail/course/c",
   });
 });

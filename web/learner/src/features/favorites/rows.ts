@@ -9,6 +9,8 @@ export interface Row {
   text: string;
   /** Names the pattern of a drawn cover; those without one show their kind's icon. */
   cover: string | undefined;
+  /** The address of a picture that stands in its place. */
+  picture?: string | undefined;
   /** Where it leads; some kinds have no page of their own. */
   to: string | undefined;
 }
@@ -17,10 +19,20 @@ export interface Row {
 export function rowOf(favorite: Favorite): Row | undefined {
   const { kind, course, subject, material, news, question } = favorite;
   if (kind === "course" && course) {
-    return { ...course, text: course.summary, to: `/detail/course/${course.sid}` };
+    return {
+      ...course,
+      text: course.summary,
+      picture: course.coverList[0]?.url,
+      to: `/detail/course/${course.sid}`,
+    };
   }
   if (kind === "subject" && subject) {
-    return { ...subject, text: subject.summary, to: `/detail/subject/${subject.sid}` };
+    return {
+      ...subject,
+      text: subject.summary,
+      picture: subject.coverList[0]?.url,
+      to: `/detail/subject/${subject.sid}`,
+    };
   }
   if (kind === "material" && material) {
     const to = `/profile?${new URLSearchParams({ keyword: material.title })}`;

@@ -37,6 +37,7 @@ function CourseTile({ course }: { course: Course }): JSX.Element {
       name={course.title}
       category={(english ? category?.englishName : category?.name) ?? ""}
       pattern={course.cover}
+      picture={course.coverList[0]?.url}
       link={<Link to={`/detail/course/${course.sid}`}>{course.title}</Link>}
       facts={
         <>

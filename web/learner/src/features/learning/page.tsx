@@ -12,7 +12,9 @@ import { Outline } from "./outline";
 import { Curtain, StudiedLesson, TriedLesson } from "./stage";
 
 function detail(sid: string) {
-  return lessonDetailOptions({ body: { sid, includeList: ["course.chapterList.lessonList"] } });
+  return lessonDetailOptions({
+    body: { sid, includeList: ["course.chapterList.lessonList", "attachList"] },
+  });
 }
 
 function Loading(): JSX.Element {

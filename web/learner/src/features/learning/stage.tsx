@@ -15,6 +15,7 @@ import {
 import { type JSX, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Attachments } from "./attachments";
 import styles from "./lesson.module.css";
 import { Meter } from "./meter";
 import { Notes } from "./notes";
@@ -114,6 +115,7 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
       <>
         <Notices study={study} />
         <Reading lesson={lesson} state={state} isHeld={study.isElsewhere} onStretch={report} />
+        <Attachments lesson={lesson} />
         <Meter state={state} />
         <Notes lesson={lesson} playhead={playhead} />
       </>
@@ -131,6 +133,7 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
         playhead={playhead}
       />
       <Meter state={state} />
+      <Attachments lesson={lesson} />
       <Notes lesson={lesson} playhead={playhead} />
       <Script lesson={lesson} />
     </>
@@ -210,6 +213,7 @@ export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
         />
       )}
       <Script lesson={lesson} />
+      <Attachments lesson={lesson} />
       {signedIn && <Notes lesson={lesson} playhead={playhead} />}
       {after}
     </>

@@ -46,6 +46,7 @@ export function RunningCourse({
         title={course.title}
         category=""
         pattern={course.cover}
+        picture={course.coverList[0]?.url}
         bare
       />
       <div className={styles.text}>

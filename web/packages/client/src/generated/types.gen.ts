@@ -2688,6 +2688,10 @@ export type AuthoredLesson = {
      * Body
      */
     body: string;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
 };
 
 /**
@@ -4431,6 +4435,10 @@ export type CourseSummary = {
      */
     cover: string;
     /**
+     * Coverlist
+     */
+    coverList: Array<Picture>;
+    /**
      * Hours
      */
     hours: number;
@@ -6028,7 +6036,8 @@ export type LessonProgressPage = {
 /**
  * LessonSave
  *
- * A lesson, new without `sid`; one that has a video keeps it.
+ * A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
+ * null takes it away. `attachList` left out leaves the files as they are.
  */
 export type LessonSave = {
     /**
@@ -6047,6 +6056,11 @@ export type LessonSave = {
      * Istrial
      */
     isTrial?: boolean;
+    video?: Reference | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Reference> | null;
 };
 
 /**
@@ -7816,13 +7830,17 @@ export type Picture = {
 /**
  * PictureSave
  *
- * A public picture.
+ * A public picture: an upload, by its `sid`, or one that is public already, by its `url`.
  */
 export type PictureSave = {
     /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
      * Url
      */
-    url: string;
+    url?: string | null;
 };
 
 /**
@@ -14400,7 +14418,7 @@ export type SaveCourseErrors = {
      */
     413: ErrorAnswer;
     /**
-     * unsupported_media
+     * file_type_not_allowed
      */
     415: ErrorAnswer;
     /**
@@ -14461,7 +14479,7 @@ export type SaveSubjectErrors = {
      */
     413: ErrorAnswer;
     /**
-     * unsupported_media
+     * file_type_not_allowed
      */
     415: ErrorAnswer;
     /**

@@ -26,10 +26,11 @@ MEMORY_BYTES = 1024 * 1024 * 1024
 CPU_SECONDS = 10
 
 
-def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
-    """`{"mediaType"}` of a file that is taken, or `{"refused"}` with the reason."""
+def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str | int | None]:
+    """`{"mediaType", "seconds"}` of a file that is taken, or `{"refused"}` with the reason."""
     try:
-        return {"mediaType": _inspect(source, target, rule).media_type}
+        found, seconds = _inspect(source, target, rule)
+        return {"mediaType": found.media_type, "seconds": seconds}
     except RefusedError as refusal:
         return {"refused": refusal.reason}
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ArithmeticError, LookupError):
@@ -37,20 +38,20 @@ def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str]:
         return {"refused": "damaged"}
 
 
-def _inspect(source: Path, target: Path, rule: PictureRule) -> FileType:
+def _inspect(source: Path, target: Path, rule: PictureRule) -> tuple[FileType, int | None]:
     with source.open("rb") as file:
         found = family(file.read(HEAD_BYTES))
         if not found:
             raise RefusedError("not_allowed")
         if found[0].ending == "docx":
-            return office.check(file)
+            return office.check(file), None
     if found[0] is PDF:
         pdf.check(source)
     elif found[0] is MP4:
-        video.clean(source)
+        return MP4, video.clean(source)
     else:
         pictures.rewrite(source, target, found[0], rule)
-    return found[0]
+    return found[0], None
 
 
 def _limit() -> None:

@@ -32,8 +32,11 @@ class Box:
     end: int
 
 
-def clean(source: Path) -> None:
-    """Refuse what is no whole MP4 with pictures; blank its remarks in place, so that nothing moves."""
+def clean(source: Path) -> int | None:
+    """Refuse what is no whole MP4 with pictures; blank its remarks in place, so that nothing moves.
+
+    Answers how many seconds it plays; None where it does not say, as a recording of a live stream.
+    """
     with source.open("r+b") as file:
         size = file.seek(0, 2)
         boxes = list(_boxes(file, 0, size))
@@ -47,6 +50,18 @@ def clean(source: Path) -> None:
         for box in (*boxes, *inner, *in_tracks):
             if box.type in REMARKS:
                 _blank(file, box)
+        return next((_seconds(file, box) for box in inner if box.type == b"mvhd"), None)
+
+
+def _seconds(file: IO[bytes], header: Box) -> int | None:
+    """The length that a movie's header tells, rounded up."""
+    file.seek(header.content)
+    told = file.read(32)
+    times = ">QQIQ" if told[:1] == b"\1" else ">IIII"
+    if len(told) < 4 + struct.calcsize(times):
+        return None
+    _made, _changed, scale, length = struct.unpack_from(times, told, 4)
+    return -(-length // scale) or None if scale else None
 
 
 def _check_top(file: IO[bytes], boxes: list[Box]) -> None:

@@ -58,6 +58,7 @@ export function ElectiveRow({
         title={course.title}
         category=""
         pattern={course.cover}
+        picture={course.coverList[0]?.url}
         bare
       />
       <div className={styles.text}>

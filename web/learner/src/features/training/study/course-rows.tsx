@@ -59,6 +59,7 @@ function CourseRow({
         title={course.title}
         category=""
         pattern={course.cover}
+        picture={course.coverList[0]?.url}
         bare
       />
       <div className={styles.text}>

@@ -1,0 +1,78 @@
+"""What an author puts into a course besides words: covers, videos, files that go with a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue.drafts import Video
+from zhegui.features.catalogue.models import Course, Lesson, LessonAttachment, Subject
+from zhegui.features.catalogue.schemas import ChapterSave, LessonSave, OfferSave, PictureSave
+from zhegui.features.files.api import attach, own_video, publish_picture
+from zhegui.kernel.caller import Caller
+from zhegui.ports.house import House
+
+#: Twice what any page shows of a cover.
+COVER_SIDE = 1_280
+
+
+async def put_covers(
+    session: AsyncSession,
+    house: House,
+    caller: Caller,
+    offered: Course | Subject,
+    given: OfferSave,
+    now: datetime,
+) -> None:
+    """Show the pictures that were given; the drawn cover comes back where there are none."""
+    if given.cover_list is None:
+        return
+
+    async def published(place: int, picture: PictureSave) -> str:
+        if picture.sid is None:
+            return str(picture.url)
+        at = f"model.coverList.{place}.sid"
+        return await publish_picture(
+            session, house, caller, picture.sid, now, max_side=COVER_SIDE, at=at
+        )
+
+    urls = [await published(place, picture) for place, picture in enumerate(given.cover_list)]
+    offered.cover_list = [{"url": url} for url in dict.fromkeys(urls)]
+
+
+async def uploaded_videos(
+    session: AsyncSession, caller: Caller, chapters: Sequence[ChapterSave], now: datetime
+) -> dict[UUID, Video]:
+    """The videos that lessons name, by the sids of their files; refuses what is none."""
+    found = {}
+    for at, lesson in _lessons(chapters):
+        if lesson.video:
+            sid = lesson.video.sid
+            file, seconds = await own_video(session, caller, sid, now, at=f"{at}.video.sid")
+            found[sid] = Video(file.path, seconds, sid)
+    return found
+
+
+async def attach_files(
+    session: AsyncSession,
+    caller: Caller,
+    lessons: Sequence[Lesson],
+    chapters: Sequence[ChapterSave],
+    now: datetime,
+) -> None:
+    """Hang the files that were given on their lessons, which come in the same order."""
+    key = LessonAttachment.lesson_sid
+    for lesson, (at, given) in zip(lessons, _lessons(chapters), strict=True):
+        if given.attach_list is not None:
+            place = f"{at}.attachList"
+            await attach(session, caller, key, lesson.sid, given.attach_list, now, at=place)
+
+
+def _lessons(chapters: Sequence[ChapterSave]) -> Iterator[tuple[str, LessonSave]]:
+    """Each lesson with its path in the request."""
+    for at, chapter in enumerate(chapters):
+        for place, lesson in enumerate(chapter.lesson_list):
+            yield f"model.chapterList.{at}.lessonList.{place}", lesson
