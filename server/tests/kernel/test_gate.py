@@ -2,6 +2,8 @@
 
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from zhegui.app import create_app
 from zhegui.kernel.gate import JSON_LIMIT, Gate
@@ -121,3 +123,21 @@ async def test_a_fault_is_placed_by_the_whole_path(http: httpx.AsyncClient) -> N
     answer = await http.post(REGISTER, json={"body": 1, "user": {"query": 1}})
     places = {each["path"] for each in answer.json()["details"]}
     assert {"body", "user.query"} <= places
+
+
+async def test_our_own_fault_is_told_in_the_envelope_and_logged_once(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: Request) -> Response:
+        raise RuntimeError("of 13800138000")
+
+    app = create_app(house, with_worker=False)
+    app.add_route("/broken", broken)
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(Gate(app)), base_url="http://zhegui.test"
+    ) as http:
+        answer = await http.get("/broken")
+    assert (answer.status_code, answer.json()["error"]) == (500, "internal_error")
+    assert answer.json()["requestId"] == answer.headers["x-request-id"]
+    assert "13800138000" not in answer.text
+    assert len([record for record in caplog.records if record.exc_info]) == 1

@@ -120,6 +120,8 @@ def install(app: FastAPI) -> None:
     for away in (OperationalError, PsycopgOperationalError, PoolTimeout):
         app.add_exception_handler(away, _away)
     app.add_exception_handler(OSError, _refused_by_the_system)
+    # Without one Starlette answers in plain text before the gate can.
+    app.add_exception_handler(Exception, _unexpected)
     app.add_exception_handler(DatabaseInternalError, _refused_by_the_database)
 
 
@@ -172,9 +174,13 @@ async def _refused_by_the_database(_: Request, error: Exception) -> Response:
 
 async def _refused_by_the_system(_: Request, error: Exception) -> Response:
     assert isinstance(error, OSError)
-    if error.errno in NO_ROOM:
-        log.error("%s the disk is full: %s", request_id.get(), error)
-        return answer(Unavailable(retry_after=5))
+    if error.errno not in NO_ROOM:
+        raise error
+    log.error("%s the disk is full: %s", request_id.get(), error)
+    return answer(Unavailable(retry_after=5))
+
+
+async def _unexpected(_: Request, error: Exception) -> Response:
     return fault(error)
 
 

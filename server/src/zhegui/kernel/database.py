@@ -94,14 +94,18 @@ class Database:
     ) -> None:
         self._jobs = jobs
         self._room = room
+        # A failure is logged as it is told, and what was to be written may be anybody's secret.
         self.engine = create_async_engine(
             driver_url(url),
             pool_size=pool_size,
             max_overflow=0,
             pool_timeout=10,
             pool_pre_ping=False,
+            hide_parameters=True,
         )
-        self._reserve = create_async_engine(driver_url(url), pool_size=1, max_overflow=0)
+        self._reserve = create_async_engine(
+            driver_url(url), pool_size=1, max_overflow=0, hide_parameters=True
+        )
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     def session(self, now: datetime) -> AsyncSession:

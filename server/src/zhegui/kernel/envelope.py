@@ -23,7 +23,11 @@ class Wire(BaseModel):
     """A model on the wire: camelCase, nothing undeclared, no silent conversion."""
 
     model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, extra="forbid", from_attributes=True
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        from_attributes=True,
+        hide_input_in_errors=True,
     )
 
 

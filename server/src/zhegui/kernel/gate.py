@@ -65,24 +65,26 @@ class Gate:
         return counted
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = 0
+        started, ended = 0, False
         begun = time.perf_counter()
 
         async def marked(message: Message) -> None:
-            nonlocal started
+            nonlocal started, ended
             if message["type"] == "http.response.start":
                 started = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers["X-Request-Id"] = request_id.get()
                 complete(headers, production=self._production)
             await send(message)
+            ended = message["type"] == "http.response.body" and not message.get("more_body")
 
         try:
             await self._app(scope, receive, marked)
         except Exception as error:
-            if started or self._raise_faults:
+            if self._raise_faults or (started and not ended):
                 raise
-            await fault(error)(scope, receive, marked)
+            if not ended:  # what is below has answered already
+                await fault(error)(scope, receive, marked)
         finally:
             _note(scope, started or 500, time.perf_counter() - begun)
 

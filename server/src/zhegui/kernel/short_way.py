@@ -22,9 +22,10 @@ class ShortWay:
 
     def __init__(self, app: FastAPI, routes: Iterable[APIRoute]) -> None:
         self._app = app
+        # What no handler expects is the gate's.
+        handlers = {of: by for of, by in app.exception_handlers.items() if of is not Exception}
         self._ways: dict[str, tuple[APIRoute, ASGIApp]] = {
-            route.path: (route, ExceptionMiddleware(route.handle, app.exception_handlers))
-            for route in routes
+            route.path: (route, ExceptionMiddleware(route.handle, handlers)) for route in routes
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

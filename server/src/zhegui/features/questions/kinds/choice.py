@@ -6,7 +6,7 @@ from decimal import Decimal
 from random import Random
 from uuid import UUID
 
-from pydantic import JsonValue, TypeAdapter
+from pydantic import ConfigDict, JsonValue, TypeAdapter
 
 from zhegui.features.questions.content import Content, Draft, DraftOption, Fault, Option
 from zhegui.features.questions.kinds.kind import InvalidValue
@@ -17,7 +17,8 @@ OPTION_LIMIT = 2_000
 FEWEST_OPTIONS = 2
 MOST_OPTIONS = 26
 
-KEY = TypeAdapter(dict[str, list[str]])
+#: What is wrong with a key is logged, the key never.
+KEY = TypeAdapter(dict[str, list[str]], config=ConfigDict(hide_input_in_errors=True))
 
 
 class Choice(ABC):
