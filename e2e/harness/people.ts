@@ -14,7 +14,7 @@ function newMobile(): string {
   return `137${worker.slice(-1)}${Date.now().toString().slice(-6)}${latest % 10}`;
 }
 
-async function agreed(request: APIRequestContext, kind: string) {
+export async function agreed(request: APIRequestContext, kind: string) {
   const answer = await request.get(`${API}/agreement/v2/current`, { params: { kind } });
   return { kind, edition: (await answer.json()).data.edition };
 }

@@ -1,5 +1,6 @@
 /** The frame by reader and by taste: companies, menus, binding, layouts, colours, telephones, page views. */
 import type { Page, Route } from "@playwright/test";
+import { Factory } from "../harness/factory.ts";
 import { newLearner } from "../harness/people.ts";
 import { type Account, expect, logIn, MANAGER, STAFF, test } from "../harness/site.ts";
 import { expectSound } from "../harness/sound.ts";
@@ -74,24 +75,11 @@ test("whoever was invited is staff after the login, with menus and dictionary at
   page,
 }) => {
   const learner = await newLearner(context.request);
-  const form = {
-    grant_type: "password",
-    client_id: "zhegui-web",
-    username: MANAGER.mobile,
-    password: MANAGER.password,
-  };
-  const { access_token } = await (await context.request.post("/auth-center/oauth/token", { form })).json();
-  const bearer = { Authorization: `Bearer ${access_token}` };
-  const current = await context.request.get(`${API}/user/v2/current`, { headers: bearer });
-  const [organization] = (await current.json()).data.organizationList;
-  const invited = await context.request.post(`${API}/staffInvitation/v2/save`, {
-    headers: { ...bearer, "tenant-id": organization.sid },
-    data: { model: { mobile: learner.mobile } },
-  });
-  expect(invited.status(), await invited.text()).toBe(200);
+  const factory = await Factory.enter(context.request);
+  await factory.save("staffInvitation/v2/save", { mobile: learner.mobile });
 
   await logInByDialog(page, learner);
-  await expect(page.getByRole("banner").getByText(organization.name)).toBeVisible();
+  await expect(page.getByRole("banner").getByText(factory.organization.name)).toBeVisible();
   await expect.poll(async () => (await stored(page, "ROLE_ROUTERS"))?.role).toBe("staff");
   expect((await stored(page, "LOOKUP")).entries.length).toBeGreaterThan(70);
 

@@ -1,0 +1,74 @@
+/** A training plan from the first minute to the certificate, begun at a desk and finished on a telephone. */
+import type { Page } from "@playwright/test";
+import { Factory } from "../harness/factory.ts";
+import { dress, expect, logIn, test } from "../harness/site.ts";
+
+const NUMBER = /ZG-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+/** A film of 49 seconds at twice its speed, and the beats that report it. */
+const FILM_MS = 60_000;
+
+async function play(page: Page): Promise<void> {
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    video.playbackRate = 2;
+    return video.play();
+  });
+}
+
+function positionOf(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+async function openPlan(page: Page, title: string): Promise<void> {
+  await page.goto("/user/study");
+  await page.getByRole("region", { name: "培训计划" }).getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+}
+
+test("a plan begun at a desk is finished on a telephone, and certified", async ({ browser, context, page }) => {
+  test.slow();
+  const title = `急救轮训 ${Date.now() % 100_000}`;
+  const course = `心肺复苏速成 ${Date.now() % 100_000}`;
+  const factory = await Factory.enter(context.request);
+  const { account, user } = await factory.employ("桂小满");
+  await factory.publishPlan(title, await factory.publishCourse(course), user);
+
+  await logIn(context, account);
+  await openPlan(page, title);
+  await page.getByRole("link", { name: `去加入：${course}` }).click();
+  await expect(page.getByRole("heading", { name: course, level: 1 })).toBeVisible();
+  const cover = page.getByRole("main").locator("img").first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "免费加入课程" }).click();
+  await page.getByRole("link", { name: "开始学习" }).click();
+
+  const sheets = page.getByRole("region", { name: "本讲附件" });
+  await sheets.getByRole("button", { name: "预览：按压要点.pdf" }).click();
+  await expect(page.getByRole("dialog").getByText("按压要点", { exact: true })).toBeAttached();
+  await page.keyboard.press("Escape");
+  await play(page);
+  await expect.poll(() => positionOf(page), { timeout: FILM_MS }).toBeGreaterThan(22);
+  const left = await positionOf(page);
+  await page.goto("/user/study");
+
+  const telephone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "zh-CN" });
+  const phone = await telephone.newPage();
+  await dress(telephone, phone, { width: 390, theme: "light", language: "zh-CN" });
+  await logIn(telephone, account);
+  await openPlan(phone, title);
+  await phone.getByRole("link", { name: `继续学习：${course}` }).click();
+  await expect.poll(() => positionOf(phone)).toBeGreaterThan(left - 5);
+  await play(phone);
+  await expect(phone.getByText("本讲已完成", { exact: true })).toBeVisible({ timeout: FILM_MS });
+  await expect(phone.getByText("全部学完了")).toBeVisible();
+  await telephone.close();
+
+  await expect(async () => {
+    await openPlan(page, title);
+    await expect(page.getByText("证书已签发。")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText("已得 0.1 / 0.1 学时 · 1 / 1 讲")).toBeVisible();
+  await page.getByRole("link", { name: "查看证书" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: `${title}合格证` });
+  await expect(card.getByText(NUMBER)).toBeVisible();
+});
