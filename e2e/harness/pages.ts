@@ -57,6 +57,8 @@ export const PAGES: SitePage[] = [
   { name: "course", path: "/course" },
   { name: "course-signed-in", path: "/course", signedIn: true },
   { name: "course-list", path: "/course-list" },
+  { name: "course-search", path: "/course-search?keyword=安全" },
+  { name: "course-search-nothing", path: "/course-search?keyword=有限空见&price=free" },
   {
     name: "course-detail",
     path: async (request) => `/detail/course/${(await first(request, "course")).sid}`,

@@ -206,7 +206,7 @@ test.describe("on a telephone", () => {
   test("WeChat's browser shows the site, finds a course and logs in", async ({ page }) => {
     await logInByDialog(page, STAFF);
     await page.getByRole("button", { name: "打开菜单" }).tap();
-    await page.getByRole("searchbox", { name: "搜索课程、资料、动态" }).fill("消防");
+    await page.getByRole("combobox", { name: "搜索课程、资料、动态" }).fill("消防");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/synthesis-search\?keyword=/);
     await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().tap();

@@ -3,7 +3,7 @@ import { expect, test } from "../harness/site.ts";
 
 test("a search leads to where its kind is found; an empty one does nothing", async ({ page }) => {
   await page.goto("/index");
-  const box = page.getByRole("searchbox", { name: "搜索课程、资料、动态" });
+  const box = page.getByRole("combobox", { name: "搜索课程、资料、动态" });
   const type = page.getByRole("combobox", { name: "搜索范围" });
   await box.fill("   ");
   await box.press("Enter");

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.people import People
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
+from zhegui.demonstration.favorites import COURSES, NEWS, SHEETS, SUBJECTS
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.organization_files import read_organizations
 from zhegui.demonstration.removing import remove
@@ -53,6 +54,7 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
     assert first["staff"] >= 60
     assert first["training_plan"] >= 2
     assert first["notice"] >= 6
+    assert first["favorite"] == len([*COURSES, *SUBJECTS, *SHEETS, *NEWS])
     await load(house)
     assert await counts(session) == first
 

@@ -19,6 +19,7 @@ from zhegui.demonstration.accounts import (
 )
 from zhegui.demonstration.catalogue import load_catalogue
 from zhegui.demonstration.examinations import load_examinations
+from zhegui.demonstration.favorites import load_favorites
 from zhegui.demonstration.organizations import (
     find_department,
     load_departments,
@@ -51,6 +52,7 @@ async def load(house: House) -> None:
         await load_materials(house, session, organizations[CENTRE], now)
         await load_news(session, now)
         await _enrol(house, session)
+        await load_favorites(house, session)
         await load_organizations(house, session, password_hash, now)
         await _certificate(house, session, organizations[CENTRE], now)
 

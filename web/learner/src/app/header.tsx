@@ -6,10 +6,10 @@ import { Brand } from "./brand";
 import styles from "./header.module.css";
 import { Navigation } from "./place-links";
 import { PreferenceButtons } from "./preference-buttons";
-import { SearchBox } from "./search-box";
 
-// Menus open on a press, which comes after the first paint.
+// They are used after the first paint, and their places are held.
 const NarrowMenu = lazy(async () => ({ default: (await import("./narrow-menu")).NarrowMenu }));
+const SearchBox = lazy(async () => ({ default: (await import("./search-box")).SearchBox }));
 const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
 
 function LoginLinks(): JSX.Element {
@@ -47,7 +47,9 @@ export function Header(): JSX.Element {
           <Navigation />
         </nav>
         <div className={styles.search}>
-          <SearchBox />
+          <Suspense fallback={<div className={styles.searchPlace} />}>
+            <SearchBox />
+          </Suspense>
         </div>
         <div className={styles.wide}>
           <PreferenceButtons />

@@ -79,6 +79,10 @@ const inShell: RouteObject[] = [
     texts: ["catalogue"],
     keepAlive: true,
   }),
+  page("/course-search", () => import("../features/catalogue/search"), {
+    title: "courseSearch",
+    texts: ["catalogue"],
+  }),
   page("/profile", () => import("../features/materials/page"), {
     title: "materials",
     texts: ["materials", "files"],

@@ -10,6 +10,7 @@ test("a keyword is trimmed, and nothing is no search", () => {
 
 test.each([
   ["/course-list", "course"],
+  ["/course-search", "course"],
   ["/profile", "materials"],
   ["/synthesis-search", "all"],
   ["/index", "all"],

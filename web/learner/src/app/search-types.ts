@@ -12,6 +12,7 @@ const RESULTS: Record<SearchType, string> = {
 
 /** The kind of search that fits the page one is on. */
 export function typeAt(pathname: string): SearchType {
+  if (pathname === "/course-search") return "course";
   return SEARCH_TYPES.find((type) => RESULTS[type] === pathname) ?? SEARCH_TYPES[0];
 }
 

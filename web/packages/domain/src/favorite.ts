@@ -3,6 +3,7 @@ import {
   addFavorite,
   cancelFavorite,
   type Favorite,
+  favoriteListOptions,
   favoriteListQueryKey,
   seekFavoriteOptions,
 } from "@zhegui/client";
@@ -15,13 +16,10 @@ function choice(user: string, kind: FavoriteKind, sid: string) {
   return { body: { model: { user: { sid: user }, [kind]: { sid } } } };
 }
 
-/** Lists of favourites are asked for anew once something was kept or let go. */
-async function refreshLists(queryClient: QueryClient): Promise<void> {
-  const [{ _id: list }] = favoriteListQueryKey({ body: {} });
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) =>
-      typeof key === "object" && key !== null && "_id" in key && key._id === list,
-  });
+/** Lists of favourites and the mark of the one chosen are asked for anew; resolves when they are there. */
+async function refresh(queryClient: QueryClient, asked: ReturnType<typeof choice>): Promise<void> {
+  const keys = [favoriteListQueryKey({ body: {} }), seekFavoriteOptions(asked).queryKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 interface FavoriteMark {
@@ -32,27 +30,44 @@ interface FavoriteMark {
 /** Whether one keeps a thing, and how to change it; a visitor is led to log in. */
 export function useFavorite(kind: FavoriteKind, sid: string): FavoriteMark {
   const user = useSession((session) => session.user?.sid);
-  const queryClient = useQueryClient();
-  const asked = seekFavoriteOptions(choice(user ?? "", kind, sid));
-  const { data } = useQuery({ ...asked, enabled: user !== undefined, meta: { silent: true } });
-  const kept = user !== undefined && data?.data.favorite === true;
-
-  const show = (favorite: boolean): void => {
-    queryClient.setQueryData(asked.queryKey, (before) =>
-      before ? { ...before, data: { favorite } } : before,
-    );
-  };
-  const { mutate } = useMutation({
-    mutationFn: async (keep: boolean) => {
-      const asked = choice(user ?? "", kind, sid);
-      if (keep) await addFavorite(asked);
-      else await cancelFavorite(asked);
-    },
-    onMutate: show,
-    onError: (_cause, keep) => show(!keep),
-    onSuccess: () => refreshLists(queryClient),
+  const { data } = useQuery({
+    ...seekFavoriteOptions(choice(user ?? "", kind, sid)),
+    enabled: user !== undefined,
+    meta: { silent: true },
   });
-  return { kept, toggle: user === undefined ? () => openLogin() : () => mutate(!kept) };
+  return useFavoriteToggle(kind, sid, data?.data.favorite === true);
+}
+
+/** Which things of a list one keeps: one call for all of them. */
+export function useKept(kind: FavoriteKind, sids: readonly string[]): ReadonlySet<string | null> {
+  const signedIn = useSession((session) => session.user !== null);
+  const field = `${kind}Sid` as const;
+  const { data } = useQuery({
+    ...favoriteListOptions({
+      body: { size: sids.length, query: [{ field, operator: "in", value: [...sids] }] },
+    }),
+    enabled: signedIn && sids.length > 0,
+    meta: { silent: true },
+  });
+  return new Set(data?.data.content.map((favorite) => favorite[field]));
+}
+
+/** How to change whether one keeps a thing. What was chosen shows at once, and goes back if refused. */
+export function useFavoriteToggle(kind: FavoriteKind, sid: string, kept: boolean): FavoriteMark {
+  const user = useSession((session) => session.user?.sid);
+  const queryClient = useQueryClient();
+  const asked = choice(user ?? "", kind, sid);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (keep: boolean) => {
+      await (keep ? addFavorite(asked) : cancelFavorite(asked));
+    },
+    onSuccess: () => refresh(queryClient, asked),
+    // Two presses in a row arrive in their order.
+    scope: { id: `favorite/${sid}` },
+  });
+  if (user === undefined) return { kept: false, toggle: () => openLogin() };
+  const shown = isPending ? variables : kept;
+  return { kept: shown, toggle: () => mutate(!shown) };
 }
 
 interface FavoriteList {
@@ -66,18 +81,14 @@ export function useFavorites(): FavoriteList {
   const queryClient = useQueryClient();
   const asked = (favorite: Favorite) =>
     choice(user, favorite.kind, favorite[`${favorite.kind}Sid`] ?? "");
-  const forget = async (favorite: Favorite): Promise<void> => {
-    queryClient.removeQueries({ queryKey: seekFavoriteOptions(asked(favorite)).queryKey });
-    await refreshLists(queryClient);
-  };
   return {
     async cancel(favorite) {
       await cancelFavorite(asked(favorite));
-      await forget(favorite);
+      await refresh(queryClient, asked(favorite));
     },
     async restore(favorite) {
       await addFavorite(asked(favorite));
-      await forget(favorite);
+      await refresh(queryClient, asked(favorite));
     },
   };
 }

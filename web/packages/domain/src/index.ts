@@ -1,9 +1,11 @@
+export { readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
+export { useCategories, useKnownCategory } from "./categories";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
 export { describeFailure, reportFailure } from "./failures";
-export { useFavorite, useFavorites } from "./favorite";
+export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
   count,
   date,

@@ -7,10 +7,12 @@ interface FavoriteButtonProps {
   /** Whether it is kept. */
   kept: boolean;
   toggle: () => void;
+  /** Names the thing where several stand on a page, for those who do not see which it is. */
+  thing?: string;
 }
 
-/** Keeps the thing that a page is about, or lets it go. */
-export function FavoriteButton({ kept, toggle }: FavoriteButtonProps): JSX.Element {
+/** Keeps a thing to find it again, or lets it go. */
+export function FavoriteButton({ kept, toggle, thing }: FavoriteButtonProps): JSX.Element {
   const { t } = useTranslation("kit");
   return (
     <button type="button" className={styles.button} aria-pressed={kept} onClick={toggle}>
@@ -20,6 +22,7 @@ export function FavoriteButton({ kept, toggle }: FavoriteButtonProps): JSX.Eleme
         <span aria-hidden={kept}>{t("favorite.keep")}</span>
         <span aria-hidden={!kept}>{t("favorite.kept")}</span>
       </span>
+      {thing && <span className="sr">{thing}</span>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 /** What a list of courses is narrowed and ordered by, as it stands in the address. */
 import type { CourseListData } from "@zhegui/client";
+import { readCategory, readKeyword, readPage, writeSaid } from "@zhegui/domain";
 
 export const ORDERS = ["popular", "newest", "shortest", "longest", "cheapest", "dearest"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -30,8 +31,6 @@ const SORTS = {
   dearest: { field: "price", direction: "desc" },
 } as const;
 
-const HIGHEST_PAGE = 10_000;
-
 /** Nothing narrowed: everything, by popularity. */
 export const EVERYTHING: Filters = {
   keyword: "",
@@ -48,14 +47,13 @@ function oneOf<Word extends string>(words: readonly Word[], text: string | null)
 
 /** Reads an address leniently: what makes no sense counts as not said. */
 export function readFilters(params: URLSearchParams): Filters {
-  const page = Number(params.get("page") ?? 1);
   return {
-    keyword: params.get("keyword")?.trim() ?? "",
-    category: params.get("category") ?? "",
+    keyword: readKeyword(params),
+    category: readCategory(params),
     price: oneOf(PRICES, params.get("price")) ?? "",
     certificate: params.get("certificate") === "yes",
     order: oneOf(ORDERS, params.get("order")) ?? "popular",
-    page: Number.isInteger(page) && page >= 1 && page <= HIGHEST_PAGE ? page - 1 : 0,
+    page: readPage(params),
   };
 }
 
@@ -68,9 +66,13 @@ export function writeFilters(filters: Partial<Filters>): URLSearchParams {
     price,
     certificate: certificate ? "yes" : "",
     order: order === "popular" ? "" : order,
-    page: page === 0 ? "" : String(page + 1),
   };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+  return writeSaid(said, page);
+}
+
+/** Where courses that hold a word are found. */
+export function searchAddress(filters: Partial<Filters>): string {
+  return `/course-search?${writeFilters(filters)}`;
 }
 
 function conditions({ category, price, certificate }: Filters): Condition[] {

@@ -9,11 +9,12 @@ import { FailedCard } from "@zhegui/domain";
 import { Card, CourseCover, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { courseQuery, EVERYTHING, writeFilters } from "./address";
+import { Link, useNavigate } from "react-router";
+import { courseQuery, EVERYTHING, searchAddress, writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { ContinueStrip } from "./continue-strip";
 import { CourseGrid } from "./course-grid";
+import { SearchField } from "./search-field";
 import { Subjects } from "./subjects";
 import { useCategoryName } from "./use-category-name";
 import { byCourse, useEnrolments } from "./use-enrolments";
@@ -104,12 +105,16 @@ function running(enrolments: readonly Enrolment[]): Enrolment[] {
 /** What one was studying, the categories, and the courses that most people study. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("catalogue");
+  const navigate = useNavigate();
   const enrolments = useEnrolments();
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{t("centre.title")}</h1>
-        <p>{t("centre.lead")}</p>
+        <div>
+          <h1>{t("centre.title")}</h1>
+          <p>{t("centre.lead")}</p>
+        </div>
+        <SearchField onSearch={(keyword) => void navigate(searchAddress({ keyword }))} />
       </header>
       {enrolments ? (
         <>

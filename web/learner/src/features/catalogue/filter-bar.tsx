@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { categoryListOptions } from "@zhegui/client";
+import { useCategories } from "@zhegui/domain";
 import { Choice } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,11 +15,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const nameOf = useCategoryName();
-  const { data } = useQuery({
-    ...categoryListOptions({ body: { size: 100 } }),
-    meta: { silent: true },
-  });
-  const categories = (data?.data.content ?? []).map((category) => ({
+  const categories = useCategories().map((category) => ({
     value: category.code,
     words: nameOf(category),
   }));

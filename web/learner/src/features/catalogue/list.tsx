@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { courseListOptions } from "@zhegui/client";
 import { FailedCard } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Pagination } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
+import { Link } from "react-router";
+import { type Filters, writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { CourseGrid } from "./course-grid";
 import { FilterBar } from "./filter-bar";
+import { useCourses } from "./use-courses";
 import { byCourse, useEnrolments } from "./use-enrolments";
 
 const PAGE_SIZE = 12;
@@ -53,17 +52,8 @@ function NothingFound(): JSX.Element {
 /** All courses, narrowed and ordered by what the address says. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...courseListOptions({ body: courseQuery(filters, PAGE_SIZE) }),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  });
+  const { filters, found, error, refetch, change, isPlaceholderData } = useCourses(PAGE_SIZE);
   const enrolments = byCourse(useEnrolments());
-  const found = data?.data;
-  const change = (changed: Partial<Filters>): void =>
-    setParams(writeFilters({ ...filters, page: 0, ...changed }));
 
   return (
     <div className={`wrap ${styles.page}`}>

@@ -1,24 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { favoriteListOptions } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, readPage, useLastPage, writeSaid } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Pagination, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link, type NavigateOptions, useSearchParams } from "react-router";
 import styles from "./favorites.module.css";
 import { Item } from "./item";
 import { KINDS, type Kind, readKind } from "./rows";
 
 const PAGE_SIZE = 10;
 const PLACES = [0, 1, 2];
-const HIGHEST_PAGE = 10_000;
 
 /** Where the things of a kind are found; what cannot be found yet has no tab while it has no row. */
 const SOURCES: Record<Kind, string | undefined> = {
   course: "/course-list",
   subject: "/course",
-  material: undefined,
-  news: undefined,
+  material: "/profile",
+  news: "/dynamic",
   question: undefined,
 };
 
@@ -71,7 +70,7 @@ function List({
 }: {
   kind: Kind;
   page: number;
-  turn: (page: number) => void;
+  turn: (page: number, options?: NavigateOptions) => void;
 }): JSX.Element {
   const { data, error, refetch } = useQuery({
     ...ofKind(kind, page),
@@ -79,6 +78,7 @@ function List({
     meta: { silent: true },
   });
   const found = data?.data;
+  useLastPage(found, (last) => turn(last, { replace: true }));
   if (error) {
     return <FailedCard cause={error} retry={refetch} />;
   }
@@ -102,7 +102,7 @@ function List({
           <Item key={favorite.sid} favorite={favorite} />
         ))}
       </ul>
-      <Pagination page={found.page} totalPages={found.totalPages} onChange={turn} />
+      <Pagination page={found.page} totalPages={found.totalPages} onChange={(at) => turn(at)} />
     </>
   );
 }
@@ -112,12 +112,11 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("favorites");
   const [params, setParams] = useSearchParams();
   const kind = readKind(params.get("kind"));
-  const number = Number(params.get("page") ?? 1);
-  const page = Number.isInteger(number) && number >= 1 && number <= HIGHEST_PAGE ? number - 1 : 0;
+  const page = readPage(params);
   const kept = useCounts();
   const shown = KINDS.filter((each) => SOURCES[each] || kept.has(each) || each === kind);
-  const go = (to: Kind, at: number): void =>
-    setParams({ ...(to !== "course" && { kind: to }), ...(at > 0 && { page: String(at + 1) }) });
+  const go = (to: Kind, at: number, options?: NavigateOptions): void =>
+    setParams(writeSaid({ kind: to === "course" ? "" : to }, at), options);
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -141,7 +140,12 @@ export function Page(): JSX.Element {
           onSelect={(to) => go(to, 0)}
         >
           <div className={styles.panel}>
-            <List key={kind} kind={kind} page={page} turn={(at) => go(kind, at)} />
+            <List
+              key={kind}
+              kind={kind}
+              page={page}
+              turn={(at, options) => go(kind, at, options)}
+            />
           </div>
         </Tabs>
       </div>

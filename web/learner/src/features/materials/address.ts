@@ -1,4 +1,6 @@
 /** What a list of materials is narrowed and ordered by, as it stands in the address. */
+import { readCategory, readKeyword, readPage, writeSaid } from "@zhegui/domain";
+
 export const ORDERS = ["newest", "downloads", "title"] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -16,28 +18,19 @@ const SORTS = {
   title: { field: "title", direction: "asc" },
 } as const;
 
-const HIGHEST_PAGE = 10_000;
-
 /** Reads an address leniently: what makes no sense counts as not said. */
 export function readFilters(params: URLSearchParams): Filters {
-  const page = Number(params.get("page") ?? 1);
   return {
-    keyword: params.get("keyword")?.trim().slice(0, 100) ?? "",
-    category: params.get("category") ?? "",
+    keyword: readKeyword(params),
+    category: readCategory(params),
     order: ORDERS.find((order) => order === params.get("order")) ?? "newest",
-    page: Number.isInteger(page) && page >= 1 && page <= HIGHEST_PAGE ? page - 1 : 0,
+    page: readPage(params),
   };
 }
 
 /** The shortest address that says the same; a page is counted from 1 there. */
 export function writeFilters({ keyword, category, order, page }: Filters): URLSearchParams {
-  const said = {
-    keyword,
-    category,
-    order: order === "newest" ? "" : order,
-    page: page === 0 ? "" : String(page + 1),
-  };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+  return writeSaid({ keyword, category, order: order === "newest" ? "" : order }, page);
 }
 
 /** The body that asks the server for these materials. */

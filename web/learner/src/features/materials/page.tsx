@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { categoryListOptions, materialListOptions } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { materialListOptions } from "@zhegui/client";
+import { FailedCard, useCategories, useKept, useKnownCategory, useLastPage } from "@zhegui/domain";
 import { buttonClass, Card, Choice, Empty, Icon, Pagination } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,11 +40,7 @@ function Heading({ filters, total }: { filters: Filters; total: number | undefin
 
 function FilterBar({ filters, onChange }: PartProps): JSX.Element {
   const { t, i18n } = useTranslation("materials");
-  const { data } = useQuery({
-    ...categoryListOptions({ body: { size: 100 } }),
-    meta: { silent: true },
-  });
-  const categories = (data?.data.content ?? []).map((category) => ({
+  const categories = useCategories().map((category) => ({
     value: category.code,
     words: i18n.language === "en" ? category.englishName : category.name,
   }));
@@ -86,13 +82,16 @@ function NothingFound(): JSX.Element {
 /** Study materials, narrowed and ordered by what the address says. */
 export function Page(): JSX.Element {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const said = readFilters(params);
+  const filters = { ...said, category: useKnownCategory(said.category) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...materialListOptions({ body: materialQuery(filters, PAGE_SIZE) }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
   const found = data?.data;
+  const kept = useKept("material", found?.content.map(({ sid }) => sid) ?? []);
+  useLastPage(found, (page) => setParams(writeFilters({ ...filters, page }), { replace: true }));
   const change = (changed: Partial<Filters>): void =>
     setParams(writeFilters({ ...filters, page: 0, ...changed }));
 
@@ -107,7 +106,7 @@ export function Page(): JSX.Element {
           {found
             ? found.content.map((material) => (
                 <li key={material.sid}>
-                  <MaterialTile material={material} />
+                  <MaterialTile material={material} kept={kept.has(material.sid)} />
                 </li>
               ))
             : PLACES.map((place) => (

@@ -1,6 +1,7 @@
 import type { Material } from "@zhegui/client";
+import { useFavoriteToggle } from "@zhegui/domain";
 import { fileSize } from "@zhegui/files";
-import { Card, Icon, Skeleton, Tag } from "@zhegui/kit";
+import { Card, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FileActions } from "./files";
@@ -23,10 +24,17 @@ function Facts({ material }: { material: Material }): JSX.Element {
   );
 }
 
+interface MaterialTileProps {
+  material: Material;
+  /** Whether one keeps it. */
+  kept: boolean;
+}
+
 /** A material with its files; what costs something says so in their place. */
-export function MaterialTile({ material }: { material: Material }): JSX.Element {
+export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element {
   const { t } = useTranslation("materials");
   const files = material.attachList ?? [];
+  const favorite = useFavoriteToggle("material", material.sid, kept);
   return (
     <Card as="article" className={styles.tile}>
       <span className={styles.mark}>
@@ -43,18 +51,21 @@ export function MaterialTile({ material }: { material: Material }): JSX.Element 
         </div>
         <p className={styles.summary}>{material.summary}</p>
         <Facts material={material} />
-        {material.price > 0 ? (
-          <p className={styles.facts}>{t("buy")}</p>
-        ) : (
-          <ul className={styles.files}>
-            {files.map((file) => (
-              <li key={file.sid}>
-                {files.length > 1 && <span>{file.name}</span>}
-                <FileActions material={material.sid} file={file} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <div className={styles.foot}>
+          {material.price > 0 ? (
+            <p className={styles.facts}>{t("buy")}</p>
+          ) : (
+            <ul className={styles.files}>
+              {files.map((file) => (
+                <li key={file.sid}>
+                  {files.length > 1 && <span>{file.name}</span>}
+                  <FileActions material={material.sid} file={file} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <FavoriteButton {...favorite} thing={material.title} />
+        </div>
       </div>
     </Card>
   );
@@ -72,7 +83,7 @@ export function MaterialSkeleton(): JSX.Element {
         <p className={styles.facts}>
           <Skeleton width="50%" height={24} />
         </p>
-        <Skeleton width={200} height={36} radius={10} />
+        <Skeleton width={200} height={40} radius={10} />
       </div>
     </Card>
   );

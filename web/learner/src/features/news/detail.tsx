@@ -6,8 +6,8 @@ import {
   newsDetailOptions,
   newsNeighboursOptions,
 } from "@zhegui/client";
-import { dateAndTime, FailedCard, usePageTitle } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
+import { dateAndTime, FailedCard, useFavorite, usePageTitle } from "@zhegui/domain";
+import { buttonClass, Card, Empty, FavoriteButton, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -18,15 +18,18 @@ function Article({ news }: { news: News }): JSX.Element {
   return (
     <Card as="article" className={styles.article}>
       <h1>{news.title}</h1>
-      <p className={styles.facts}>
-        <Tag tone="neutral">{t(`categories.${news.category}`)}</Tag>
-        <span>{t("source", { source: news.source })}</span>
-        {news.publishedAt && (
-          <time className="num" dateTime={news.publishedAt}>
-            {t("published", { date: dateAndTime(news.publishedAt) })}
-          </time>
-        )}
-      </p>
+      <div className={styles.under}>
+        <p className={styles.facts}>
+          <Tag tone="neutral">{t(`categories.${news.category}`)}</Tag>
+          <span>{t("source", { source: news.source })}</span>
+          {news.publishedAt && (
+            <time className="num" dateTime={news.publishedAt}>
+              {t("published", { date: dateAndTime(news.publishedAt) })}
+            </time>
+          )}
+        </p>
+        <FavoriteButton {...useFavorite("news", news.sid)} />
+      </div>
       {news.coverUrl && <img className={styles.cover} src={news.coverUrl} alt="" />}
       <p className={styles.lead}>{news.summary}</p>
       <Prose html={news.bodyHtml} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLastPage } from "@zhegui/domain";
 import { Card, Choice, Empty, Pagination } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +28,7 @@ export function Page(): JSX.Element {
     meta: { silent: true },
   });
   const found = data?.data;
+  useLastPage(found, (page) => setParams(writeFilters({ ...filters, page }), { replace: true }));
   const categories = CATEGORIES.map((value) => ({ value, words: t(`categories.${value}`) }));
 
   return (

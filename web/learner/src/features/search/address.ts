@@ -1,4 +1,5 @@
 import type { SearchType } from "@zhegui/client";
+import { readKeyword, readPage, writeSaid } from "@zhegui/domain";
 
 export const TYPES = [
   "all",
@@ -15,23 +16,20 @@ export interface Asked {
   page: number;
 }
 
-const LONGEST = 100;
 const HIGHEST_PAGE = 1000;
 
 /** Reads an address leniently: what makes no sense counts as not said. */
 export function readAsked(params: URLSearchParams): Asked {
-  const page = Number(params.get("page") ?? 1);
   return {
-    keyword: params.get("keyword")?.trim().slice(0, LONGEST) ?? "",
+    keyword: readKeyword(params),
     type: TYPES.find((type) => type === params.get("type")) ?? "all",
-    page: Number.isInteger(page) && page >= 1 && page <= HIGHEST_PAGE ? page - 1 : 0,
+    page: Math.min(readPage(params), HIGHEST_PAGE),
   };
 }
 
 /** The address of a search; a page is counted from 1 there. */
 export function writeAsked({ keyword, type, page }: Asked): URLSearchParams {
-  const said = { keyword, type, page: page === 0 ? "" : String(page + 1) };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+  return writeSaid({ keyword, type }, page);
 }
 
 /** The page of a record that was found; a material's is the list with its name looked for. */

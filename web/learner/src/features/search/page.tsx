@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLastPage } from "@zhegui/domain";
 import { Card, Empty, Pagination, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -91,6 +91,7 @@ export function Page(): JSX.Element {
   const asked = readAsked(params);
   const { data, error, refetch, isPlaceholderData } = useFound(asked);
   const found = data?.data;
+  useLastPage(found, (page) => setParams(writeAsked({ ...asked, page }), { replace: true }));
   const change = (changed: Partial<Asked>): void =>
     setParams(writeAsked({ ...asked, page: 0, ...changed }));
   if (!asked.keyword) {

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { searchSuggestOptions } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Pagination } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Filters, searchAddress } from "./address";
+import { CourseRow, CourseRowSkeleton } from "./course-row";
+import { FilterBar } from "./filter-bar";
+import styles from "./search.module.css";
+import { SearchField } from "./search-field";
+import { useCourses } from "./use-courses";
+
+const PAGE_SIZE = 10;
+const PLACES = Array.from({ length: 6 }, (_, place) => place);
+
+/** What was probably meant, each of which finds something. */
+function Meant({ keyword }: { keyword: string }): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const { data } = useQuery({
+    ...searchSuggestOptions({ body: { keyword, type: "course", size: 5 } }),
+    meta: { silent: true },
+  });
+  const terms = [...new Set(data?.data.map(({ term }) => term))];
+  const others = terms.filter((term) => term !== keyword);
+  if (others.length === 0) return null;
+  return (
+    <p className={styles.meant}>
+      {t("search.meant")}
+      {others.map((term) => (
+        <Link key={term} to={searchAddress({ keyword: term })}>
+          {term}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function NothingFound({ filters }: { filters: Filters }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const { keyword, category, price, certificate } = filters;
+  const isNarrowed = category !== "" || price !== "" || certificate;
+  return (
+    <Empty
+      title={keyword ? t("search.empty", { keyword }) : t("empty.title")}
+      text={t("search.emptyText")}
+      action={
+        <>
+          {keyword && <Meant keyword={keyword} />}
+          <Link
+            className={buttonClass()}
+            to={searchAddress({ keyword: isNarrowed ? keyword : "" })}
+          >
+            {t(isNarrowed ? "search.widen" : "empty.action")}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** Courses that hold a word, narrowed and ordered; all of these stand in the address. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const { filters, found, error, refetch, change, isPlaceholderData } = useCourses(PAGE_SIZE);
+  const { keyword } = filters;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{keyword ? t("list.results", { keyword }) : t("search.title")}</h1>
+        <span className="num" role="status">
+          {found ? t("found", { count: found.totalElements }) : ""}
+        </span>
+        <SearchField
+          key={keyword}
+          keyword={keyword}
+          onSearch={(asked) => change({ keyword: asked })}
+        />
+      </header>
+      <FilterBar filters={filters} onChange={change} />
+      {error ? (
+        <FailedCard cause={error} retry={refetch} />
+      ) : (
+        <Card aria-busy={isPlaceholderData} className={styles.results}>
+          {found?.totalElements === 0 ? (
+            <NothingFound filters={filters} />
+          ) : (
+            <ul>
+              {found
+                ? found.content.map((course) => <CourseRow key={course.sid} course={course} />)
+                : PLACES.map((place) => <CourseRowSkeleton key={place} />)}
+            </ul>
+          )}
+        </Card>
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          onChange={(page) => change({ page })}
+        />
+      )}
+    </div>
+  );
+}
