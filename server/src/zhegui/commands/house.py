@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from zhegui.app import build_house, opened
 from zhegui.commands.command import Refused
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.vault import NEXT_RING, RING, Vault
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.schema import newest_revision, revision_of, upgrade
@@ -33,16 +33,23 @@ def inside(settings: Settings, cluster: Cluster, action: Callable[[House], Await
     return asyncio.run(_inside(settings, cluster, action))
 
 
-def prepare(settings: Settings, cluster: Cluster, *, restoring: bool = False) -> None:
+def prepare(
+    settings: Settings, cluster: Cluster, *, restoring: bool = False, rotating: bool = False
+) -> None:
     """Make the keys of a new house, and bring the tables to this version.
 
     Raises `Refused` when the database has data and the keys to it are missing, and when the data
-    directory was left half-restored.
+    directory was left half-restored or its keys half-rotated.
     """
     if not restoring and (settings.data_dir / RESTORING).exists():
         raise Refused(
             f"上次恢复没有完成 / the last restore into {settings.data_dir} did not finish: "
             "empty it and restore again"
+        )
+    if not rotating and (settings.keys_dir / NEXT_RING).exists():
+        raise Refused(
+            "上次更换密钥没有完成，请再次运行 / the last rotation of keys did not finish: "
+            "run `zhegui keys rotate` again"
         )
     revision = revision_of(cluster.owner_url)
     if revision is None:
@@ -59,7 +66,7 @@ def prepare(settings: Settings, cluster: Cluster, *, restoring: bool = False) ->
 
 def has_keys(settings: Settings) -> bool:
     """Whether the house has its key ring."""
-    return (settings.keys_dir / "keyring.json").exists()
+    return (settings.keys_dir / RING).exists()
 
 
 async def _inside(

@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, ClassVar
+from enum import Enum
+from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 import procrastinate
@@ -25,6 +26,19 @@ NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     "pk": "pk_%(table_name)s",
 }
+
+
+class Kept(Enum):
+    """What a column holds that the vault's keys made, and that must change with them."""
+
+    SEALED = "sealed"
+    LOOKUP = "lookup"
+
+
+#: `Vault.encrypt`, bound to `<table>.<column>`, without the column's ending `_sealed`.
+Sealed = Annotated[bytes, mapped_column(info={Kept: Kept.SEALED})]
+#: `Vault.lookup`.
+Lookup = Annotated[bytes, mapped_column(info={Kept: Kept.LOOKUP})]
 
 
 class Base(DeclarativeBase):

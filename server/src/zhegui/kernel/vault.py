@@ -9,8 +9,12 @@ import os
 import secrets
 from base64 import b64decode, b64encode
 from pathlib import Path
+from typing import NotRequired, TypedDict
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import (
+    Ed25519PrivateKey,
+    Ed25519PublicKey,
+)
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
@@ -21,15 +25,18 @@ from cryptography.hazmat.primitives.serialization import (
 
 KEY_ID_BYTES = 4
 NONCE_BYTES = 12
+RING = "keyring.json"
+#: Lies beside the ring from the beginning of a rotation to its end.
+NEXT_RING = "keyring.next.json"
 
 
 class Vault:
     """The keys of one house, in `<data dir>/keys`, which only its user may read."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, ring: str = RING) -> None:
         self._directory = directory
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._ring = self._load_ring()
+        self._ring = _load_ring(directory / ring)
 
     def encrypt(self, context: str, text: str) -> bytes:
         """AES-256-GCM under the current key, bound to `context` (table and column, say)."""
@@ -48,9 +55,21 @@ class Vault:
             AESGCM(self._encryption_key(key_id)).decrypt(nonce, sealed, context.encode()).decode()
         )
 
+    def is_current(self, blob: bytes) -> bool:
+        """Whether something was sealed under the current key."""
+        return blob[:KEY_ID_BYTES].hex() == self._ring["current"]
+
     def lookup(self, context: str, text: str) -> bytes:
         """A keyed hash by which an encrypted value is found again; equality only, 32 bytes."""
-        return hmac.digest(self.secret("lookup"), f"{context}\0{text}".encode(), "sha256")
+        found = f"{context}\0{text}".encode()
+        for key in self._past_lookups():
+            found = hmac.digest(key, found, "sha256")
+        return self.looked_up_anew(found)
+
+    def looked_up_anew(self, found: bytes) -> bytes:
+        """What a lookup hash from before the last rotation is now: hashed once more, so that none
+        needs the text again."""
+        return hmac.digest(self.secret("lookup"), found, "sha256")
 
     def secret(self, name: str) -> bytes:
         """A key of 32 bytes for one named purpose, derived from the house's master secret."""
@@ -70,24 +89,67 @@ class Vault:
             raise ValueError(f"{path} holds no Ed25519 key")
         return key
 
+    def public_keys(self, name: str) -> list[Ed25519PublicKey]:
+        """What checks signatures of the key called `name`, and of those before it."""
+        past = sorted(self._directory.glob(f"{name}.*.pub"))
+        return [
+            self.signing_key(name).public_key(),
+            *(Ed25519PublicKey.from_public_bytes(bytes.fromhex(each.read_text())) for each in past),
+        ]
+
+    def retire_signing_key(self, name: str) -> None:
+        """Keep of the key called `name` its public half alone; the next to sign makes a new one."""
+        if (self._directory / f"{name}.pem").exists():
+            public = self.signing_key(name).public_key().public_bytes_raw().hex()
+            _create(self._directory / f"{name}.{public[:16]}.pub", public.encode())
+            self.forget_signing_key(name)
+
     def forget_signing_key(self, name: str) -> None:
         """Delete the key called `name`; that it is not there is no error."""
         (self._directory / f"{name}.pem").unlink(missing_ok=True)
 
+    def next(self) -> Vault:
+        """The vault with new keys, which also opens what older ones sealed; nobody uses it before
+        `succeed`. The same again while a rotation is not over."""
+        past = [b64encode(key).decode() for key in (*self._past_lookups(), self.secret("lookup"))]
+        new = _new_ring()
+        new["encryption"] |= self._ring["encryption"]
+        new["pastLookups"] = past
+        _create(self._directory / NEXT_RING, json.dumps(new, indent=1).encode())
+        return Vault(self._directory, NEXT_RING)
+
+    def succeed(self) -> None:
+        """Let the next ring be the ring."""
+        os.replace(self._directory / NEXT_RING, self._directory / RING)
+        _keep(self._directory)
+
+    def _past_lookups(self) -> list[bytes]:
+        return [b64decode(key) for key in self._ring.get("pastLookups", [])]
+
     def _encryption_key(self, key_id: str) -> bytes:
-        return b64decode(self._ring["encryption"][key_id])  # type: ignore[index]  # checked JSON
-
-    def _load_ring(self) -> dict[str, object]:
-        path = self._directory / "keyring.json"
-        if not path.exists():
-            _create(path, json.dumps(_new_ring(), indent=1).encode())
-        ring = json.loads(path.read_bytes())
-        if not isinstance(ring, dict) or not {"current", "encryption", "master"} <= set(ring):
-            raise ValueError(f"{path} is not a key ring")
-        return ring
+        return b64decode(self._ring["encryption"][key_id])
 
 
-def _new_ring() -> dict[str, object]:
+class Ring(TypedDict):
+    """The file of a key ring: base64, by key id where there are several."""
+
+    current: str
+    encryption: dict[str, str]
+    master: str
+    #: Which made the lookup hashes before each rotation, oldest first.
+    pastLookups: NotRequired[list[str]]
+
+
+def _load_ring(path: Path) -> Ring:
+    if not path.exists():
+        _create(path, json.dumps(_new_ring(), indent=1).encode())
+    ring: Ring = json.loads(path.read_bytes())
+    if not isinstance(ring, dict) or not {"current", "encryption", "master"} <= set(ring):
+        raise ValueError(f"{path} is not a key ring")
+    return ring
+
+
+def _new_ring() -> Ring:
     key_id = secrets.token_hex(KEY_ID_BYTES)
     return {
         "current": key_id,
@@ -110,3 +172,13 @@ def _create(path: Path, content: bytes) -> None:
         pass
     finally:
         draft.unlink()
+    _keep(path.parent)
+
+
+def _keep(folder: Path) -> None:
+    """Have the disk know which files there are."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

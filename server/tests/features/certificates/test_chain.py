@@ -129,6 +129,17 @@ def test_a_key_that_is_not_the_issuers_is_named() -> None:
     assert check_chain(ISSUER, entries, forged, head(entries)) == Finding(ISSUER, 1, Fault.KEY)
 
 
+def test_a_key_that_was_followed_signs_no_more() -> None:
+    newer = OTHER.public_key().public_bytes_raw()
+    keys = {**KEYS, key_id(newer): newer}
+    entries = chain(2)
+    said = dataclasses.replace(entry(3, entries[-1].hash), key=key_id(newer))
+    rotated = [*entries, written(said, OTHER)]
+    assert check_chain(ISSUER, rotated, keys, head(rotated)) is None
+    forged = [*rotated, written(entry(4, rotated[-1].hash))]
+    assert check_chain(ISSUER, forged, keys, head(forged)) == Finding(ISSUER, 4, Fault.KEY)
+
+
 def test_a_head_that_differs_is_named() -> None:
     entries = chain()
     assert check_chain(ISSUER, entries, KEYS, Head(5, bytes(32))) == Finding(ISSUER, 5, Fault.HEAD)

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.database import Base, Fact, Record, Sealed
 from zhegui.kernel.titles import TitledRecord
 
 
@@ -223,7 +223,7 @@ class CourseAttract(Fact):
         ForeignKey("user.sid", ondelete="cascade"), index=True
     )
     name: Mapped[str] = mapped_column(String(40))
-    mobile_sealed: Mapped[bytes]
+    mobile_sealed: Mapped[Sealed]
     mobile_masked: Mapped[str] = mapped_column(String(11))
     wish: Mapped[str] = mapped_column(String(500))
 

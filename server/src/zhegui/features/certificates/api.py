@@ -13,6 +13,11 @@ from zhegui.features.certificates.issuing import Holder, Source, issue_for
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
+from zhegui.features.certificates.register.keys import (
+    forget_private_keys,
+    renew_keys,
+    retired_keys,
+)
 from zhegui.features.certificates.register.remains import find_remains, forget_remains
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.certificates.rules import Kind, State
@@ -36,9 +41,12 @@ __all__ = [
     "ensure_issuer",
     "erase_holder",
     "find_remains",
+    "forget_private_keys",
     "forget_remains",
     "issue_for",
     "promised_template",
+    "renew_keys",
+    "retired_keys",
     "revoke",
     "verify_registers",
 ]

@@ -10,7 +10,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, String, UniqueC
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.database import Base, Fact, Record, Sealed
 
 
 class Issuer(Fact):
@@ -63,7 +63,7 @@ class CertificateHistory(Record):
         ForeignKey("user.sid", ondelete="set null"), index=True
     )
     holder_name: Mapped[str | None] = mapped_column(String(80))
-    id_card: Mapped[bytes | None]
+    id_card: Mapped[Sealed | None]
     name: Mapped[str] = mapped_column(String(40))
     subject: Mapped[str] = mapped_column(String(200))
     course_sid: Mapped[UUID | None] = mapped_column(ForeignKey("course.sid"))

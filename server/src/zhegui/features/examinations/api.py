@@ -17,10 +17,12 @@ from zhegui.features.examinations.service.ending import PASSED, VOIDED
 from zhegui.features.examinations.service.erasing import erase_candidate
 from zhegui.features.examinations.service.papers import freeze, write_paper
 from zhegui.features.examinations.service.publishing import publish, write_terms
+from zhegui.features.examinations.service.receipts import KEY as RECEIPT_KEY
 from zhegui.features.examinations.service.timekeeping import keep_time
 
 __all__ = [
     "PASSED",
+    "RECEIPT_KEY",
     "VOIDED",
     "Attempt",
     "Examination",

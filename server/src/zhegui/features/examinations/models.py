@@ -14,7 +14,6 @@ from sqlalchemy import (
     Computed,
     ForeignKey,
     Index,
-    LargeBinary,
     String,
     UniqueConstraint,
     Uuid,
@@ -23,7 +22,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from zhegui.features.examinations.rules.review import Moment
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.database import Base, Fact, Record, Sealed
 
 
 class Paper(Record):
@@ -162,7 +161,7 @@ class Attempt(Record):
     # The login that holds the lease; it may be gone while the attempt goes on by its ticket.
     login_sid: Mapped[UUID]
     candidate_name: Mapped[str | None] = mapped_column(String(60))
-    candidate_id_number: Mapped[bytes | None] = mapped_column(LargeBinary)
+    candidate_id_number: Mapped[Sealed | None]
     submitted_at: Mapped[datetime | None]
     ended_by: Mapped[str | None] = mapped_column(String(16))
     marked_at: Mapped[datetime | None]

@@ -26,6 +26,7 @@ from zhegui.features.identity.sessions import (
     Login,
     authenticate,
     bearer_login,
+    end_all_logins,
     open_session,
     standing_logins,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "confirm_real_name",
     "create_user",
     "current_user",
+    "end_all_logins",
     "erase_account",
     "find_by_mobile",
     "hash_password",

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Sequence, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.database import Base, Fact, Lookup, Record, Sealed
 
 Sequence("user_number", start=100001, metadata=Base.metadata)
 
@@ -24,15 +24,15 @@ class User(Record):
     nickname: Mapped[str] = mapped_column(String(40))
     description: Mapped[str | None] = mapped_column(String(500))
     avatar: Mapped[str | None] = mapped_column(String(300))
-    mobile_sealed: Mapped[bytes]
-    mobile_lookup: Mapped[bytes] = mapped_column(unique=True)
+    mobile_sealed: Mapped[Sealed]
+    mobile_lookup: Mapped[Lookup] = mapped_column(unique=True)
     mobile_masked: Mapped[str] = mapped_column(String(11))
     password_hash: Mapped[str | None] = mapped_column(Text)
     state: Mapped[str] = mapped_column(String(16), default="active")
     is_operator: Mapped[bool] = mapped_column(default=False)
     real_name: Mapped[str | None] = mapped_column(String(60))
-    id_number_sealed: Mapped[bytes | None]
-    id_number_lookup: Mapped[bytes | None] = mapped_column(index=True)
+    id_number_sealed: Mapped[Sealed | None]
+    id_number_lookup: Mapped[Lookup | None] = mapped_column(index=True)
     id_number_masked: Mapped[str | None] = mapped_column(String(18))
     real_name_confirmed_at: Mapped[datetime | None]
 
@@ -66,9 +66,9 @@ class VerificationCode(Record):
     __tablename__ = "verification_code"
 
     transaction_code: Mapped[str] = mapped_column(String(64), unique=True)
-    mobile_lookup: Mapped[bytes]
+    mobile_lookup: Mapped[Lookup]
     purpose: Mapped[str | None] = mapped_column(String(16))
-    code_hash: Mapped[bytes]
+    code_hash: Mapped[Lookup]
     expires_at: Mapped[datetime] = mapped_column(index=True)
     tries: Mapped[int] = mapped_column(default=0)
     used_at: Mapped[datetime | None]

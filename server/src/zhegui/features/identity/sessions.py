@@ -95,6 +95,11 @@ async def revoke_all(
     await _end(session, now, LoginSession.user_sid == user_sid, LoginSession.sid != but)
 
 
+async def end_all_logins(session: AsyncSession) -> None:
+    """End every login of everybody, as when the keys of the tokens are new."""
+    await _end(session, session.sync_session.info["now"])
+
+
 async def revoke_own(session: AsyncSession, user: UUID, sid: UUID, now: datetime) -> None:
     """End one login of a user; raises `NotFound` where it is not theirs."""
     if not await _end(session, now, LoginSession.sid == sid, LoginSession.user_sid == user):

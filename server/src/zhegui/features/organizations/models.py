@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, String, Text, UniqueConstraint, Uuid
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from zhegui.kernel.database import Record
+from zhegui.kernel.database import Lookup, Record
 
 
 class Organization(Record):
@@ -106,6 +106,6 @@ class StaffInvitation(Record):
     organization_sid: Mapped[UUID] = mapped_column(
         ForeignKey("organization.sid", ondelete="cascade")
     )
-    mobile_lookup: Mapped[bytes] = mapped_column(index=True)
+    mobile_lookup: Mapped[Lookup] = mapped_column(index=True)
     mobile_masked: Mapped[str] = mapped_column(String(11))
     accepted_at: Mapped[datetime | None]

@@ -38,7 +38,7 @@ WORDS: Final[dict[Fault, str]] = {
     Fault.MISSING: "条目缺失 / entry is missing",
     Fault.REORDERED: "条目次序被改动 / entry is out of order",
     Fault.SIGNATURE: "签名无效 / signature is not valid",
-    Fault.KEY: "签名公钥不属于该机构 / key is not one of the issuer's",
+    Fault.KEY: "签名公钥不属于该机构或已停用 / key is not one of the issuer's, or no longer",
     Fault.HEAD: "册首与末条不符 / head differs from the last entry",
     Fault.EXPORT: "与已公布的册首不符 / differs from a published head",
     Fault.CERTIFICATE: "证书与登记不符 / certificate disagrees with the register",
@@ -102,14 +102,20 @@ class Certified:
 def check_chain(
     issuer: UUID, entries: Sequence[Written], keys: Mapping[str, bytes], head: Head
 ) -> Finding | None:
-    """The first entry that was altered, is missing, out of order or wrongly signed."""
+    """The first entry that was altered, is missing, out of order or wrongly signed.
+
+    `keys` are in the order in which they came; one that was followed signs no more.
+    """
     positions = {written.hash: index + 1 for index, written in enumerate(entries)}
-    previous = GENESIS
+    ages = {key: age for age, key in enumerate(keys)}
+    previous, newest = GENESIS, 0
     for expected, written in enumerate(entries, start=1):
         fault = _entry_fault(written, expected, previous, positions, keys)
         if fault:
             return Finding(issuer, expected, fault)
-        previous = written.hash
+        if ages[written.said.key] < newest:
+            return Finding(issuer, expected, Fault.KEY)
+        previous, newest = written.hash, ages[written.said.key]
     if head.number > len(entries):
         return Finding(issuer, len(entries) + 1, Fault.MISSING)
     if (head.number, head.hash) != (len(entries), previous):

@@ -1,10 +1,12 @@
 """The signing keys of issuers: private halves in the vault, public ones in the database."""
 
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from zhegui.features.certificates.models import RegisterKey
 from zhegui.features.certificates.register.chain import key_id
@@ -36,9 +38,25 @@ async def signing_key(
     return key.id, _private(vault, key.sid)
 
 
-def forget_private(vault: Vault, sid: UUID) -> None:
-    """Delete the private half of a key; nothing can be signed with it any more."""
-    vault.forget_signing_key(_name(sid))
+async def renew_keys(session: AsyncSession, vault: Vault) -> None:
+    """A new key for every issuer."""
+    for issuer in (await session.scalars(select(RegisterKey.issuer_sid).distinct())).all():
+        await add_key(session, vault, issuer)
+
+
+async def retired_keys(session: AsyncSession) -> Sequence[UUID]:
+    """All keys but the newest of each issuer: they check what they signed, and sign no more."""
+    newer = aliased(RegisterKey)
+    followed = exists().where(
+        newer.issuer_sid == RegisterKey.issuer_sid, newer.sid > RegisterKey.sid
+    )
+    return (await session.scalars(select(RegisterKey.sid).where(followed))).all()
+
+
+def forget_private_keys(vault: Vault, sids: Iterable[UUID]) -> None:
+    """Delete the private halves of keys; nothing can be signed with them any more."""
+    for sid in sids:
+        vault.forget_signing_key(_name(sid))
 
 
 def _private(vault: Vault, sid: UUID) -> Ed25519PrivateKey:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.models import Issuer, RegisterKey
-from zhegui.features.certificates.register.keys import forget_private
+from zhegui.features.certificates.register.keys import forget_private_keys
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.vault import Vault
 
@@ -40,7 +40,6 @@ async def find_remains(session: AsyncSession, organization_numbers: Collection[s
 
 def forget_remains(remains: Remains, vault: Vault, register_dir: Path) -> None:
     """Delete them for good: only for a demonstration, whose certificates certify nothing."""
-    for key in remains.keys:
-        forget_private(vault, key)
+    forget_private_keys(vault, remains.keys)
     for issuer in remains.issuers:
         shutil.rmtree(register_dir / str(issuer), ignore_errors=True)

@@ -51,7 +51,9 @@ async def verify_registers(
 async def _first_fault(
     session: AsyncSession, vault: Vault, exports: Path, issuer: UUID, entries: Sequence[Written]
 ) -> Finding | None:
-    keys = await session.scalars(select(RegisterKey).where(RegisterKey.issuer_sid == issuer))
+    keys = await session.scalars(
+        select(RegisterKey).where(RegisterKey.issuer_sid == issuer).order_by(RegisterKey.sid)
+    )
     public = {key.id: key.public_key for key in keys}
     head = await session.get(RegisterHead, issuer)
     end = Head(head.number, head.hash) if head else Head(0, b"")

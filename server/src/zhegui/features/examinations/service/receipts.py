@@ -5,9 +5,9 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from pydantic import JsonValue
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -66,22 +66,33 @@ async def receipt_of(house: House, session: AsyncSession, attempt: Attempt) -> S
     receipt = await session.scalar(select(Receipt).where(Receipt.attempt_sid == attempt.sid))
     if receipt is None:
         raise AttemptStillActive
-    public = house.vault.signing_key(KEY).public_key()
     return SignedReceipt(
         receipt=receipt.body,
         signature=receipt.signature,
-        public_key=b64encode(public.public_bytes(Encoding.Raw, PublicFormat.Raw)).decode(),
+        public_key=_signer(house, receipt.body, receipt.signature) or "",
     )
 
 
 async def check_receipt(house: House, session: AsyncSession, given: ReceiptToCheck) -> ReceiptCheck:
-    """Whether this house signed it; only then, whether the attempt has been voided since."""
-    public = house.vault.signing_key(KEY).public_key()
-    if not is_genuine(public, given.receipt, given.signature):
+    """Whether this house signed it; only then, whether the attempt has been voided since.
+
+    Where the receipt is still kept it must be that one: a key that was stolen proves nothing.
+    """
+    if _signer(house, given.receipt, given.signature) is None:
         return ReceiptCheck(genuine=False)
     attempt = given.receipt["attempt"]
     assert isinstance(attempt, dict)
-    voided_at = await session.scalar(
-        select(Attempt.voided_at).where(Attempt.sid == UUID(str(attempt["sid"])))
-    )
+    sid = UUID(str(attempt["sid"]))
+    kept = await session.scalar(select(Receipt.signature).where(Receipt.attempt_sid == sid))
+    if kept not in (None, given.signature):
+        return ReceiptCheck(genuine=False)
+    voided_at = await session.scalar(select(Attempt.voided_at).where(Attempt.sid == sid))
     return ReceiptCheck(genuine=True, voided=voided_at is not None)
+
+
+def _signer(house: House, body: dict[str, Any], signature: str) -> str | None:
+    """The public key, in base64, of the house's present or former key that signed a receipt."""
+    for public in house.vault.public_keys(KEY):
+        if is_genuine(public, body, signature):
+            return b64encode(public.public_bytes_raw()).decode()
+    return None
