@@ -21,6 +21,8 @@ from proof.report import Report
 from proof.site import Site, open_site
 
 PAUSE_SECONDS = 0.1
+#: Of each chair: nobody sits for less than two seconds, and somebody must sit after the backup.
+SITTINGS = 30
 #: Before the backup, and again while nobody has yet noticed that all is lost.
 LOAD_SECONDS = 10.0
 
@@ -47,7 +49,7 @@ async def _lose_everything(
     file = site.folder / f"backup-{report.done}.tar"
     crowd = Crowd(site.url, hall, ledger, Random())
     async with site.house() as house:
-        await crowd.invite(house, CANDIDATES * 4)
+        await crowd.invite(house, CANDIDATES * SITTINGS)
     crowd.begin(CANDIDATES, PAUSE_SECONDS)
     await asyncio.sleep(seconds)
     promised = deepcopy(ledger)

@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from proof import disk
 from zhegui.postgres import AlreadyRunning, Cluster, ClusterError, open_cluster, temporary_cluster
 from zhegui.settings import Settings
 
@@ -108,6 +109,22 @@ def test_however_often_it_is_killed_it_is_soon_started_again(
     said = re.findall(r"starting it again in (\d+\.\d) s", caplog.text)
     assert len(said) == 6
     assert max(map(float, said)) <= 1.0
+
+
+@pytest.mark.skipif(disk.missing() is not None, reason=disk.missing() or "")
+def test_a_checkpoint_on_a_full_disk_ends_nothing() -> None:
+    small = disk.SmallDisk()
+    try:
+        with open_cluster(Settings(data_dir=small.folder / "data")) as cluster:
+            assert cluster.superuser_url is not None
+            with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+                connection.execute("create table kept as select 1 as number")
+                small.fill()
+                connection.execute("checkpoint")
+                assert connection.execute("select * from kept").fetchone() == (1,)
+            small.empty()
+    finally:
+        small.remove()
 
 
 def test_after_the_owner_was_killed_the_next_start_recovers(data_dir: Path) -> None:

@@ -27,6 +27,9 @@ _OPTIONS = {
     "unix_socket_permissions": "0700",
     "timezone": "UTC",
     "log_timezone": "UTC",
+    # Nobody replicates. With room for origins each checkpoint writes a small new file about them,
+    # and on a full disk ends PostgreSQL because it cannot.
+    "max_active_replication_origins": "0",
     # One file for each day of the week. Neither statements nor values: they hold personal data.
     "logging_collector": "on",
     "log_directory": "log",
