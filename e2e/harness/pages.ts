@@ -1,5 +1,6 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
 import { type APIRequestContext, expect } from "@playwright/test";
+import { Factory } from "./factory.ts";
 import { type Account, bearer, MANAGER, STAFF } from "./site.ts";
 
 type Record = { sid: string };
@@ -109,6 +110,10 @@ export const PAGES: SitePage[] = [
       return `/free-choice-course/${pool?.sid}`;
     },
     signedIn: STAFF,
+  },
+  {
+    name: "invite",
+    path: async (request) => `/invite?organization=${(await Factory.enter(request)).organization.sid}`,
   },
   { name: "enterprise-home", path: "/home", signedIn: STAFF },
   { name: "enterprise-home-manager", path: "/home", signedIn: MANAGER },

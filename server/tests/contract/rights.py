@@ -207,6 +207,7 @@ GET  agreement/v2/current                   -                200
 POST user/v2/dynamicList                    -                401     403     403   403   403     403   200
 POST user/v2/dynamicDetail                  user/learner     401     200     404   404   404     404   200
 POST organization/v2/dynamicList            -                401     200     200   200   200     200   200
+POST organizationName/v2/dynamicDetail      organizationName/ours 200
 POST organization/v2/dynamicDetail          organization/ours 401    404     404   200   200     404   200
 POST department/v2/dynamicList              -                401     200     200   200   200     200   200
 POST department/v2/save                     department/ours  401     403     403   403   200     404   403

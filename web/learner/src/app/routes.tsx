@@ -128,6 +128,10 @@ const bare: RouteObject[] = [
     title: "gallery",
     texts: ["gallery"],
   }),
+  page("/invite", () => import("../features/invitation/page"), {
+    title: "invite",
+    texts: ["invitation"],
+  }),
   page("/examination/:id", () => import("../features/examinations/paper/page"), {
     title: "examination",
     texts: ["sitting"],

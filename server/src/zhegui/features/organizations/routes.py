@@ -14,7 +14,7 @@ from zhegui.features.organizations.schemas import (
     StaffRecord,
     StaffSave,
 )
-from zhegui.kernel.caller import Caller, Manager, SignedIn
+from zhegui.kernel.caller import Anyone, Caller, Manager, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
@@ -23,6 +23,7 @@ from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 router: APIRouter = routes("organizations")
 list_route(router, resources.organizations, caller=SignedIn)
 detail_route(router, resources.organizations, caller=SignedIn)
+detail_route(router, resources.organization_names, caller=Anyone)
 list_route(router, resources.departments, caller=SignedIn)
 list_route(router, resources.employments, caller=SignedIn)
 list_route(router, resources.notices, caller=SignedIn)

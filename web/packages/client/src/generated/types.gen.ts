@@ -1189,6 +1189,25 @@ export type AnswerNoticeRecord = {
 };
 
 /**
+ * Answer[OrganizationName]
+ */
+export type AnswerOrganizationName = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OrganizationName;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[OrganizationPage]
  */
 export type AnswerOrganizationPage = {
@@ -12691,6 +12710,81 @@ export type OrganizationDetailResponses = {
 };
 
 export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
+
+export type OrganizationNameDetailData = {
+    /**
+     * Body
+     *
+     * One record by its sid.
+     */
+    body: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Includelist
+         */
+        includeList?: Array<string> | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organizationName/v2/dynamicDetail';
+};
+
+export type OrganizationNameDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationNameDetailError = OrganizationNameDetailErrors[keyof OrganizationNameDetailErrors];
+
+export type OrganizationNameDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationName;
+};
+
+export type OrganizationNameDetailResponse = OrganizationNameDetailResponses[keyof OrganizationNameDetailResponses];
 
 export type DepartmentListData = {
     body: DepartmentListRequest;

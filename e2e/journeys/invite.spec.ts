@@ -1,0 +1,48 @@
+/** Becoming staff by a link that the organization has sent. */
+import { Factory } from "../harness/factory.ts";
+import { newLearner } from "../harness/people.ts";
+import { expect, logIn, test } from "../harness/site.ts";
+
+test("an invitation is followed from its link to the enterprise home", async ({ context, page }) => {
+  const factory = await Factory.enter(context.request);
+  const { mobile, password } = await newLearner(context.request);
+  await factory.save("staffInvitation/v2/save", { mobile });
+
+  await page.goto(`/invite?organization=${factory.organization.sid}`);
+  await expect(page.getByRole("heading", { name: "邀请你加入单位" })).toBeVisible();
+  await expect(page.getByText(factory.organization.name)).toBeVisible();
+  await page.getByRole("button", { name: "登录" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("手机号").fill(mobile);
+  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "你已加入" })).toBeVisible();
+  await page.getByRole("link", { name: "进入单位首页" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("who is not invited yet is told so, and looks again", async ({ context, page }) => {
+  const factory = await Factory.enter(context.request);
+  const learner = await newLearner(context.request);
+  await logIn(context, learner);
+  await page.goto(`/invite?organization=${factory.organization.sid}`);
+  await expect(page.getByRole("heading", { name: "还没有邀请你的手机号" })).toBeVisible();
+  await factory.save("staffInvitation/v2/save", { mobile: learner.mobile });
+  await page.getByRole("button", { name: "邀请好了，再看一次" }).click();
+  await page.getByRole("button", { name: "确认加入" }).click();
+  await expect(page.getByRole("heading", { name: "你已加入" })).toBeVisible();
+});
+
+for (const [what, query] of [
+  ["names nothing", ""],
+  ["names nonsense", "?organization=１"],
+  ["names nobody", "?organization=01a20064-1535-710e-9a24-509a6c04c622"],
+]) {
+  test(`a link that ${what} says so`, async ({ page, consoleErrors }) => {
+    await page.goto(`/invite${query}`);
+    await expect(page.getByText("这个邀请链接不完整")).toBeVisible();
+    // The browser itself names the refusal in the console.
+    expect(consoleErrors.splice(0)).toHaveLength(query ? 1 : 0);
+  });
+}

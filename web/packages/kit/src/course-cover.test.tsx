@@ -1,0 +1,22 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CourseCover } from "./course-cover";
+
+const FIRE = { title: "动火作业", category: "消防安全", pattern: "fire" };
+
+test("a cover is drawn with its words where there is no picture", () => {
+  const { container } = render(<CourseCover {...FIRE} />);
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.textContent).toBe("消防安全动火作业");
+});
+
+test("a picture stands in the place of the drawing, until it does not come", () => {
+  const { container, rerender } = render(<CourseCover {...FIRE} picture="/files/public/a.jpg" />);
+  const picture = container.querySelector("img");
+  expect(picture?.getAttribute("src")).toBe("/files/public/a.jpg");
+  expect(container.textContent).toBe("");
+  if (picture) fireEvent.error(picture);
+  expect(container.textContent).toBe("消防安全动火作业");
+  rerender(<CourseCover {...FIRE} picture="/files/public/b.jpg" />);
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("/files/public/b.jpg");
+});
