@@ -36,6 +36,8 @@ EXTENDED = WEBP + b"VP8X" + bytes(8) + b"\x3f\x01\x00\xc7\x00\x00"
         (b"\xff\xd8\xff\xe0\x00", None),
         (PNG[:16] + struct.pack(">II", 0, 10), None),
         (PNG[:16] + struct.pack(">II", 30_000, 10), None),
+        (PNG[:16] + struct.pack(">II", 8_000, 4_000), Image("image/png", "png", 8_000, 4_000)),
+        (PNG[:16] + struct.pack(">II", 8_000, 4_001), None),
         (WEBP + b"VP8X" + bytes(9), None),
     ],
 )

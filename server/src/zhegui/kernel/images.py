@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 PNG = b"\x89PNG\r\n\x1a\n"
 LARGEST_SIDE = 20_000
+#: What telephones take. A few bytes can declare more than a browser can hold.
+MOST_PIXELS = 32_000_000
 #: Markers of a JPEG frame header, which holds the size (ITU-T T.81, table B.1).
 JPEG_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 
@@ -34,6 +36,8 @@ def measure(data: bytes) -> Image | None:
     """The picture in `data`; None when it is no PNG, JPEG, GIF or WebP, or has no usable size."""
     extension, width, height = declared_size(data)
     if extension is None or not (0 < width <= LARGEST_SIDE and 0 < height <= LARGEST_SIDE):
+        return None
+    if width * height > MOST_PIXELS:
         return None
     return Image(MEDIA_TYPES[extension], extension, width, height)
 

@@ -12,8 +12,8 @@ from zhegui.features.files.errors import FileTypeNotAllowed
 from zhegui.features.files.inspecting import inspect
 from zhegui.features.files.inspection.kinds import PictureRule, endings
 from zhegui.features.files.receiving import incoming_folder
-from zhegui.features.files.uploading import MAX_PIXELS
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.images import MOST_PIXELS
 from zhegui.ports.house import House
 from zhegui.ports.storage import public_url, put_public
 
@@ -43,6 +43,6 @@ async def publish_picture(
     with incoming_folder(house.settings.incoming_dir) as folder:
         source = folder / "picture"
         source.write_bytes(await house.storage.get(file.path))
-        made = await inspect(source, PictureRule(MAX_PIXELS, max_side, square), PICTURES)
+        made = await inspect(source, PictureRule(MOST_PIXELS, max_side, square), PICTURES)
         name = await put_public(house.storage, made.path.read_bytes(), made.kind.ending)
     return public_url(name)

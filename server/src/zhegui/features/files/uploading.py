@@ -20,17 +20,16 @@ from zhegui.features.files.receiving import Received, incoming_folder, receive
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.images import Image, measure
+from zhegui.kernel.images import MOST_PIXELS, Image, measure
 from zhegui.kernel.room import Room
 from zhegui.ports.house import House
 from zhegui.settings import Settings
 
 FOLDER = "uploads"
 MEGABYTE = 1024 * 1024
-#: A photograph of 32 million pixels is what telephones take; more is kept of none than shows.
-MAX_PIXELS = 32_000_000
+#: More is kept of no picture than shows.
 MAX_SIDE = 4_096
-KEPT_PICTURE = PictureRule(MAX_PIXELS, MAX_SIDE)
+KEPT_PICTURE = PictureRule(MOST_PIXELS, MAX_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
