@@ -22,6 +22,7 @@ export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-d
 export { entriesOf, nameOf, refreshLookups, useDictionary } from "./lookups";
 export { useMenus } from "./menus";
 export { usePageTitle } from "./page-title";
+export { Paged } from "./paged";
 export {
   type Appearance,
   COLOURS,

@@ -1,5 +1,5 @@
-import { FailedCard } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Icon, Pagination } from "@zhegui/kit";
+import { Paged } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -59,21 +59,16 @@ export function Page(): JSX.Element {
     <div className={`wrap ${styles.page}`}>
       <Heading filters={filters} total={found?.totalElements} />
       <FilterBar filters={filters} onChange={change} />
-      {error && <FailedCard cause={error} retry={refetch} />}
-      {found?.totalElements === 0 && <NothingFound />}
-      {!error && found?.totalElements !== 0 && (
-        <div aria-busy={isPlaceholderData} className={styles.results}>
-          <h2 className="sr">{t("centre.all")}</h2>
-          <CourseGrid courses={found?.content} places={PLACES} enrolments={enrolments} />
-        </div>
-      )}
-      {found && (
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          onChange={(page) => change({ page })}
-        />
-      )}
+      <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
+        {found?.totalElements === 0 ? (
+          <NothingFound />
+        ) : (
+          <div aria-busy={isPlaceholderData} className={styles.results}>
+            <h2 className="sr">{t("centre.all")}</h2>
+            <CourseGrid courses={found?.content} places={PLACES} enrolments={enrolments} />
+          </div>
+        )}
+      </Paged>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { searchSuggestOptions } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Pagination } from "@zhegui/kit";
+import { Paged } from "@zhegui/domain";
+import { buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -79,9 +79,7 @@ export function Page(): JSX.Element {
         />
       </header>
       <FilterBar filters={filters} onChange={change} />
-      {error ? (
-        <FailedCard cause={error} retry={refetch} />
-      ) : (
+      <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           {found?.totalElements === 0 ? (
             <NothingFound filters={filters} />
@@ -93,14 +91,7 @@ export function Page(): JSX.Element {
             </ul>
           )}
         </Card>
-      )}
-      {found && (
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          onChange={(page) => change({ page })}
-        />
-      )}
+      </Paged>
     </div>
   );
 }

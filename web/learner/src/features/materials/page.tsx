@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { materialListOptions } from "@zhegui/client";
-import { FailedCard, useCategories, useKept, useKnownCategory, useLastPage } from "@zhegui/domain";
-import { buttonClass, Card, Choice, Empty, Icon, Pagination } from "@zhegui/kit";
+import { Paged, useCategories, useKept, useKnownCategory, useLastPage } from "@zhegui/domain";
+import { buttonClass, Card, Choice, Empty, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -99,30 +99,25 @@ export function Page(): JSX.Element {
     <div className={`wrap ${styles.page}`}>
       <Heading filters={filters} total={found?.totalElements} />
       <FilterBar filters={filters} onChange={change} />
-      {error && <FailedCard cause={error} retry={refetch} />}
-      {found?.totalElements === 0 && <NothingFound />}
-      {!error && found?.totalElements !== 0 && (
-        <ul aria-busy={isPlaceholderData} className={styles.results}>
-          {found
-            ? found.content.map((material) => (
-                <li key={material.sid}>
-                  <MaterialTile material={material} kept={kept.has(material.sid)} />
-                </li>
-              ))
-            : PLACES.map((place) => (
-                <li key={place}>
-                  <MaterialSkeleton />
-                </li>
-              ))}
-        </ul>
-      )}
-      {found && (
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          onChange={(page) => change({ page })}
-        />
-      )}
+      <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
+        {found?.totalElements === 0 ? (
+          <NothingFound />
+        ) : (
+          <ul aria-busy={isPlaceholderData} className={styles.results}>
+            {found
+              ? found.content.map((material) => (
+                  <li key={material.sid}>
+                    <MaterialTile material={material} kept={kept.has(material.sid)} />
+                  </li>
+                ))
+              : PLACES.map((place) => (
+                  <li key={place}>
+                    <MaterialSkeleton />
+                  </li>
+                ))}
+          </ul>
+        )}
+      </Paged>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
-import { FailedCard, useLastPage } from "@zhegui/domain";
-import { Card, Choice, Empty, Pagination } from "@zhegui/kit";
+import { Paged, useLastPage } from "@zhegui/domain";
+import { Card, Choice, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -48,8 +48,12 @@ export function Page(): JSX.Element {
           {found ? t("found", { count: found.totalElements }) : ""}
         </span>
       </Card>
-      {error && <FailedCard cause={error} retry={refetch} />}
-      {!error && (
+      <Paged
+        found={found}
+        error={error}
+        retry={refetch}
+        onPage={(page) => setParams(writeFilters({ ...filters, page }))}
+      >
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           {found?.totalElements === 0 ? (
             <Empty title={t("empty")} text={t("emptyText")} />
@@ -61,14 +65,7 @@ export function Page(): JSX.Element {
             </ul>
           )}
         </Card>
-      )}
-      {found && (
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          onChange={(page) => setParams(writeFilters({ ...filters, page }))}
-        />
-      )}
+      </Paged>
     </div>
   );
 }

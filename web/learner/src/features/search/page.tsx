@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
-import { FailedCard, useLastPage } from "@zhegui/domain";
-import { Card, Empty, Pagination, Tabs } from "@zhegui/kit";
+import { Paged, useLastPage } from "@zhegui/domain";
+import { Card, Empty, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -107,19 +107,11 @@ export function Page(): JSX.Element {
   return (
     <div className={`wrap ${styles.page}`}>
       <Heading asked={asked} found={found} />
-      {error && <FailedCard cause={error} retry={refetch} />}
-      {!error && (
+      <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           <Results asked={asked} found={found} onChange={change} />
         </Card>
-      )}
-      {found && (
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          onChange={(page) => change({ page })}
-        />
-      )}
+      </Paged>
     </div>
   );
 }
