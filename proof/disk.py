@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import os
 import secrets
 import shutil
@@ -16,10 +15,10 @@ from pathlib import Path
 from random import Random
 
 import httpx
-from PIL import Image
 
 from proof.candidates import API, Crowd
 from proof.ending import PATIENCE_SECONDS
+from proof.files import FILM_BYTES, film, picture, upload
 from proof.hall import open_hall
 from proof.kills import CANDIDATES, PAUSE_SECONDS, RESUME_SECONDS
 from proof.ledger import Ledger
@@ -31,7 +30,6 @@ from zhegui.kernel.room import LEAST_FREE_BYTES
 DISK_MEGABYTES = 640
 PIECE = bytes(2**20)
 READ_EVERY_SECONDS = 0.2
-FILM_BYTES = 48 * 2**20
 
 
 def missing() -> str | None:
@@ -108,7 +106,7 @@ async def _fill_and_empty(site: Site, disk: SmallDisk, report: Report, seconds: 
             disk.empty()
             emptied = time.monotonic()
             await crowd.until_served(emptied, PATIENCE_SECONDS)
-            report.wrong += _unexpected(await _upload(http, _picture()), 200)
+            report.wrong += _unexpected(await upload(http, picture()), 200)
             report.step(resumed_within=time.monotonic() - emptied)
     await crowd.finish()
     report.must_resume_within(RESUME_SECONDS)
@@ -123,25 +121,10 @@ async def _fill_and_empty(site: Site, disk: SmallDisk, report: Report, seconds: 
 async def _by_an_upload(http: httpx.AsyncClient, disk: SmallDisk) -> list[str]:
     """An upload larger than the room that is left is refused before it takes what others need."""
     disk.fill(leaving=LEAST_FREE_BYTES + FILM_BYTES // 2)
-    wrong = _unexpected(await _upload(http, _film()), 503)
+    wrong = _unexpected(await upload(http, film()), 503)
     if disk.free() < LEAST_FREE_BYTES * 0.8:  # candidates write meanwhile
         wrong.append(f"an upload left {disk.free()} bytes")
     return wrong
-
-
-async def _upload(http: httpx.AsyncClient, content: bytes) -> httpx.Response:
-    return await http.post(f"{API}/file/v2/upload", files={"file": ("file", content)})
-
-
-def _film() -> bytes:
-    """What begins like a film, and would only be looked at once all of it has come."""
-    return b"\0\0\0\x18ftypmp42" + bytes(FILM_BYTES)
-
-
-def _picture() -> bytes:
-    made = io.BytesIO()
-    Image.new("RGB", (60, 40), "purple").save(made, "PNG")
-    return made.getvalue()
 
 
 def _unexpected(answer: httpx.Response, status: int) -> list[str]:
@@ -162,6 +145,6 @@ async def _while_full(http: httpx.AsyncClient, seconds: float) -> list[str]:
             ("bank/v2/save", name, 503),
         ):
             wrong += _unexpected(await http.post(f"{API}/{path}", json=body), status)
-        wrong += _unexpected(await _upload(http, _picture()), 503)
+        wrong += _unexpected(await upload(http, picture()), 503)
         await asyncio.sleep(READ_EVERY_SECONDS)
     return wrong[:5]

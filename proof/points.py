@@ -11,6 +11,7 @@ from uuid import UUID
 import httpx
 
 from proof.candidates import API, RETRY_SECONDS, Candidate
+from proof.files import picture, upload
 from proof.hall import Hall, open_hall
 from proof.ledger import Ledger
 from proof.oracle import JOBS_SECONDS, verdict
@@ -46,6 +47,8 @@ async def _die_at(point: str, site: Site, hall: Hall, ledger: Ledger) -> None:
     async with httpx.AsyncClient(base_url=site.url, timeout=30) as http:
         if point.startswith("import."):
             await _import(site, hall, http)
+        elif point.startswith("upload."):
+            await _upload(site, hall, http)
         else:
             async with site.house() as house:
                 headers = await hall.candidate(house)
@@ -88,6 +91,21 @@ async def _import(site: Site, hall: Hall, http: httpx.AsyncClient) -> None:
         while (report := await _report_of(http, sid, headers)).get("state") != "done":
             await asyncio.sleep(RETRY_SECONDS)
     assert (report["createdCount"], report["changedCount"]) == (2, 0), report
+
+
+async def _upload(site: Site, hall: Hall, http: httpx.AsyncClient) -> None:
+    """Upload a picture, again until it is said to be kept."""
+    async with site.house() as house:
+        headers = await hall.candidate(house)
+    async with asyncio.timeout(JOBS_SECONDS):
+        while not await _is_kept(http, headers):
+            await asyncio.sleep(RETRY_SECONDS)
+
+
+async def _is_kept(http: httpx.AsyncClient, headers: dict[str, str]) -> bool:
+    with suppress(httpx.TransportError):
+        return (await upload(http, picture(), headers)).status_code == 200
+    return False
 
 
 async def _report_of(

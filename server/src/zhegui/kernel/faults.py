@@ -17,7 +17,9 @@ from sqlalchemy.orm import Session
 
 from zhegui.settings import SettingsError
 
-Step = Literal["start", "save", "submit", "automatic_end", "marking", "certificate_issue", "import"]
+Step = Literal[
+    "start", "save", "submit", "automatic_end", "marking", "certificate_issue", "import", "upload"
+]
 STEPS: tuple[str, ...] = get_args(Step)
 MOMENTS = ("before_commit", "after_commit")
 POINTS = tuple(f"{step}.{moment}" for step in STEPS for moment in MOMENTS)

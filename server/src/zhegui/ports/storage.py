@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
+from collections.abc import AsyncIterator
+from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -48,6 +50,9 @@ class Storage(Protocol):
     async def delete(self, path: str) -> None:
         """Forget `path`; that it is not there is no error."""
 
+    def kept(self, folder: str) -> AsyncIterator[dict[str, datetime]]:
+        """All paths below a folder, a thousand at a time, and when each was written."""
+
 
 class ObjectStorage:
     """Storage in an obstore store."""
@@ -81,6 +86,10 @@ class ObjectStorage:
     async def part(self, path: str, start: int, end: int) -> bytes:
         data = await obstore.get_range_async(self._store, _checked(path), start=start, end=end)
         return bytes(data)
+
+    async def kept(self, folder: str) -> AsyncIterator[dict[str, datetime]]:
+        async for found in obstore.list(self._store, prefix=_checked(folder), chunk_size=1_000):
+            yield {each["path"]: each["last_modified"] for each in found}
 
     async def delete(self, path: str) -> None:
         try:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import hashlib
 import io
+import os
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
@@ -238,3 +240,26 @@ async def test_what_nobody_uses_is_forgotten_after_a_day(
     assert {str(sid) for sid in await session.scalars(select(File.sid))} == {young}
     with pytest.raises(FileNotFoundError):
         await house.storage.get(path)
+
+
+async def test_a_file_that_a_crash_left_without_record_is_forgotten_after_a_day(
+    upload: Upload,
+    people: People,
+    house: House,
+    session: AsyncSession,
+    clock: FakeClock,
+    run_jobs: Callable[..., Awaitable[None]],
+) -> None:
+    sid = (await upload(await people.learner(), "a.pdf", samples.pdf())).json()["data"]["sid"]
+    recorded = (await session.get_one(File, sid)).path
+    old, young = "uploads/left-long-ago", "uploads/left-just-now"
+    for path, days in ((recorded, 2), (old, 2), (young, 0)):
+        if path != recorded:
+            await house.storage.put(path, b"left")
+        written = (clock.now() - timedelta(days=days)).timestamp()
+        os.utime(house.settings.files_dir / path, (written, written))
+    await run_jobs("files.sweep")
+    assert await house.storage.size(recorded)
+    assert await house.storage.get(young) == b"left"
+    with pytest.raises(FileNotFoundError):
+        await house.storage.get(old)

@@ -21,13 +21,25 @@ UNUSED_FOR = timedelta(days=1)
 @job("files.sweep", cron="23 * * * *")
 async def sweep(house: House) -> None:
     """Every hour: uploads of more than a day ago that no record refers to, and what a crash left."""
-    _empty_incoming(house.settings.incoming_dir, house.clock.now() - UNUSED_FOR)
+    before = house.clock.now() - UNUSED_FOR
+    _empty_incoming(house.settings.incoming_dir, before)
+    await _forget_unrecorded(house, before)
     async with house.transaction() as (session, now):
         old = File.created_at < now - UNUSED_FOR
         uploaded = File.path.startswith(f"{FOLDER}/")
         unused = list(await session.scalars(select(File.sid).where(old, uploaded, _unused())))
     for sid in unused:
         await _forget(house, sid)
+
+
+async def _forget_unrecorded(house: House, before: datetime) -> None:
+    """A file is kept before its record is committed; a crash between the two leaves it alone."""
+    async for kept in house.storage.kept(FOLDER):
+        old = {path for path, since in kept.items() if since < before}
+        async with house.transaction() as (session, _):
+            recorded = await session.scalars(select(File.path).where(File.path.in_(old)))
+        for path in old.difference(recorded):
+            await house.storage.delete(path)
 
 
 async def _forget(house: House, sid: UUID) -> None:

@@ -17,7 +17,7 @@ from zhegui.features.files.inspection.kinds import Kind, PictureRule, endings, f
 from zhegui.features.files.models import File
 from zhegui.features.files.names import check_claim, clean_name
 from zhegui.features.files.receiving import Received, incoming_folder, receive
-from zhegui.kernel import limits
+from zhegui.kernel import faults, limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import MOST_PIXELS, Image, measure
@@ -77,6 +77,7 @@ async def upload(
         received, inspected = await _taken(request, folder, house.room, allowed)
         file = _record(received, inspected, caller)
         await _charge(session, house.settings, file)
+        faults.taking(session, "upload")
         session.add(file)
         await session.flush()  # so that what cannot be recorded is not kept either
         house.room.must_hold(file.size)
