@@ -13,6 +13,7 @@ from uuid import UUID
 import procrastinate
 from sqlalchemy import BigInteger, Connection, DateTime, MetaData, Numeric, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, SessionTransaction, mapped_column
 
@@ -120,6 +121,7 @@ class Database:
         self._reserve = create_async_engine(
             driver_url(url), pool_size=1, max_overflow=0, hide_parameters=True
         )
+        event.listen(self._reserve.sync_engine, "connect", _look_up_by_index)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     def session(self, now: datetime) -> AsyncSession:
@@ -151,6 +153,15 @@ class Database:
         """Give all connections back."""
         await self.engine.dispose()
         await self._reserve.dispose()
+
+
+def _look_up_by_index(connection: DBAPIConnection, _: object) -> None:
+    # What the writer reads it reads by key. Its plans are made once, when a table may be so short
+    # that to read it whole is cheapest; they must still do when it has grown.
+    cursor = connection.cursor()
+    cursor.execute("set enable_seqscan = off")
+    cursor.close()
+    connection.commit()
 
 
 @event.listens_for(Session, "after_begin")

@@ -39,16 +39,26 @@ LOCK = compiled(
 """)
 )
 
+# One look at the index for each place, whatever PostgreSQL believes of the table's size: a plan that
+# was made when the log was short would read it whole when it has grown, group after group.
 BESIDE = compiled(
     text("""
     select asked.attempt, asked.question, asked.sequence,
-        held.attempt_sid is not null, held.value, held.saved_at,
-        (select max(sequence) from answer
-         where attempt_sid = asked.attempt and question_sid = asked.question)
+        held.saved_at is not null, held.value, held.saved_at, latest.sequence
     from unnest(cast(:attempts as uuid[]), cast(:questions as uuid[]), cast(:sequences as bigint[]))
         as asked (attempt, question, sequence)
-    left join answer held on held.attempt_sid = asked.attempt
-        and held.question_sid = asked.question and held.sequence = asked.sequence
+    left join lateral (
+        select value, saved_at from answer
+        where attempt_sid = asked.attempt and question_sid = asked.question
+            and sequence = asked.sequence
+        limit 1
+    ) held on true
+    left join lateral (
+        select sequence from answer
+        where attempt_sid = asked.attempt and question_sid = asked.question
+        order by sequence desc
+        limit 1
+    ) latest on true
 """)
 )
 

@@ -1,0 +1,35 @@
+"""The writer's plans are made once, and must do however long the log becomes."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.features.examinations.hall import open_hall
+from tests.people import People
+from zhegui.features.examinations.service import answer_rows
+from zhegui.kernel.statements import Statement, fetch
+from zhegui.ports.house import House
+
+
+async def plan(session: AsyncSession, statement: Statement) -> str:
+    """The plan that a connection keeps, whatever is bound."""
+    explained = Statement(f"explain (generic_plan) {statement.text}", (), {})
+    return "\n".join(line for (line,) in await fetch(session, explained, {}))
+
+
+@pytest.mark.parametrize(
+    "statement", [answer_rows.LOCK, answer_rows.BESIDE], ids=["lock", "beside"]
+)
+async def test_a_short_table_is_not_read_whole(
+    statement: Statement, http: httpx.AsyncClient, house: House, people: People
+) -> None:
+    hall = await open_hall(http, house)
+    paper = await hall.paper(await people.learner())
+    await hall.answer_all(paper)
+    async with house.database.reserved(house.clock.now()) as session:
+        found = await plan(session, statement)
+    assert "Index" in found
+    assert "Seq Scan" not in found
+    assert "Hash" not in found
