@@ -120,7 +120,8 @@ def test_a_checkpoint_on_a_full_disk_ends_nothing() -> None:
             with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
                 connection.execute("create table kept as select 1 as number")
                 small.fill()
-                connection.execute("checkpoint")
+                with suppress(psycopg.errors.InternalError_):  # it may fail
+                    connection.execute("checkpoint")
                 assert connection.execute("select * from kept").fetchone() == (1,)
             small.empty()
     finally:
