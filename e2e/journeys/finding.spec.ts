@@ -229,3 +229,12 @@ test("a search too strange to find anything says so", async ({ page }) => {
     await expect(page.getByText(/没有找到|想找什么/)).toBeVisible();
   }
 });
+
+test("an address of something that is not there says so, and leads back", async ({ page, consoleErrors }) => {
+  for (const path of ["/detail/course/x", "/detail/subject/1e9", "/dynamic-detail/%F0%9F%91%B7"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(/没有找到|不在了/).first(), path).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link").last(), path).toBeVisible();
+  }
+  for (const told of consoleErrors.splice(0)) expect(told, "each refused once").toMatch(/40[04]/);
+});
