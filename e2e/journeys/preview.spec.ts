@@ -1,7 +1,7 @@
 /** Looking at files: documents in Chinese, pages, nearness, pictures; what does not open says so. */
 import type { Locator, Page } from "@playwright/test";
 import { namedFontPdf } from "../harness/pdf.ts";
-import { expect, LEARNER, logIn, test } from "../harness/site.ts";
+import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const ADDRESSES = "**/files/private/**";
@@ -16,8 +16,19 @@ async function preview(page: Page): Promise<Locator> {
 /** Whether something dark was drawn on a page. */
 async function isDrawn(sheet: Locator): Promise<boolean> {
   return sheet.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
-    const ink = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    return ink.some((value, at) => at % 4 < 3 && value < 128);
+    const points = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return points.some((opacity, at) => at % 4 === 3 && opacity > 200 && (points[at - 3] ?? 255) < 128);
+  });
+}
+
+for (const look of PAIRED_LOOKS) {
+  test(`a preview is sound, ${nameOf(look)}`, async ({ context, page }) => {
+    await dress(context, page, look);
+    await page.goto("/profile");
+    await page.getByRole("button", { name: /^(预览|Preview)/ }).first().click();
+    const sheet = page.getByRole("dialog").getByRole("region", { name: /^(第 1 页|Page 1)$/ });
+    await expect.poll(() => isDrawn(sheet)).toBe(true);
+    await expectSound(page);
   });
 }
 
@@ -27,7 +38,6 @@ test("a visitor looks at a sheet, and its words can be read", async ({ page }) =
   const sheet = dialog.getByRole("region", { name: "第 1 页" });
   await expect.poll(() => isDrawn(sheet)).toBe(true);
   await expect(sheet.getByText(/\p{Script=Han}{4,}/u).first()).toBeAttached();
-  await expectSound(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /^预览：/ }).first()).toBeFocused();

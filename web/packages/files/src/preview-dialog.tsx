@@ -30,7 +30,7 @@ function Opening(): JSX.Element {
 }
 
 function View({ file }: { file: Previewed }): JSX.Element {
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["preview", file.sid],
     queryFn: () => addressOf(file.sid),
     // An address serves for a while only, so each opening asks for its own.
@@ -44,7 +44,8 @@ function View({ file }: { file: Previewed }): JSX.Element {
   const Shown = file.mediaType === "application/pdf" ? PdfView : PictureView;
   return (
     <Suspense fallback={<Opening />}>
-      <Shown key={data} url={data} name={file.name} onRetry={retry} />
+      {/* Addresses of one second are alike; trying again opens anew all the same. */}
+      <Shown key={dataUpdatedAt} url={data} name={file.name} onRetry={retry} />
     </Suspense>
   );
 }

@@ -53,10 +53,12 @@ export function Page(): JSX.Element {
   const sid = params.get("organization");
   return (
     <div className={styles.page}>
-      <Link className={styles.brand} to="/index">
-        <Logo />
-        {t("appName")}
-      </Link>
+      <header>
+        <Link className={styles.brand} to="/index">
+          <Logo />
+          {t("appName")}
+        </Link>
+      </header>
       <main>
         <Card className={styles.letter}>
           <OsmanthusMotif className={styles.branch} />
