@@ -17,6 +17,7 @@ from bench.people import invite
 from bench.scene import QUESTIONS
 from proof import hall
 from zhegui.app import build_house, create_app, gated, opened
+from zhegui.commands.server import spare_what_stays
 from zhegui.ports.house import House
 from zhegui.postgres import schema, temporary_cluster
 from zhegui.settings import Settings
@@ -65,6 +66,7 @@ async def open_hall() -> AsyncIterator[Hall]:
         settings = Settings.load({}, data_dir=Path(folder), environment="test", database_pool=20)
         async with opened(build_house(settings, cluster.app_url)) as house:
             app = create_app(house, with_worker=False)
+            spare_what_stays()
             transport = httpx.ASGITransport(gated(app))
             async with httpx.AsyncClient(transport=transport, base_url="http://bench") as http:
                 found = await hall.open_hall(house, question_count=QUESTIONS, certifies=False)
