@@ -97,12 +97,19 @@ async def _fill_and_empty(site: Site, disk: SmallDisk, report: Report, seconds: 
         await crowd.invite(house, CANDIDATES * (2 + report.planned))
         headers = await hall.candidate(house, is_operator=True)
     crowd.begin(CANDIDATES, PAUSE_SECONDS)
-    async with httpx.AsyncClient(base_url=site.url, headers=headers, timeout=30) as http:
+    # Opened before: on a full disk PostgreSQL may be unable to take up another.
+    connection = await psycopg.AsyncConnection.connect(
+        site.cluster.superuser_url or "", autocommit=True
+    )
+    async with (
+        connection,
+        httpx.AsyncClient(base_url=site.url, headers=headers, timeout=30) as http,
+    ):
         for _ in range(report.planned):
             await crowd.until_served(time.monotonic(), PATIENCE_SECONDS)
             report.wrong += await _by_an_upload(http, disk)
             disk.fill()
-            await _checkpoint(site)
+            report.wrong += await _checkpoint(connection)
             report.wrong += await _while_full(http, seconds)
             disk.empty()
             emptied = time.monotonic()
@@ -119,10 +126,15 @@ async def _fill_and_empty(site: Site, disk: SmallDisk, report: Report, seconds: 
     report.counts(ledger)
 
 
-async def _checkpoint(site: Site) -> None:
+async def _checkpoint(connection: psycopg.AsyncConnection) -> list[str]:
     """One comes every five minutes; it may fail for want of room, but PostgreSQL may not end."""
-    with suppress(psycopg.errors.InternalError_):
-        await site.execute("checkpoint")
+    try:
+        await connection.execute("checkpoint")
+    except psycopg.errors.InternalError_:
+        pass
+    except psycopg.OperationalError as error:
+        return [f"a checkpoint: {error}"]
+    return []
 
 
 async def _by_an_upload(http: httpx.AsyncClient, disk: SmallDisk) -> list[str]:

@@ -67,6 +67,15 @@ def test_a_new_cluster_is_durable_and_sorts_by_code_point(data_dir: Path) -> Non
     assert not is_alive(pid)
 
 
+def test_a_new_cluster_has_log_to_spare(data_dir: Path) -> None:
+    with open_cluster(Settings(data_dir=data_dir)) as cluster:
+        assert cluster.superuser_url is not None
+        spare = (
+            "select count(*) from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())"
+        )
+        assert ask(cluster.superuser_url, spare) == (4,)
+
+
 def test_the_application_cannot_make_tables(data_dir: Path) -> None:
     with (
         open_cluster(Settings(data_dir=data_dir), durable=False) as cluster,

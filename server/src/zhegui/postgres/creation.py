@@ -23,6 +23,15 @@ create role {OWNER_ROLE} login
 create role {APP_ROLE} login
 create database {DATABASE} owner {OWNER_ROLE}
 """
+#: Segments of the log beyond the one being written, as a cluster in use keeps them (`min_wal_size`):
+#: on a full disk the next one could not be made, and PostgreSQL would end.
+_SPARE_SEGMENTS = 4
+_PAST_A_SEGMENT = """\
+create table spare ()
+drop table spare
+select pg_switch_wal()
+"""
+_SPARE_LOG = _PAST_A_SEGMENT * _SPARE_SEGMENTS + "checkpoint\n"
 
 
 def ensure_cluster(place: Place, *, durable: bool) -> bool:
@@ -61,7 +70,7 @@ def _make(place: Place, *, durable: bool) -> None:
     run(
         place.account,
         [programs / "postgres", "--single", *relaxed, "-D", draft, "postgres"],
-        stdin=_FIRST_STATEMENTS,
+        stdin=_FIRST_STATEMENTS + (_SPARE_LOG if durable else ""),
     )
     draft.rename(place.cluster)
     _sync_folder(place.cluster.parent)
