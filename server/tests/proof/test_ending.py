@@ -46,7 +46,7 @@ def test_nothing_outlives_a_proof(number: signal.Signals, folder: Path) -> None:
     printed, _ = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 130
     assert f'make proof NAMES="{NAME}"' in printed
-    assert [each for each in started if each.is_running()] == []
+    assert [each for each in started if _lives(each)] == []
     assert str(folder) not in "".join(part.mountpoint for part in psutil.disk_partitions(all=True))
     assert list(folder.iterdir()) == []
 
@@ -60,6 +60,14 @@ def _until_postgres_runs(pid: int) -> list[psutil.Process]:
             return started
         time.sleep(0.05)
     raise TimeoutError
+
+
+def _lives(process: psutil.Process) -> bool:
+    """Whether it is there, and not merely waiting for somebody to ask how it ended."""
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def _is_postmaster(process: psutil.Process) -> bool:
