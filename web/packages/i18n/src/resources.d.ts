@@ -8,6 +8,7 @@ import type files from "./locales/zh-CN/files.json";
 import type footer from "./locales/zh-CN/footer.json";
 import type gallery from "./locales/zh-CN/gallery.json";
 import type home from "./locales/zh-CN/home.json";
+import type homeSections from "./locales/zh-CN/homeSections.json";
 import type invitation from "./locales/zh-CN/invitation.json";
 import type kit from "./locales/zh-CN/kit.json";
 import type learning from "./locales/zh-CN/learning.json";
@@ -36,6 +37,7 @@ declare module "i18next" {
       gallery: typeof gallery;
       favorites: typeof favorites;
       home: typeof home;
+      homeSections: typeof homeSections;
       invitation: typeof invitation;
       kit: typeof kit;
       learning: typeof learning;

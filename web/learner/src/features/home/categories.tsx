@@ -19,7 +19,7 @@ const ICONS: Record<string, IconName> = {
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 
 function CategoryLink({ category }: { category: Category }): JSX.Element {
-  const { t, i18n } = useTranslation("home");
+  const { t, i18n } = useTranslation("homeSections");
   const name = i18n.language === "en" ? category.englishName : category.name;
   return (
     <Link
@@ -38,7 +38,7 @@ function CategoryLink({ category }: { category: Category }): JSX.Element {
 }
 
 export function Categories(): JSX.Element | null {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("homeSections");
   const { data, error, refetch } = useQuery({
     ...categoryListOptions({ body: { size: SHOWN } }),
     meta: { silent: true },

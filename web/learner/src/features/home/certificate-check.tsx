@@ -15,7 +15,7 @@ const STATES = [
 
 /** For an employer who holds a certificate and nothing else. */
 export function CertificateCheck(): JSX.Element {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("homeSections");
   const id = useId();
   const navigate = useNavigate();
   const [number, setNumber] = useState("");

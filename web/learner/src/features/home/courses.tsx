@@ -29,7 +29,7 @@ function wholeRows(courses: Course[]): Course[] {
 }
 
 function CourseTile({ course }: { course: Course }): JSX.Element {
-  const { t, i18n } = useTranslation("home");
+  const { t, i18n } = useTranslation("homeSections");
   const category = course.categoryList?.[0];
   const english = i18n.language === "en";
   return (
@@ -57,7 +57,7 @@ function CourseTile({ course }: { course: Course }): JSX.Element {
 }
 
 export function Courses(): JSX.Element {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("homeSections");
   const { data, error, refetch } = useQuery({ ...popularCourses(), meta: { silent: true } });
 
   const content = (): ReactNode => {

@@ -22,7 +22,7 @@ function notOverYet(now: string) {
 }
 
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
-  const { t, i18n } = useTranslation("home");
+  const { t, i18n } = useTranslation("homeSections");
   const { startAt, endAt, serverTime, durationSeconds, questionCount } = examination;
   const facts = [
     timeWindow(startAt, endAt, i18n.language),
@@ -73,7 +73,7 @@ function RowSkeleton(): JSX.Element {
 }
 
 export function Examinations(): JSX.Element {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("homeSections");
   const [now] = useState(() => new Date().toISOString());
   const { data, error, refetch } = useQuery({ ...notOverYet(now), meta: { silent: true } });
   const examinations = data?.data.content;

@@ -17,7 +17,7 @@ function latest() {
 
 /** The newest of the industry news. */
 export function News(): JSX.Element {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("homeSections");
   const { data, error, refetch } = useQuery({ ...latest(), meta: { silent: true } });
   const news = data?.data.content;
 
