@@ -113,8 +113,13 @@ class Site:
 
     def kill_worker_process(self, which: int) -> None:
         """SIGKILL to one of the server processes under `zhegui serve --workers`."""
-        workers = [each for each in psutil.Process(self.pid).children() if _is_worker(each)]
+        workers = self.worker_processes()
         workers[which % len(workers)].kill()
+
+    def worker_processes(self) -> list[psutil.Process]:
+        """The living server processes under `zhegui serve --workers`."""
+        (forks,) = filter(_is_ours, psutil.Process(self.pid).children())
+        return list(filter(_is_ours, forks.children()))
 
     @property
     def pid(self) -> int:
@@ -224,10 +229,10 @@ async def _is_ready(http: httpx.AsyncClient) -> bool:
         return False
 
 
-def _is_worker(process: psutil.Process) -> bool:
-    """Whether this is a living server process under `zhegui serve --workers`."""
+def _is_ours(process: psutil.Process) -> bool:
+    """Whether this is a living process of `zhegui serve`, not PostgreSQL's."""
     try:
-        return "spawn_main" in " ".join(process.cmdline())
+        return "zhegui.cli" in process.cmdline()
     except psutil.NoSuchProcess:  # killed before, and nobody has waited for it yet
         return False
 

@@ -1,25 +1,16 @@
-"""uvicorn as we run it: on a socket of ours, in this process or in several."""
+"""uvicorn as we run it: on a socket of ours, in one process."""
 
 import gc
-import logging
-import multiprocessing
-import os
 import resource
 import socket
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
-from uvicorn.config import STARTUP_FAILURE
-from uvicorn.supervisors import Multiprocess
-from uvicorn.supervisors.multiprocess import Process
 
 from zhegui.commands.command import Refused
 from zhegui.settings import Settings
-
-log = logging.getLogger(__name__)
 
 BACKLOG = 2048
 #: A candidate who saves every ten seconds keeps a connection; a shell allows 1,024 files.
@@ -27,7 +18,6 @@ MOST_FILES = 65_536
 #: Clients that save every ten seconds must find their connection still open.
 KEEP_ALIVE_SECONDS = 75
 DRAIN_SECONDS = 30
-START_SECONDS = 60
 #: What requests under way hold is far more than the collector's default of 700 new objects.
 COLLECTING = (10_000, 20, 20)
 
@@ -35,7 +25,6 @@ COLLECTING = (10_000, 20, 20)
 @contextmanager
 def listen(settings: Settings) -> Iterator[socket.socket]:
     """A listening socket; raises `Refused` when the address cannot be had."""
-    allow_many_connections()
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server(
@@ -76,15 +65,6 @@ def run_one(
     return 0 if server.started else 1
 
 
-def run_many(
-    factory: str, settings: Settings, listener: socket.socket, announce: Callable[[], None]
-) -> int:
-    """Serve in `settings.workers` processes, each with the app that `factory` makes."""
-    supervisor = _AnnouncingSupervisor(_config(factory, settings), [listener], announce)
-    supervisor.run()
-    return 0 if supervisor.was_ready.is_set() else 1
-
-
 class _AnnouncingServer(Server):
     def __init__(self, config: Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
@@ -96,45 +76,9 @@ class _AnnouncingServer(Server):
             self._announce()
 
 
-class _AnnouncingSupervisor(Multiprocess):
-    def __init__(
-        self, config: Config, sockets: list[socket.socket], announce: Callable[[], None]
-    ) -> None:
-        super().__init__(config, sockets)
-        self._announce = announce
-        self.was_ready = threading.Event()
-
-    def init_processes(self) -> None:
-        super().init_processes()
-        first = list(self.processes)
-        if all(each.wait_until_ready(START_SECONDS, self.should_exit) for each in first):
-            self.was_ready.set()
-            self._announce()
-
-    def keep_subprocess_alive(self) -> None:
-        """Replace every process that died.
-
-        uvicorn's own way also kills who does not answer within five seconds. On a busy machine that
-        is whoever starts, and whoever follows it, for ever.
-        """
-        for index, process in enumerate(self.processes):
-            if self.should_exit.is_set() or process.process.is_alive():
-                continue
-            process.join()
-            if process.exitcode == STARTUP_FAILURE:
-                log.error("server process %s could not start; ending all", process.pid)
-                self.should_exit.set()
-                return
-            log.error("server process %s died; starting another", process.pid)
-            self.processes[index] = Process(self.config, self.sockets)
-            self.processes[index].start()
-
-
-def _config(app: ASGIApp | str, settings: Settings) -> Config:
+def _config(app: ASGIApp, settings: Settings) -> Config:
     return Config(
         app,
-        factory=isinstance(app, str),
-        workers=settings.workers,
         loop="uvloop",
         http="httptools",
         ws="none",
@@ -148,16 +92,3 @@ def _config(app: ASGIApp | str, settings: Settings) -> Config:
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
-
-
-def end_with_parent() -> None:
-    """End this process at once when the one that started it dies, as its database does."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def wait() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, name="parent", daemon=True).start()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, values
 from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.types import Scope
 
-#: Set by `serve --workers` before the processes start, so that each answers for all.
-SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+#: Where the library looks for the figures of all processes.
+_SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 _registry = CollectorRegistry()
 _requests = Counter(
@@ -27,6 +30,15 @@ _page_views = Counter(
 )
 
 
+@contextmanager
+def shared() -> Iterator[None]:
+    """Let all processes that are forked within answer for each other."""
+    with TemporaryDirectory(prefix="zhegui-figures-") as folder:
+        os.environ[_SHARED_FOLDER] = folder
+        values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # the library leaves it so
+        yield
+
+
 def note_page_view(page: str) -> None:
     """Count one view of a page, by the name of its route."""
     _page_views.labels(page).inc()
@@ -41,7 +53,7 @@ def note(scope: Scope, status: int, seconds: float) -> None:
 
 def exposition() -> bytes:
     """All figures, of all processes where there are several."""
-    if SHARED_FOLDER not in os.environ:
+    if _SHARED_FOLDER not in os.environ:
         return generate_latest(_registry)
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # the library leaves it so

@@ -1,0 +1,117 @@
+"""Several server processes: who dies is followed at once, and nobody is left behind."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import httpx
+import psutil
+
+from tests.commands.conftest import Server
+
+Serve = Callable[..., Server]
+PATIENCE_SECONDS = 60
+#: Imports alone take more than twice as much.
+FORK_CPU_SECONDS = 1.0
+
+
+def forks_of(process: psutil.Process) -> list[psutil.Process]:
+    """Its living children that run the same program: not PostgreSQL, and nobody killed before."""
+    return [
+        each
+        for each in process.children()
+        if each.status() != psutil.STATUS_ZOMBIE and each.cmdline() == process.cmdline()
+    ]
+
+
+def fork_server_of(server: Server) -> psutil.Process:
+    (found,) = forks_of(psutil.Process(server.process.pid))
+    return found
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < deadline
+
+
+def requests_counted(server: Server) -> float:
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    health = [each for each in lines if "zhegui_requests_total{" in each and '"/healthz"' in each]
+    return sum(float(each.split()[-1]) for each in health)
+
+
+def test_who_dies_is_followed_by_a_fork(serve: Serve) -> None:
+    server = serve("--workers", "2")
+    forks = fork_server_of(server)
+    before = forks_of(forks)
+    for each in before:
+        each.kill()
+    assert httpx.get(f"{server.url}/readyz", timeout=PATIENCE_SECONDS).status_code == 200
+    until(lambda: len(forks_of(forks)) == 2)
+    for each in forks_of(forks):
+        assert each not in before
+        assert sum(each.cpu_times()[:2]) < FORK_CPU_SECONDS
+
+
+def test_figures_are_those_of_all_processes(serve: Serve) -> None:
+    server = serve("--workers", "2")
+    for _ in range(20):  # each on a connection of its own
+        httpx.get(f"{server.url}/healthz")
+    assert requests_counted(server) == 20
+    for each in forks_of(fork_server_of(server)):
+        each.kill()
+    assert requests_counted(server) == 20
+
+
+def test_without_the_fork_server_all_ends(serve: Serve) -> None:
+    server = serve("--workers", "2")
+    forks = fork_server_of(server)
+    processes = [forks, *forks_of(forks)]
+    forks.kill()
+    assert server.process.wait(PATIENCE_SECONDS) == 1
+    assert not psutil.wait_procs(processes, PATIENCE_SECONDS)[1]
+
+
+FAILS_TO_START = """
+from pathlib import Path
+from zhegui.commands.fork_server import ForkServer
+from zhegui.commands.server import listen
+from zhegui.settings import Settings
+
+async def app(scope, receive, send):
+    raise RuntimeError("cannot start")
+
+settings = Settings(data_dir=Path("unused"), port=0, workers=2)
+with ForkServer(settings, lambda _: app) as processes, listen(settings) as listener:
+    raise SystemExit(processes.run("postgresql://", listener, lambda: print("serving")))
+"""
+
+
+def test_one_that_cannot_start_ends_them_all() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FAILS_TO_START], capture_output=True, timeout=PATIENCE_SECONDS
+    )
+    assert (done.returncode, done.stdout) == (1, b"")
+
+
+IDENTIFIERS = """
+import os
+from zhegui.kernel.ids import new_option_sid, new_sid
+
+new_sid(), new_option_sid()
+for _ in range(2):
+    if os.fork() == 0:
+        os.write(1, f"{new_sid()}\\n{new_option_sid()}\\n".encode())
+        os._exit(0)
+os.wait(), os.wait()
+"""
+
+
+def test_forks_do_not_make_the_same_identifiers() -> None:
+    made = subprocess.run([sys.executable, "-c", IDENTIFIERS], capture_output=True, check=True)
+    # What of a version 7 is no time and no version.
+    assert len({each[-12:] for each in made.stdout.split()}) == 4
