@@ -26,8 +26,9 @@ PYTHON := $(shell for each in python3 python3.14 python3.13 python3.12 python3.1
 # Node and npm come with the Python packages; `.venv/bin` leads the way to them.
 export PATH := $(VENV)/bin:$(PATH)
 unexport PYTHONPATH
-# Behind a company's proxy the machine knows the certificates; uv would trust only those it brings.
+# Behind a company's proxy the machine knows the certificates; uv and npm would trust only their own.
 export UV_SYSTEM_CERTS := 1
+export NODE_USE_SYSTEM_CA := 1
 
 # As `make check` names them, from `server`.
 PYTHON_FOLDERS := . ../proof ../bench ../e2e ../tools
