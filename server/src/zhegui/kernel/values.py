@@ -63,6 +63,12 @@ def _lines(text: str) -> str:
     return text
 
 
+def _written(text: str) -> str:
+    if not UNSEEN.sub("", text).strip():
+        raise fault("too_short", "请先写点什么", "Write something first")
+    return text
+
+
 def _sid(value: object) -> UUID:
     if isinstance(value, UUID):
         return value
@@ -187,3 +193,5 @@ Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 Line = Annotated[str, StringConstraints(strict=True, max_length=10_000), AfterValidator(_plain)]
 #: Text of several lines, stored as written; narrow it the same way.
 Body = Annotated[str, StringConstraints(strict=True, max_length=200_000), AfterValidator(_lines)]
+#: The same, with something in it that can be seen.
+Written = Annotated[Body, AfterValidator(_written)]

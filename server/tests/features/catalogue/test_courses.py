@@ -227,7 +227,7 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
     ({"chapterList": [chapter("一")]}, "model.chapterList.0.lessonList", "too_few"),
     ({"chapterList": [chapter("", lesson("一"))]}, "model.chapterList.0.title", "too_short"),
     ({"chapterList": [chapter("一", lesson("一", body=" \n\u3000"))]},
-     "model.chapterList.0.lessonList.0.body", "required"),
+     "model.chapterList.0.lessonList.0.body", "too_short"),
     ({"chapterList": [chapter("一", lesson(LONG))]},
      "model.chapterList.0.lessonList.0.title", "too_long"),
     ({"chapterList": [chapter("一", lesson("一", **UNKNOWN))]},

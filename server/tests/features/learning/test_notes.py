@@ -92,6 +92,7 @@ async def test_who_may_not_study_a_lesson_notes_nothing_to_it(desk: Desk, people
     ("change", "path", "error"),
     [
         ({"body": "  \n"}, "model.body", "too_short"),
+        ({"body": "\u200b \ufeff"}, "model.body", "too_short"),
         ({"body": "字" * 2001}, "model.body", "too_long"),
         ({"body": "\0"}, "model.body", None),
         ({"body": 5}, "model.body", "not_text"),

@@ -134,6 +134,7 @@ async def test_a_draft_is_the_operators_alone(
         ({"title": "一行\n又一行"}, "model.title", "invalid_text"),
         ({"title": 7}, "model.title", "not_text"),
         ({"category": "gossip"}, "model.category", "not_allowed"),
+        ({"body": " \u200b\n"}, "model.body", "too_short"),
         ({"body": "a\0"}, "model.body", "invalid_text"),
         ({"body": "字" * 50_001}, "model.body", "too_long"),
         ({"cover": "../../etc/passwd"}, "model.cover", "invalid_value"),

@@ -117,6 +117,7 @@ async def test_a_notice_is_cleaned_and_read_by_staff(office: Office, people: Peo
         ("department/v2/save", {"name": "甲班", "parent": {"sid": "1"}}, "invalid_sid"),
         ("department/v2/save", {"name": "甲班", "organizationSid": "1"}, "unknown_field"),
         ("notice/v2/save", {"title": "停电"}, "required"),
+        ("notice/v2/save", {"title": "停电", "body": "\u200b"}, "too_short"),
         ("notice/v2/save", {"title": "停电", "body": "正" * 10_001}, "too_long"),
         ("notice/v2/save", {"title": "停电", "body": "正文", "isPinned": "yes"}, "invalid_value"),
         ("staff/v2/save", {"title": "班长"}, "required"),

@@ -14,7 +14,18 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from zhegui.features.catalogue.resources import State
 from zhegui.features.files.api import AttachList
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Flag, Instant, Line, Mobile, Money, Sid, Version, fault
+from zhegui.kernel.values import (
+    Body,
+    Flag,
+    Instant,
+    Line,
+    Mobile,
+    Money,
+    Sid,
+    Version,
+    Written,
+    fault,
+)
 
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Pattern = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
@@ -38,15 +49,6 @@ def _consent(value: bool) -> bool:
             "Read and agree to the agreement before operating",
         )
     return value
-
-
-def _written(text: str) -> str:
-    if not text.strip():
-        raise fault("required", "此项必填", "This is required")
-    return text
-
-
-LessonBody = Annotated[Body, Field(max_length=100_000), AfterValidator(_written)]
 
 
 class Saved(Wire):
@@ -117,7 +119,7 @@ class LessonSave(Wire):
 
     sid: Sid | None = None
     title: Title
-    body: LessonBody
+    body: Annotated[Written, Field(max_length=100_000)]
     is_trial: Flag = False
     video: Reference | None = None
     attach_list: AttachList | None = None

@@ -16,7 +16,7 @@ from pydantic import (
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.rules import Piece, Reason, Span
 from zhegui.kernel.envelope import Reference, Wire, language
-from zhegui.kernel.values import Body, Instant, Sid, Version, fault
+from zhegui.kernel.values import Instant, Sid, Version, Written, fault
 
 LONGEST_SECONDS = 1_000_000
 LONGEST_NOTE = 2000
@@ -148,13 +148,7 @@ class LessonState(Wire):
     server_time: Instant
 
 
-def _written(value: str) -> str:
-    if not (text := value.strip()):
-        raise fault("too_short", "请先写点什么", "Write something first")
-    return text
-
-
-NoteBody = Annotated[Body, Field(max_length=LONGEST_NOTE), AfterValidator(_written)]
+NoteBody = Annotated[Written, Field(max_length=LONGEST_NOTE), AfterValidator(str.strip)]
 
 
 class NoteSave(Wire):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version
+from zhegui.kernel.values import Flag, Instant, Line, Sid, Version, Written
 
 NewsState = Literal["draft", "published"]
 PictureName = Annotated[
@@ -39,7 +39,7 @@ class NewsSave(Wire):
     category: NewsCategory | None = None
     source: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
     cover: PictureName | None = None
-    body: Annotated[Body, Field(min_length=1, max_length=50_000)] | None = None
+    body: Annotated[Written, Field(max_length=50_000)] | None = None
     state: NewsState | None = None
     published_at: Instant | None = None
     is_pinned: Flag | None = None

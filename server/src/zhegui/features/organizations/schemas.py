@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Flag, Instant, Line, Mobile, Sid, Version
+from zhegui.kernel.values import Flag, Instant, Line, Mobile, Sid, Version, Written
 
 
 class DepartmentSave(Wire):
@@ -62,7 +62,7 @@ class NoticeSave(Wire):
     sid: Sid | None = None
     version: Version | None = None
     title: Annotated[Line, Field(min_length=1, max_length=80)]
-    body: Annotated[Body, Field(min_length=1, max_length=10_000)]
+    body: Annotated[Written, Field(max_length=10_000)]
     is_pinned: Flag = False
 
 
