@@ -168,6 +168,15 @@ test("every layer opens, says what it is, and closes by key", async ({ page }) =
   await page.getByRole("button", { name: "侧边对话框" }).click();
   await expect(page.getByRole("dialog", { name: "侧边对话框" })).toBeVisible();
   await expectSound(page);
+  await page.keyboard.press("Escape");
+
+  for (const state of ["预览：图片", "预览：正在打开", "预览：没能打开"]) {
+    await page.getByRole("button", { name: state }).click();
+    await expect(page.getByRole("dialog", { name: state })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
 });
 
 test("filing number and QR code stand in the footer only where they are set", async ({ page }) => {

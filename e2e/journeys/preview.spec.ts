@@ -13,6 +13,23 @@ async function preview(page: Page): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Makes pictures of the materials' files. */
+async function showPicture(page: Page): Promise<void> {
+  await page.route("**/material/v2/dynamicList", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const { attachList } of json.data.content)
+      for (const file of attachList) Object.assign(file, { name: "安全标志.png", mediaType: "image/png" });
+    await route.fulfill({ response, json });
+  });
+  await page.route(ADDRESSES, (route) => route.fulfill({ body: DOT, contentType: "image/png" }));
+}
+
 /** Whether something dark was drawn on a page. */
 async function isDrawn(sheet: Locator): Promise<boolean> {
   return sheet.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
@@ -95,4 +112,34 @@ test("an address that has expired is told by the dialog, and the page is not lef
   const kept = page.waitForEvent("download");
   await download.click();
   expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test("a picture is looked at, whole and nearer, by buttons and by keys", async ({ page }) => {
+  await showPicture(page);
+  const dialog = await preview(page);
+  const picture = dialog.getByRole("img", { name: /\.png$/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const whole = await picture.boundingBox();
+  await dialog.getByRole("button", { name: /^放大/ }).click();
+  await page.keyboard.press("+");
+  await expect(dialog.getByRole("button", { name: "150%" })).toBeVisible();
+  expect((await picture.boundingBox())?.width).toBeCloseTo((whole?.width ?? 0) * 1.5, 0);
+  await expectSound(page);
+  await page.keyboard.press("0");
+  await expect(dialog.getByRole("button", { name: "100%" })).toBeVisible();
+  expect(await picture.boundingBox()).toEqual(whole);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a picture that does not come says so, and is tried again", async ({ page, consoleErrors }) => {
+  await showPicture(page);
+  await page.route(ADDRESSES, (route) => route.fulfill({ status: 404 }));
+  const dialog = await preview(page);
+  await expect(dialog.getByRole("alert")).toContainText("文件没能打开");
+  await page.unroute(ADDRESSES);
+  await page.route(ADDRESSES, (route) => route.fulfill({ body: DOT, contentType: "image/png" }));
+  await dialog.getByRole("button", { name: "重试" }).click();
+  await expect(dialog.getByRole("img", { name: /\.png$/ })).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("404");
 });

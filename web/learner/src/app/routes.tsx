@@ -126,7 +126,7 @@ const inShell: RouteObject[] = [
 const bare: RouteObject[] = [
   page("/llltest", () => import("../features/gallery/page"), {
     title: "gallery",
-    texts: ["gallery"],
+    texts: ["gallery", "files"],
   }),
   page("/invite", () => import("../features/invitation/page"), {
     title: "invite",

@@ -3,7 +3,7 @@ import { Button, Icon } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isShown, PreviewDialog } from "./preview-dialog";
-import { type Address, useSaving } from "./saving";
+import { type Address, addressOf, useSaving } from "./saving";
 
 interface PreviewButtonProps {
   file: Attachment;
@@ -26,7 +26,14 @@ export function PreviewButton({ file, download }: PreviewButtonProps): JSX.Eleme
         <Icon name="eye" size={18} />
         {t("preview.open")}
       </Button>
-      {isOpen && <PreviewDialog file={file} download={download} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PreviewDialog
+          file={file}
+          address={() => addressOf(file.sid)}
+          download={download}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

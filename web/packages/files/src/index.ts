@@ -1,4 +1,5 @@
 export { DownloadButton, PreviewButton } from "./file-buttons";
-export { addressOf, tellIfExpired, useSaving } from "./saving";
+export { PreviewDialog } from "./preview-dialog";
+export { type Address, addressOf, tellIfExpired, useSaving } from "./saving";
 export { fileSize } from "./size";
 export { UploadBox } from "./upload-box";

@@ -5,7 +5,7 @@ import { type JSX, lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PictureView } from "./picture-view";
 import styles from "./preview-dialog.module.css";
-import { type Address, addressOf, useSaving } from "./saving";
+import { type Address, useSaving } from "./saving";
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
 
@@ -29,10 +29,10 @@ function Opening(): JSX.Element {
   );
 }
 
-function View({ file }: { file: Previewed }): JSX.Element {
+function View({ file, address }: { file: Previewed; address: Address }): JSX.Element {
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["preview", file.sid],
-    queryFn: () => addressOf(file.sid),
+    queryFn: address,
     // An address serves for a while only, so each opening asks for its own.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,13 +52,20 @@ function View({ file }: { file: Previewed }): JSX.Element {
 
 interface PreviewDialogProps {
   file: Previewed;
+  /** Where the file is looked at. */
+  address: Address;
   /** Where the file is kept from; absent where it may only be looked at. */
   download?: Address | undefined;
   onClose: () => void;
 }
 
 /** Looks at a PDF or a picture without leaving the page. */
-export function PreviewDialog({ file, download, onClose }: PreviewDialogProps): JSX.Element {
+export function PreviewDialog({
+  file,
+  address,
+  download,
+  onClose,
+}: PreviewDialogProps): JSX.Element {
   const { t } = useTranslation("files");
   const heading = useId();
   const saving = useSaving();
@@ -74,7 +81,7 @@ export function PreviewDialog({ file, download, onClose }: PreviewDialogProps): 
         )}
       </header>
       <div className={styles.body}>
-        <View file={file} />
+        <View file={file} address={address} />
       </div>
     </Dialog>
   );

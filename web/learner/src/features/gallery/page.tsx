@@ -7,6 +7,7 @@ import { Controls } from "./controls";
 import styles from "./gallery.module.css";
 import { Layers } from "./layers";
 import { Pieces } from "./pieces";
+import { Previews } from "./previews";
 import { States } from "./states";
 
 /** All components of the kit in all their states, for people and for visual tests. */
@@ -36,6 +37,7 @@ export function Page(): JSX.Element {
       <Pieces />
       <States />
       <Layers />
+      <Previews />
     </main>
   );
 }
