@@ -140,6 +140,57 @@ test("only the latest question is shown, and none when there is no answer", asyn
   await expect(page).toHaveURL(/\/synthesis-search/);
 });
 
+test("the header shows what the page was asked for, until something else is typed there", async ({ page }) => {
+  await page.goto("/synthesis-search?keyword=消防&type=news");
+  await expect(box(page)).toHaveValue("消防");
+  for (const path of ["/course-list", "/course-search", "/profile"]) {
+    await page.goto(`${path}?keyword=急救`);
+    await expect(box(page), path).toHaveValue("急救");
+  }
+  await page.goto("/course-list?keyword=安全");
+  await box(page).fill("安全生");
+  await page.getByRole("group", { name: "价格" }).getByRole("button", { name: "免费" }).click();
+  await expect(page).toHaveURL(/price=free/);
+  await expect(box(page), "what is being typed stays").toHaveValue("安全生");
+  await page.getByRole("main").getByRole("link", { name: "清除关键词" }).click();
+  await expect(box(page)).toHaveValue("");
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "资料" }).click();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/course-list\?keyword=%E5%AE%89%E5%85%A8$/);
+  await expect(box(page)).toHaveValue(/^安全/);
+});
+
+test("the search for courses suggests courses, and keeps the focus", async ({ page }) => {
+  await page.goto("/course-search");
+  const field = page.getByRole("main").getByRole("combobox", { name: "课程关键词" });
+  await field.fill("donghuo");
+  await expect(suggestions(page).first()).toContainText("动火");
+  await expect(suggestions(page).filter({ hasNotText: "课程" })).toHaveCount(0);
+  await expectSound(page);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/course-search\?keyword=[^&]+$/);
+  await expect(field).toHaveValue(/动火/);
+  await expect(field).toBeFocused();
+  await expect(suggestions(page)).toHaveCount(0);
+});
+
+test("a course that was found shows its picture", async ({ page }) => {
+  await page.route("**/course/v2/dynamicList", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const course of json.data.content) course.coverList = [{ url: "/logo.svg" }];
+    await route.fulfill({ response, json });
+  });
+  await page.goto("/course-search?keyword=安全");
+  await expect(page.getByRole("main").getByRole("listitem").first().locator("img")).toHaveAttribute(
+    "src",
+    "/logo.svg",
+  );
+});
+
 test("in English, on a telephone, from the menu", async ({ context, page }) => {
   await dress(context, page, { width: 390, theme: "dark", language: "en" });
   await page.goto("/index");
@@ -160,7 +211,7 @@ test("in English, on a telephone, from the menu", async ({ context, page }) => {
 
 test("courses are searched and narrowed, all of it in the address", async ({ page }) => {
   await page.goto("/course");
-  const field = page.getByRole("main").getByRole("searchbox", { name: "课程关键词" });
+  const field = page.getByRole("main").getByRole("combobox", { name: "课程关键词" });
   await field.fill("  ");
   await field.press("Enter");
   await expect(page).toHaveURL(/\/course$/);
@@ -231,10 +282,16 @@ test("a search too strange to find anything says so", async ({ page }) => {
 });
 
 test("an address of something that is not there says so, and leads back", async ({ page, consoleErrors }) => {
-  for (const path of ["/detail/course/x", "/detail/subject/1e9", "/dynamic-detail/%F0%9F%91%B7"]) {
+  const addresses = [
+    ["/detail/course/x", "课程详情"],
+    ["/detail/subject/1e9", "专题详情"],
+    ["/dynamic-detail/%F0%9F%91%B7", "动态详情"],
+  ] as const;
+  for (const [path, title] of addresses) {
     await page.goto(path);
     await expect(page.getByRole("main").getByText(/没有找到|不在了/).first(), path).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").last(), path).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · 折桂`);
   }
   for (const told of consoleErrors.splice(0)) expect(told, "each refused once").toMatch(/40[04]/);
 });

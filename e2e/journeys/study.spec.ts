@@ -1,6 +1,7 @@
 /** Studying: find a course, join it, read, watch; the server counts, once and in one place. */
 import type { Page } from "@playwright/test";
 import { lesson } from "../harness/pages.ts";
+import { newLearner } from "../harness/people.ts";
 import { expect, logIn, test } from "../harness/site.ts";
 
 /** Not the account of the pages' walk, whose open lessons would take the player from this one. */
@@ -97,8 +98,11 @@ test("a note stands at its moment, and one that was deleted comes back", async (
   await logIn(context, WRITER);
   await page.goto(await lesson(COURSE, 0, 0)(context.request));
   const notes = page.getByRole("region", { name: "我的笔记" });
-  await notes.getByRole("button", { name: "记下" }).click();
-  await expect(notes.getByText("请先写点什么")).toBeVisible();
+  for (const nothing of ["", " \u200b"]) {
+    await notes.getByRole("textbox").fill(nothing);
+    await notes.getByRole("button", { name: "记下" }).click();
+    await expect(notes.getByText("请先写点什么")).toBeVisible();
+  }
   await notes.getByRole("textbox").fill("四种办法：隔离、窒息、冷却、抑制");
   await notes.getByRole("button", { name: "记下" }).click();
   await expect(notes.getByRole("listitem")).toContainText("四种办法");
@@ -108,4 +112,29 @@ test("a note stands at its moment, and one that was deleted comes back", async (
   await expect(notes.getByText("还没有笔记")).toBeVisible();
   await page.getByRole("button", { name: "撤销" }).click();
   await expect(notes.getByRole("listitem")).toContainText("四种办法");
+});
+
+test("a video whose address has expired is told by the dialog, and plays after the refresh", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, await newLearner(context.request));
+  await page.goto("/course-list?category=fire");
+  await page.getByRole("link", { name: COURSE }).click();
+  await page.getByRole("button", { name: "免费加入课程" }).click();
+  await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
+
+  const watch = await lesson(COURSE, 1, 0)(context.request);
+  const videos = "**/files/lesson/**";
+  await page.route(videos, (route) => route.fulfill({ status: 410, json: { code: 410, error: "expired" } }));
+  await page.goto(watch);
+  const dialog = page.getByRole("dialog", { name: "触发资源保护机制" });
+  await expect(dialog).toContainText("资源已过期，请刷新页面后重新下载");
+  for (const told of consoleErrors.splice(0)) expect(told, "the browser names the refusal").toContain("410");
+  await page.unroute(videos);
+  await dialog.getByRole("button", { name: "刷新" }).click();
+  await expect(dialog).toBeHidden();
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(1);
 });

@@ -1,39 +1,33 @@
-import { loadTexts } from "@zhegui/i18n";
 import { Icon } from "@zhegui/kit";
-import { type FormEvent, type JSX, lazy, Suspense, useState } from "react";
+import { useSuggestions, useTyped } from "@zhegui/search";
+import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./search-box.module.css";
-import { SEARCH_TYPES, type SearchType, searchFor, typeAt } from "./search-types";
+import { keywordAt, SEARCH_TYPES, type SearchType, searchFor, typeAt } from "./search-types";
 
-// They come with the first focus; the search works without them.
-const Suggestions = lazy(async () => {
-  try {
-    const loaded = import("../features/search/suggestions");
-    await loadTexts(["search"]);
-    return { default: (await loaded).Suggestions };
-  } catch {
-    return { default: () => <></> };
-  }
-});
-
-/** Looks for something of the chosen kind; the kind follows the page until another is chosen there. */
+/** Looks for something; its kind and keyword follow the page until others are chosen there. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [keyword, setKeyword] = useState("");
-  const [field, setField] = useState<HTMLInputElement>();
+  const { pathname, search } = useLocation();
+  const asked = keywordAt(pathname, search);
+  const [keyword, write] = useTyped(`${pathname} ${asked}`, asked);
   const [chosen, choose] = useState<{ at: string; type: SearchType }>();
   const type = chosen?.at === pathname ? chosen.type : typeAt(pathname);
 
   const look = (words: string): void => {
-    setKeyword(words);
-    const search = searchFor(type, words);
-    if (!search) return;
-    navigate(search.address, { replace: search.pathname === pathname });
+    write(words);
+    const found = searchFor(type, words);
+    if (!found) return;
+    navigate(found.address, { replace: found.pathname === pathname });
     onSearch?.();
   };
+  const { combobox, list } = useSuggestions({
+    keyword,
+    type: type === "materials" ? "material" : type,
+    onChoose: look,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     look(keyword);
@@ -58,30 +52,17 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
         </select>
         <input
           type="search"
-          role="combobox"
-          aria-expanded={false}
-          aria-autocomplete="list"
+          {...combobox}
           aria-label={t("search.placeholder")}
           placeholder={t("search.placeholder")}
-          autoComplete="off"
           maxLength={100}
           value={keyword}
-          onChange={({ target }) => setKeyword(target.value)}
-          onFocus={({ target }) => setField(target)}
+          onChange={({ target }) => write(target.value)}
         />
         <button type="submit" aria-label={t("search.submit")}>
           <Icon name="search" />
         </button>
-        {field && (
-          <Suspense>
-            <Suggestions
-              field={field}
-              keyword={keyword}
-              type={type === "materials" ? "material" : type}
-              onChoose={look}
-            />
-          </Suspense>
-        )}
+        {list}
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 /** What the header's search looks for, and where each kind of search leads. */
+import { keywordOf, readKeyword } from "@zhegui/domain";
 
 export const SEARCH_TYPES = ["all", "course", "materials"] as const;
 
@@ -10,10 +11,19 @@ const RESULTS: Record<SearchType, string> = {
   materials: "/profile",
 };
 
+function typeOf(pathname: string): SearchType | undefined {
+  if (pathname === "/course-search") return "course";
+  return SEARCH_TYPES.find((type) => RESULTS[type] === pathname);
+}
+
 /** The kind of search that fits the page one is on. */
 export function typeAt(pathname: string): SearchType {
-  if (pathname === "/course-search") return "course";
-  return SEARCH_TYPES.find((type) => RESULTS[type] === pathname) ?? SEARCH_TYPES[0];
+  return typeOf(pathname) ?? SEARCH_TYPES[0];
+}
+
+/** What the page one is on was asked for; nothing where nothing is looked for. */
+export function keywordAt(pathname: string, search: string): string {
+  return typeOf(pathname) ? readKeyword(new URLSearchParams(search)) : "";
 }
 
 interface Search {
@@ -22,10 +32,10 @@ interface Search {
 }
 
 /** Where a search leads; undefined for a keyword that is empty once it is trimmed. */
-export function searchFor(type: SearchType, keyword: string): Search | undefined {
-  const trimmed = keyword.trim();
-  if (!trimmed) return undefined;
+export function searchFor(type: SearchType, words: string): Search | undefined {
+  const keyword = keywordOf(words);
+  if (!keyword) return undefined;
   const pathname = RESULTS[type];
-  const said = { keyword: trimmed, ...(type === "all" && { type }) };
+  const said = { keyword, ...(type === "all" && { type }) };
   return { pathname, address: `${pathname}?${new URLSearchParams(said)}` };
 }

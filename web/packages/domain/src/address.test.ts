@@ -8,6 +8,8 @@ test.each([
   ["  消防 ", "消防"],
   ["消防\n安全\u0000", "消防 安全"],
   ["a\u2028b", "a b"],
+  ["\u200b安\u200d全\ufeff", "安全"],
+  ["\u200b \u202e", ""],
   ["👷".repeat(120), "👷".repeat(100)],
 ])("the keyword %j is %j", (text, keyword) =>
   expect(readKeyword(said("keyword", text))).toBe(keyword),

@@ -1,14 +1,20 @@
 /** What lists read from their addresses, leniently: what makes no sense counts as not said. */
 import { useEffect, useEffectEvent } from "react";
+import { withoutUnseen } from "./unseen";
 
 const LONGEST_KEYWORD = 100;
 const LONGEST_CODE = 64;
 const HIGHEST_PAGE = 10_000;
+const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** The keyword as the server takes it: one line, not too long. */
-export function readKeyword(params: URLSearchParams): string {
-  const line = (params.get("keyword") ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+/** A keyword as the server takes it: one line without signs that nobody sees, not too long. */
+export function keywordOf(text: string): string {
+  const line = withoutUnseen(text).replace(LINE_ENDS, " ").trim();
   return [...line].slice(0, LONGEST_KEYWORD).join("");
+}
+
+export function readKeyword(params: URLSearchParams): string {
+  return keywordOf(params.get("keyword") ?? "");
 }
 
 /** The code of a category, if it is of the form of one. */

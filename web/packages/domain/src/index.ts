@@ -1,4 +1,4 @@
-export { readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
+export { keywordOf, readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
 export { useCategories, useKnownCategory } from "./categories";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
@@ -37,3 +37,4 @@ export {
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";
+export { withoutUnseen } from "./unseen";

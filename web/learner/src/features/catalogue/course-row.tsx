@@ -41,6 +41,7 @@ export function CourseRow({ course }: { course: Course }): JSX.Element {
         title={course.title}
         category=""
         pattern={course.cover}
+        picture={course.coverList[0]?.url}
         bare
       />
       <div className={styles.words}>

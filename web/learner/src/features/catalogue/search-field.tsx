@@ -1,5 +1,7 @@
+import { keywordOf } from "@zhegui/domain";
 import { Button, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useState } from "react";
+import { useSuggestions, useTyped } from "@zhegui/search";
+import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./search.module.css";
 
@@ -13,17 +15,23 @@ interface SearchFieldProps {
 /** Asks for a word that courses shall hold. */
 export function SearchField({ keyword = "", onSearch }: SearchFieldProps): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const [typed, type] = useState(keyword);
+  const [typed, type] = useTyped(keyword, keyword);
+  const look = (words: string): void => {
+    type(words);
+    const asked = keywordOf(words);
+    if (asked) onSearch(asked);
+  };
+  const { combobox, list } = useSuggestions({ keyword: typed, type: "course", onChoose: look });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const trimmed = typed.trim();
-    if (trimmed) onSearch(trimmed);
+    look(typed);
   };
   return (
     <search>
       <form className={styles.field} onSubmit={submit}>
         <TextInput
           type="search"
+          {...combobox}
           aria-label={t("search.label")}
           placeholder={t("search.placeholder")}
           maxLength={100}
@@ -33,6 +41,7 @@ export function SearchField({ keyword = "", onSearch }: SearchFieldProps): JSX.E
         <Button type="submit" look="primary">
           {t("search.submit")}
         </Button>
+        {list}
       </form>
     </search>
   );

@@ -72,11 +72,7 @@ export function Page(): JSX.Element {
         <span className="num" role="status">
           {found ? t("found", { count: found.totalElements }) : ""}
         </span>
-        <SearchField
-          key={keyword}
-          keyword={keyword}
-          onSearch={(asked) => change({ keyword: asked })}
-        />
+        <SearchField keyword={keyword} onSearch={(asked) => change({ keyword: asked })} />
       </header>
       <FilterBar filters={filters} onChange={change} />
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>

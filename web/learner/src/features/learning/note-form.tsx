@@ -1,3 +1,4 @@
+import { withoutUnseen } from "@zhegui/domain";
 import { Button, Field, TextArea } from "@zhegui/kit";
 import { type FormEvent, type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,8 +35,9 @@ export function NoteForm({
   const keep = (event: FormEvent): void => {
     event.preventDefault();
     const written = body.trim();
-    setMissing(written === "");
-    if (written) onKeep(written, () => setBody(""));
+    const missing = withoutUnseen(written).trim() === "";
+    setMissing(missing);
+    if (!missing) onKeep(written, () => setBody(""));
   };
   return (
     <form className={styles.form} onSubmit={keep} noValidate>

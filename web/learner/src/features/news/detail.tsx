@@ -98,12 +98,13 @@ function isMissing(cause: unknown): boolean {
 /** One piece of news, and what was published before and after it. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("news");
+  const { t: common } = useTranslation();
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     ...newsDetailOptions({ body: { sid: id } }),
     meta: { silent: true },
   });
-  usePageTitle(data?.data.title);
+  usePageTitle(data?.data.title ?? common("title.newsDetail"));
   return (
     <div className={`wrap ${styles.page} ${styles.narrow}`}>
       <nav aria-label={t("breadcrumb")} className={styles.breadcrumb}>

@@ -1,11 +1,11 @@
 import type { Found, Suggestion } from "@zhegui/client";
 import { date } from "@zhegui/domain";
 import { Empty, Skeleton, Tag } from "@zhegui/kit";
+import { Marked, wordsOf } from "@zhegui/search";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addressOf, writeAsked } from "./address";
-import { Marked, wordsOf } from "./marked";
 import styles from "./search.module.css";
 
 const TONES = {

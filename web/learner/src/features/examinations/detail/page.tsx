@@ -15,6 +15,7 @@ import { ResultView } from "./result-view";
 /** `/examination-detail/:id`: before an attempt what to know, after it what came of it. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
+  const { t: common } = useTranslation();
   const { id = "" } = useParams();
   const signedIn = useSession((session) => session.user !== null);
   const includeList = signedIn ? ["attemptList"] : [];
@@ -24,7 +25,7 @@ export function Page(): JSX.Element {
     meta: { silent: true },
   });
   const examination = data?.data;
-  usePageTitle(examination?.title);
+  usePageTitle(examination?.title ?? common("title.examinationDetail"));
   return (
     <div className="wrap">
       <nav className={styles.crumb} aria-label={t("detail.crumb")}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SearchType, type Suggestion, searchSuggestOptions } from "@zhegui/client";
+import { keywordOf } from "@zhegui/domain";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Marked, wordsOf } from "./marked";
@@ -17,7 +18,7 @@ function isContinued(one: string, other: string): boolean {
 }
 
 /** What may be meant; nothing for nothing, and nothing when it cannot be had. */
-function useSuggestions(keyword: string, type: SearchType): readonly Suggestion[] {
+function useFound(keyword: string, type: SearchType): readonly Suggestion[] {
   const asked = useSettled(keyword, PAUSE_MS);
   const { data } = useQuery({
     ...searchSuggestOptions({ body: { keyword: asked, type, size: MOST } }),
@@ -31,7 +32,7 @@ function useSuggestions(keyword: string, type: SearchType): readonly Suggestion[
   return keyword && asked && data && isContinued(keyword, asked) ? data.data : NONE;
 }
 
-interface SuggestionsProps {
+export interface SuggestionsProps {
   /** The combobox that they hang under. */
   field: HTMLInputElement;
   keyword: string;
@@ -44,7 +45,7 @@ export function Suggestions({ field, keyword, type, onChoose }: SuggestionsProps
   const { t } = useTranslation("search");
   const id = useId();
   const composing = useComposing(field);
-  const found = useSuggestions(composing ? "" : keyword.trim(), type);
+  const found = useFound(composing ? "" : keywordOf(keyword), type);
   const [open, setOpen] = useState(true);
   const [pointed, point] = useState({ among: NONE, at: -1 });
   const shown = open && found.length > 0;
