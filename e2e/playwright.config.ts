@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: { executablePath, env, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
   },
   projects: [
