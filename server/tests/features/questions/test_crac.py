@@ -180,6 +180,17 @@ def test_a_broken_file_is_refused_with_lines_and_reasons(
     assert refused(file) == faults
 
 
+def test_characters_that_nobody_sees_are_taken_away_and_told() -> None:
+    file = parsed(row(Q="天线\u200b的作用是：\u202e", T="A\ufeff", B="辐射\u200d电波"))
+    assert told(file.remarks) == [
+        (2, "unseen_characters", "imported_without_them"),
+        (2, "right_option_equals_wrong", "imported_as_is"),
+    ]
+    (draft,) = [each.draft for each in file.rows]
+    assert draft.stem == "天线的作用是："
+    assert refused(text(row(Q="\u200b")).encode()) == [(2, "stem_missing")]
+
+
 def test_a_broken_companion_refuses_the_file_too() -> None:
     with pytest.raises(FileRefused) as refusal:
         parsed(row(), images=b"J\nLK0001\n")

@@ -66,6 +66,7 @@ DONE = {
     "imported_without_option": Words("已导入，未包含空选项", "imported without the empty option"),
     "imported_without_figure": Words("已导入，但没有附图", "imported without a figure"),
     "figure_kept": Words("已保留题库中的附图", "the figure that the bank has was kept"),
+    "imported_without_them": Words("已导入，去掉了这些字符", "imported without them"),
     "kept_both": Words("两个题目标签都已保留", "imported with both numbers"),
     "skipped": Words("已跳过", "passed over"),
     "left": Words("未改动", "left as it was"),
@@ -86,6 +87,9 @@ REASONS = {
     "right_option_equals_wrong": Words(
         "选项 {options} 内容相同，其中有对有错，考生无法区分",
         "options {options} are equal, though one is right and one is wrong",
+    ),
+    "unseen_characters": Words(
+        "列 {columns} 含有看不见的字符", "column(s) {columns} hold characters that nobody sees"
     ),
     "option_empty": Words("选项 {option} 为空", "option {option} is empty"),
     "same_stem_other_options": Words(
@@ -116,7 +120,9 @@ REASONS = {
     "number_placeholder": Words(
         "题目标签 {number} 只是占位，没有编号", "{number} is a placeholder, not a number"
     ),
-    "number_unusual": Words("题目标签 {number} 不合惯例", "number {number} is unlike the others"),
+    "number_unusual": Words(
+        "题目标签「{number}」不合惯例", 'number "{number}" is unlike the others'
+    ),
     "code_repeated": Words(
         "题目编号 {code} 还出现在第 {first} 行", "code {code} stands in line {first} too"
     ),
@@ -169,7 +175,10 @@ REASONS = {
         "文件编码不是 UTF-8，也不是 GB18030", "the file is neither UTF-8 nor GB18030"
     ),
     "encoding_broken": Words("此行有损坏的 UTF-8 字符", "broken UTF-8 in this line"),
-    "csv_malformed": Words("CSV 格式有误：{detail}", "not well-formed CSV: {detail}"),
+    "csv_malformed": Words(
+        "CSV 格式有误，请检查引号是否成对、单元格是否过长",
+        "not well-formed CSV: look for an unpaired quote or a cell that is too long",
+    ),
     "column_missing": Words("缺少列 {names}", "missing column(s) {names}"),
     "column_repeated": Words("重复的列 {names}", "repeated column(s) {names}"),
     "no_rows": Words("文件里没有题目", "the file has no questions"),
@@ -183,12 +192,12 @@ REASONS = {
         "列 {column} 含有控制字符", "column {column} holds a control character"
     ),
     "code_invalid": Words(
-        "题目编号 {code} 不是 MCx-数字 的形式", "code {code} is not of the form MCx-number"
+        "题目编号「{code}」不是 MCx-数字 的形式", 'code "{code}" is not of the form MCx-number'
     ),
     "chapter_invalid": Words(
-        "章节 {chapter} 不是 1.2.3 的形式", "chapter {chapter} is not like 1.2.3"
+        "章节「{chapter}」不是 1.2.3 的形式", 'chapter "{chapter}" is not like 1.2.3'
     ),
-    "key_invalid": Words("答案 {key} 不是选项字母", "key {key} is not letters of options"),
+    "key_invalid": Words("答案「{key}」不是选项字母", 'key "{key}" is not letters of options'),
     "key_names_no_option": Words("答案 {key} 指向空选项", "key {key} names an empty option"),
     "stem_missing": Words("没有题干", "there is no stem"),
     "stem_too_long": Words("题干太长", "the stem is too long"),

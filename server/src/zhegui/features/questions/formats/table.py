@@ -2,9 +2,10 @@
 
 import csv
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
+from zhegui.kernel.values import UNSEEN
 
 LARGEST_FILE_MB = 20
 LONGEST_CELL = 10_000
@@ -39,13 +40,28 @@ def read_table(data: bytes, columns: tuple[str, ...]) -> Table:
             values = {"expected": len(header), "found": len(cells)}
             remarks.append(fault(number, "cell_count", **values))
         else:
-            line = Line(number, dict(zip(header, map(str.strip, cells), strict=True)))
-            remarks += _cell_faults(line)
+            written = Line(number, dict(zip(header, map(str.strip, cells), strict=True)))
+            line = _without_unseen(written)
+            remarks += [*_unseen(written, line), *_cell_faults(line)]
             lines.append(line)
     refuse_faults(remarks)
     if not lines:
         raise FileRefused([fault(None, "no_rows")])
     return Table(lines, remarks)
+
+
+def _without_unseen(line: Line) -> Line:
+    """A cell that looks empty is empty, and two that look alike are alike."""
+    return replace(
+        line, cells={name: UNSEEN.sub("", cell).strip() for name, cell in line.cells.items()}
+    )
+
+
+def _unseen(written: Line, read: Line) -> list[Remark]:
+    changed = [name for name, cell in written.cells.items() if cell != read.cells[name]]
+    values: dict[str, str | int] = {"columns": ", ".join(changed)}
+    done = "imported_without_them"
+    return [Remark(read.line, "unseen_characters", done, values)] if changed else []
 
 
 def shown(text: str) -> str:
@@ -108,7 +124,7 @@ def _split(text: str) -> list[tuple[int, list[str]]]:
                 rows.append((start, cells))
             start = reader.line_num + 1
     except csv.Error as error:
-        raise FileRefused([fault(start, "csv_malformed", detail=str(error))]) from error
+        raise FileRefused([fault(start, "csv_malformed")]) from error
     if not rows:
         raise FileRefused([fault(None, "file_empty")])
     return rows
