@@ -29,6 +29,7 @@ async def test_no_body_is_too_strange(http: httpx.AsyncClient, body: bytes, erro
     assert answer.status_code == 400, answer.text
     assert answer.json()["error"] == error
     assert answer.json()["code"] == 400
+    assert "1" not in {each["path"] for each in answer.json().get("details", [])}
 
 
 async def test_a_body_is_bounded_even_without_its_length(http: httpx.AsyncClient) -> None:
@@ -80,6 +81,7 @@ async def test_a_strange_tenant_is_400(http: httpx.AsyncClient, people, tenant: 
         "/resource-center/api/user/v2/current", headers=learner.headers | {"tenant-id": tenant}
     )
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
+    assert [each["path"] for each in answer.json()["details"]] == ["tenant-id"]
 
 
 @pytest.mark.parametrize(

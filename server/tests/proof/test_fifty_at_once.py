@@ -78,12 +78,6 @@ async def _save_by_ticket(hall: Hall, paper: Paper, question: str) -> httpx.Resp
     return await hall.http.post(f"{PREFIX}/attempt/v2/answer", json=body, headers=paper.by_ticket)
 
 
-async def test_one_device_takes_over_once(hall: Hall, paper: Paper, people: People) -> None:
-    device = await people.again(paper.person)
-    papers = await asyncio.gather(*(hall.paper(device, take_over=True) for _ in range(FIFTY)))
-    assert {each.data["lease"] for each in papers} == {2}
-
-
 async def test_refreshes_get_one_successor(telephone: Telephone, session: AsyncSession) -> None:
     await telephone.register()
     token = (await telephone.login()).json()["refresh_token"]

@@ -129,8 +129,7 @@ class Life(RuleBasedStateMachine):
         if not self.model.runs(self.now):
             assert (status, envelope["error"]) == (409, "no_attempts_left")
             return
-        if self.leases[device] < self.model.lease:
-            self.model.lease += 1
+        self.model.lease += 1
         self.leases[device] = self.model.lease
         data = envelope["data"]
         assert (data["sid"], data["lease"]) == (self.paper.sid, self.model.lease)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -45,11 +46,18 @@ INPUT_ERRORS: dict[str, tuple[str, str, str]] = {
     "string_too_long": ("too_long", "最多 {max_length} 个字", "At most {max_length} characters"),
     "too_short": ("too_few", "至少 {min_length} 项", "At least {min_length} items"),
     "too_long": ("too_many_items", "最多 {max_length} 项", "At most {max_length} items"),
+    "int_type": ("not_integer", "应为整数", "Must be an integer"),
+    "int_from_float": ("not_integer", "应为整数", "Must be an integer"),
+    "bool_type": ("not_boolean", "应为 true 或 false", "Must be true or false"),
+    "list_type": ("not_list", "应为列表", "Must be a list"),
+    "model_type": ("not_object", "应为对象", "Must be an object"),
+    "model_attributes_type": ("not_object", "应为对象", "Must be an object"),
+    "greater_than": ("too_small", "应大于 {gt}", "Must be greater than {gt}"),
     "greater_than_equal": ("too_small", "不能小于 {ge}", "Must be at least {ge}"),
     "less_than_equal": ("too_large_value", "不能大于 {le}", "Must be at most {le}"),
     "json_invalid": ("invalid_json", "不是有效的 JSON", "Not valid JSON"),
-    "literal_error": ("not_allowed", "只能是 {expected}", "Must be {expected}"),
-    "enum": ("not_allowed", "只能是 {expected}", "Must be {expected}"),
+    "literal_error": ("not_allowed", "只能是：{expected}", "Must be one of: {expected}"),
+    "enum": ("not_allowed", "只能是：{expected}", "Must be one of: {expected}"),
 }
 #: A text that was changed before it was measured is measured like a list; it has signs, not items.
 OF_TEXT = {"too_short": "string_too_short", "too_long": "string_too_long"}
@@ -64,6 +72,8 @@ def input_details(errors: Iterable[Any], body: object = None) -> list[Detail]:
 def _detail(error: Any, body: object) -> Detail:
     context = error.get("ctx") or {}
     source, *place = error["loc"]
+    if error["type"] == "json_invalid":
+        place = []  # it names a sign of the body, which is no field
     if source == "body" and isinstance(body, (dict, list)):
         place = _sent(place, body, is_missing=error["type"] == "missing")
     path = ".".join(map(str, place if source in ("body", "query", "header") else error["loc"]))
@@ -73,7 +83,13 @@ def _detail(error: Any, body: object) -> Detail:
     if isinstance(error.get("input"), str):
         kind = OF_TEXT.get(kind, kind)
     name, zh, en = INPUT_ERRORS.get(kind, OTHER)
-    return Detail(path, name, (en if language.get() == "en" else zh).format(**context))
+    values = {each: _named(value) for each, value in context.items()}
+    return Detail(path, name, (en if language.get() == "en" else zh).format(**values))
+
+
+def _named(value: object) -> str:
+    """A bound or the choices without Python's spelling: pydantic says `Decimal('1')`, `'a' or 'b'`."""
+    return ", ".join(re.findall(r"'([^']*)'", str(value))) or str(value)
 
 
 def _sent(place: list[str | int], body: Any, *, is_missing: bool) -> list[str | int]:
@@ -94,16 +110,18 @@ def _sent(place: list[str | int], body: Any, *, is_missing: bool) -> list[str | 
 
 def answer(problem: Problem) -> Response:
     """The envelope of a failure."""
+    words = problem.message(language.get())
     body: dict[str, object] = {
         "code": problem.status,
-        "message": problem.message(language.get()),
+        "message": words,
         "data": None,
         "requestId": request_id.get(),
         "error": problem.id,
     }
     if problem.details:
         body["details"] = [
-            {"path": d.path, "error": d.error, "message": d.message} for d in problem.details
+            {"path": d.path, "error": d.error, "message": d.message or words}
+            for d in problem.details
         ]
     headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
     if problem.status == 401:

@@ -11,11 +11,14 @@ CATALOGUE: dict[str, type[Problem]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """What is wrong with one input: a dotted path, a stable id and its words."""
+    """What is wrong with one input: a dotted path, a stable id and its words.
+
+    Without words it has those of the whole answer.
+    """
 
     path: str
     error: str
-    message: str
+    message: str = ""
 
 
 class Problem(Exception):  # noqa: N818 (it is an answer, not a fault)

@@ -108,6 +108,6 @@ def _given_id(headers: Headers) -> str | None:
 
 
 def _language(accepted: str) -> str:
-    """ "en" when English is preferred to Chinese, otherwise "zh"."""
+    """ "en" where English is named first, otherwise "zh"."""
     first = accepted.split(",")[0].strip().lower()
     return "en" if first.startswith("en") else "zh"

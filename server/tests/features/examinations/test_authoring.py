@@ -239,6 +239,26 @@ async def test_a_fault_is_placed_as_the_author_knows_it(hall: Hall, manager: Per
     }
 
 
+SAID = (
+    ({"reviewRule": {"score": "never"}}, "not_allowed", "只能是：at_once, after_end"),
+    ({"passScore": 1e10}, "too_large_value", "不能大于 99999.99"),
+    ({"attempts": "2"}, "not_integer", "应为整数"),
+    ({"attempts": 1.5}, "not_integer", "应为整数"),
+    ({"isOpen": 1}, "not_boolean", "应为 true 或 false"),
+    ({"paper": []}, "not_object", "应为对象"),
+)
+
+
+@pytest.mark.parametrize(("change", "error", "words"), SAID)
+async def test_a_fault_is_told_in_plain_words(
+    hall: Hall, manager: Person, change: dict[str, Any], error: str, words: str
+) -> None:
+    model = {"model": terms(hall, str(uuid4())) | change}
+    refused = await hall.call("examination/v2/save", model, manager.headers, 400)
+    ((said, message),) = [(each["error"], each["message"]) for each in refused["details"]]
+    assert (said, message) == (error, words)
+
+
 async def test_an_old_copy_is_not_written_over(hall: Hall, manager: Person) -> None:
     paper = await save_paper(hall, manager, rule(hall))
     change = {"sid": paper, "version": 1, "title": "新的试卷", "sectionList": [rule(hall)]}

@@ -42,9 +42,20 @@ async def test_a_replay_and_an_older_answer_are_told_apart(hall: Hall, paper: Pa
     assert outcomes(await hall.save(paper, [(question["sid"], 5, second)])) == ["already_saved"]
     conflict = await hall.save(paper, [(question["sid"], 7, third)], 409)
     assert conflict["error"] == "sequence_conflict"
-    assert [each["path"] for each in conflict["details"]] == ["model.answerList.0.sequence"]
+    (detail,) = conflict["details"]
+    assert (detail["path"], detail["message"]) == (
+        "model.answerList.0.sequence",
+        conflict["message"],
+    )
     (answer,) = (await hall.paper(paper.person)).data["answerList"]
     assert (answer["sequence"], answer["value"]) == (7, first)
+
+
+async def test_a_request_is_taken_in_its_own_order(hall: Hall, paper: Paper) -> None:
+    question = paper.questions[0]["sid"]
+    given = [(question, 2, None), (question, 1, None), (question, 3, None)]
+    assert outcomes(await hall.save(paper, given)) == ["saved", "stale", "saved"]
+    assert outcomes(await hall.save(paper, given)) == ["already_saved"] * 3
 
 
 async def test_a_conflict_refuses_its_whole_request(
@@ -103,9 +114,15 @@ async def test_a_second_device_takes_over_visibly(
     await hall.save(paper, [(question, 3, None)])
 
 
-async def test_taking_over_what_one_holds_changes_nothing(hall: Hall, paper: Paper) -> None:
-    again = await hall.paper(paper.person, take_over=True)
-    assert again.data["lease"] == 1
+async def test_a_second_tab_of_the_same_login_takes_over_as_visibly(
+    hall: Hall, paper: Paper
+) -> None:
+    taken = await hall.paper(paper.person, take_over=True)
+    assert (taken.data["lease"], taken.data["heldElsewhere"]) == (2, False)
+    question = paper.questions[0]["sid"]
+    refused = await hall.save(paper, [(question, 1, None)], 409, lease=1)
+    assert refused["error"] == "attempt_taken_over"
+    await hall.save(taken, [(question, 1, None)], headers=taken.by_ticket)
 
 
 async def test_other_people_find_nothing(hall: Hall, paper: Paper, people: People) -> None:

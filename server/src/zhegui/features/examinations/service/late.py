@@ -76,8 +76,7 @@ def _outcomes(
     for at, (each, value, recorded) in enumerate(zip(given, values, beside, strict=True)):
         found = outcome(each.sequence, value, recorded, None)
         if isinstance(found, Refusal):
-            path = f"model.answerList.{at}.sequence"
-            conflicts.append(Detail(path, found, str(each.sequence)))
+            conflicts.append(Detail(f"model.answerList.{at}.sequence", found))
         else:
             outcomes.append(found)
     if conflicts:

@@ -189,12 +189,14 @@ def _lease(save: Save) -> int | None:
 def _outcomes(save: Save, deadline: datetime, beside: Beside) -> Verdict:
     entries: list[SavedEntry] = []
     conflicts: list[Detail] = []
+    latest: dict[UUID, int] = {}
     for index, entry in enumerate(save.entries):
-        recorded, latest = beside[save.attempt, entry.question, entry.sequence]
-        found = outcome(entry.sequence, entry.value, recorded, latest)
+        recorded, in_log = beside[save.attempt, entry.question, entry.sequence]
+        before = max(in_log or 0, latest.get(entry.question, 0))
+        latest[entry.question] = max(before, entry.sequence)
+        found = outcome(entry.sequence, entry.value, recorded, before)
         if isinstance(found, Refusal):
-            path = f"model.answerList.{index}.sequence"
-            conflicts.append(Detail(path, found, str(entry.sequence)))
+            conflicts.append(Detail(f"model.answerList.{index}.sequence", found))
         else:
             saved_at = recorded.saved_at if recorded else save.arrived_at
             entries.append(SavedEntry(entry, saved_at, found))

@@ -65,7 +65,7 @@ async def start(
         attempt = await _running(house, session, caller, examination, now)
         if attempt is None:
             raise NotFound
-    if take_over and attempt.login_sid != caller.session:
+    if take_over:
         attempt.lease += 1
         attempt.login_sid = caller.session
         await session.flush()
