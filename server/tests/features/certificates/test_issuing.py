@@ -70,7 +70,10 @@ async def test_covers_and_seals_are_public(
 ) -> None:
     holder = await people.learner()
     await certifier.issue(holder)
-    (row,) = await listed(http, holder, includeList=["certificate"])
+    asked = ["user", "course", "certificate.coverList", "certificate.sealList"]
+    (row,) = await listed(http, holder, includeList=asked)
+    assert isinstance(row["user"], dict)
+    assert row["user"]["sid"] == str(holder.sid)
     certificate = row["certificate"]
     assert isinstance(certificate, dict)
     for drawing in (*certificate["coverList"], *certificate["sealList"]):

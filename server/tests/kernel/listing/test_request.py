@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.listing.library import authors, books
+from tests.kernel.listing.library import authors, books, loans
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.listing.refusals import WORDS
@@ -126,10 +126,18 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"includeList": "author"}, "includeList", "invalid_value"),
     ({"includeList": ["nope"]}, "includeList.0", "unknown_relation"),
     ({"includeList": ["author.nope"]}, "includeList.0", "unknown_relation"),
+    ({"includeList": ["notes.author"]}, "includeList.0", "unknown_relation"),
+    ({"includeList": ["title"]}, "includeList.0", "unknown_relation"),
     ({"includeList": [None]}, "includeList.0", "unknown_relation"),
     ({"includeList": ["author.bookList.author.bookList"]}, "includeList.0", "too_deep"),
     ({"includeList": ["author"] * 21}, "includeList", "too_many_items"),
 ]  # fmt: skip
+
+
+def test_a_list_that_a_row_holds_may_be_asked_for_like_a_relation() -> None:
+    plain = parse_list(loans, {"includeList": ["book"]})
+    assert parse_list(loans, {"includeList": ["book.notes"]}) == plain
+    assert parse_list(books, {"includeList": ["notes"]}) == parse_list(books, {})
 
 
 @pytest.mark.parametrize(("body", "path", "error"), REFUSED)

@@ -17,6 +17,7 @@ from zhegui.features.certificates.models import (
 )
 from zhegui.features.certificates.rules import State, id_number_on_paper
 from zhegui.features.files.api import files
+from zhegui.features.identity.api import users
 from zhegui.features.organizations.api import organization_names_resource
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many, to_one
@@ -113,6 +114,7 @@ certificate_histories = Resource(
         Field("reason"),
     ],
     includes={
+        "user": to_one(users, CertificateHistory.user_sid),
         "certificate": to_one(certificates, CertificateHistory.certificate_sid),
         "course": to_one(courses, CertificateHistory.course_sid),
         "attachList": many_to_many(

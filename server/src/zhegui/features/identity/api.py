@@ -12,6 +12,7 @@ from zhegui.features.identity.current import current_user
 from zhegui.features.identity.erasing import erase_account
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
+from zhegui.features.identity.resources import users
 from zhegui.features.identity.rules import mask_mobile
 from zhegui.features.identity.schemas import CurrentUser, NewPassword
 from zhegui.features.identity.service import (
@@ -55,6 +56,7 @@ __all__ = [
     "open_session",
     "own_user",
     "standing_logins",
+    "users",
 ]
 
 

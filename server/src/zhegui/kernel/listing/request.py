@@ -191,11 +191,20 @@ def _includes(resource: Resource, names: JsonValue, refusals: Refusals) -> Inclu
 def _include(resource: Resource, tree: dict[str, Any], steps: list[str], path: str) -> None:
     if len(steps) > schema.MAX_INCLUDE_DEPTH:
         refuse(path, "too_deep", schema.MAX_INCLUDE_DEPTH)
-    for step in steps:
-        if step not in resource.includes:
-            refuse(path, "unknown_relation", resource.includes)
-        resource = resource.includes[step].resource
-        tree = tree.setdefault(step, {})
+    *way, last = steps
+    for step in way:
+        resource, tree = _down(resource, tree, step, path)
+    if last not in resource.held_lists:
+        _down(resource, tree, last, path)
+
+
+def _down(
+    resource: Resource, tree: dict[str, Any], step: str, path: str
+) -> tuple[Resource, dict[str, Any]]:
+    """The resource that a relation leads to, and its part of the tree."""
+    if step not in resource.includes:
+        refuse(path, "unknown_relation", resource.asked_for())
+    return resource.includes[step].resource, tree.setdefault(step, {})
 
 
 def _frozen(tree: dict[str, Any]) -> Includes:

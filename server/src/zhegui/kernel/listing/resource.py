@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_origin
 
 from pydantic import BaseModel
 from pydantic.alias_generators import to_snake
@@ -118,12 +118,24 @@ class Resource:
         self.visible_to = visible_to
         self.fields = {field.name: field for field in _attributes(model, fields)}
         self.includes = dict(includes or {})
+        self.held_lists = frozenset(
+            name
+            for name, field in self.fields.items()
+            if field.read and get_origin(field.type) is list
+        )
         self.search = search
         self.default_order = tuple(order_key(name) for name in default_order)
         self.statistics = frozenset(statistics)
         self.derived = tuple(derived)
         _refuse_contradictions(self)
         self.row: type[BaseModel] = row_model(self)
+
+    def asked_for(self) -> list[str]:
+        """What an `includeList` may name: relations, and lists that a row holds in any case.
+
+        A client asks for covers as for any list; that they lie within the record is our affair.
+        """
+        return [*self.includes, *sorted(self.held_lists)]
 
     def names(self, allowed: str) -> list[str]:
         """The fields whose flag `allowed` ("filter", "sort", "sum", "read") is set, sorted."""

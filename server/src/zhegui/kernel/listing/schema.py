@@ -178,7 +178,7 @@ def _asking(resource: Resource) -> str:
 
 
 def _leading(resource: Resource) -> dict[str, Any]:
-    names = ", ".join(resource.includes) or "none"
+    names = ", ".join(resource.asked_for()) or "none"
     words = f"Dotted relation paths, depth {MAX_INCLUDE_DEPTH}. Relations: {names}."
     return {"max_length": MAX_INCLUDES, "description": words}
 
