@@ -72,7 +72,7 @@ async def test_wrong_name_and_wrong_password_answer_alike(telephone: Telephone) 
         ({"grant_type": "password", "client_id": "other"}, 401, "invalid_client"),
         ({"grant_type": "password", "client_id": "zhegui-web"}, 400, "invalid_request"),
         ({"grant_type": "magic", "client_id": "zhegui-web"}, 400, "unsupported_grant_type"),
-        ({"grant_type": "refresh_token", "client_id": "zhegui-web"}, 400, "invalid_grant"),
+        ({"grant_type": "refresh_token", "client_id": "zhegui-web"}, 400, "invalid_request"),
         (
             {"grant_type": "refresh_token", "client_id": "zhegui-web", "refresh_token": "x.y.z"},
             400,

@@ -1,5 +1,7 @@
 """What people may change of themselves."""
 
+from typing import Any
+
 import httpx
 import pytest
 
@@ -50,6 +52,28 @@ async def test_the_real_name_needs_its_own_consent(http: httpx.AsyncClient, peop
     data = (await http.post(SAVE, json={"model": model}, headers=learner.headers)).json()["data"]
     assert (data["realName"], data["realNameConfirmed"]) == ("李桂枝", True)
     assert data["idNumber"] == "4****************4"
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "error"),
+    [
+        ({"idNumber": None}, "model.idNumber", "required"),
+        ({"realName": None}, "model.realName", "required"),
+        (
+            {"agreementList": [{"kind": "real_name", "edition": "1999-01"}]},
+            "model.agreementList.0.edition",
+            "unknown_edition",
+        ),
+    ],
+)
+async def test_half_a_name_and_a_consent_to_nothing_are_refused(
+    http: httpx.AsyncClient, people: People, change: dict[str, Any], path: str, error: str
+) -> None:
+    learner = await people.learner()
+    model = {"realName": "李桂枝", "idNumber": ID_NUMBERS[1], "agreementList": CONSENT} | change
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    assert answer.status_code == 400
+    assert [(each["path"], each["error"]) for each in answer.json()["details"]] == [(path, error)]
 
 
 @pytest.mark.parametrize(

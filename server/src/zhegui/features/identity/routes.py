@@ -122,7 +122,9 @@ async def token(
     asked = _parsed(TokenRequest, fields)
     _check_client(request, asked.client_id)
     if asked.grant_type == "refresh_token":
-        tokens = await sessions.refresh(house, asked.refresh_token or "")
+        if not asked.refresh_token:
+            raise TokenError("invalid_request", "refresh_token is required")
+        tokens = await sessions.refresh(house, asked.refresh_token)
     elif asked.grant_type == "password":
         if not (asked.username and asked.password):
             raise TokenError("invalid_request", "username and password are required")

@@ -12,6 +12,9 @@ CODE_LIFE = timedelta(minutes=5)
 CODE_TRIES = 5
 #: Within this a replayed refresh token gets the same successor: two tabs, a lost answer.
 REFRESH_REPLAY = timedelta(seconds=15)
+#: Every edition of the texts that people agree to; the last is in force. A changed text is a new
+#: edition, in files of its own.
+EDITIONS = ("2026-11",)
 
 
 class Purpose(StrEnum):

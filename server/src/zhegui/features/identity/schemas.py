@@ -14,7 +14,7 @@ from pydantic import (
     field_validator,
 )
 
-from zhegui.features.identity.rules import is_common_password
+from zhegui.features.identity.rules import EDITIONS, is_common_password
 from zhegui.kernel.envelope import Reference, Wire, language
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, Version, fault, storable
@@ -43,6 +43,12 @@ def _not_common(value: str, mobile: str | None = None) -> str:
 
 def _new_password(value: str) -> str:
     return storable(_not_common(value))
+
+
+def _published(edition: str) -> str:
+    if edition not in EDITIONS:
+        raise fault("unknown_edition", "协议没有这一版", "The text has no such edition")
+    return edition
 
 
 Password = Annotated[str, StringConstraints(strict=True, min_length=8, max_length=64)]
@@ -89,7 +95,7 @@ class Agreed(Wire):
     """A text that was agreed to, in one edition."""
 
     kind: AgreementKind
-    edition: Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}$")]
+    edition: Annotated[str, StringConstraints(strict=True), AfterValidator(_published)]
 
 
 class Telephone(Wire):

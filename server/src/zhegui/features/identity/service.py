@@ -44,7 +44,7 @@ from zhegui.kernel.envelope import request_id
 from zhegui.kernel.errors import InvalidInput, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import announce
-from zhegui.kernel.saving import current
+from zhegui.kernel.saving import current, refuse_missing
 from zhegui.kernel.values import MOBILE as MOBILE_FORM
 from zhegui.ports.house import House
 
@@ -232,8 +232,7 @@ def own_numbers(house: House, user: User) -> list[str]:
 
 
 def _check_consent(model: UserSave) -> None:
-    if not (model.real_name and model.id_number):
-        raise InvalidInput
+    refuse_missing(model, ("real_name", "id_number"))
     if not any(text.kind == "real_name" for text in model.agreement_list):
         raise ConsentRequired
 

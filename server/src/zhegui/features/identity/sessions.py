@@ -29,7 +29,7 @@ from zhegui.features.identity.rules import Rotation, rotation
 from zhegui.features.identity.schemas import Tokens
 from zhegui.features.organizations.api import UserOrganization
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
+from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.values import SID
@@ -192,7 +192,7 @@ def _tenant(request: Request) -> UUID | None:
     if not header:
         return None
     if not SID.match(header):
-        raise InvalidInput
+        raise InvalidInput([Detail("tenant-id", "invalid_sid")])
     return UUID(header)
 
 

@@ -2604,7 +2604,7 @@ export type AuthoredCourseListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList.
+     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, coverList.
      */
     includeList?: Array<string> | null;
     /**
@@ -2832,7 +2832,7 @@ export type AuthoredSubjectListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: categoryList, courseList.
+     * Dotted relation paths, depth 3. Relations: categoryList, courseList, coverList.
      */
     includeList?: Array<string> | null;
     /**
@@ -3499,6 +3499,7 @@ export type CertificateHistory = {
      * Credential
      */
     credential: string;
+    user?: User | null;
     certificate?: Certificate | null;
     course?: Course | null;
     /**
@@ -3548,7 +3549,7 @@ export type CertificateHistoryListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: certificate, course, attachList.
+     * Dotted relation paths, depth 3. Relations: user, certificate, course, attachList.
      */
     includeList?: Array<string> | null;
     /**
@@ -3643,7 +3644,7 @@ export type CertificateListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: organization.
+     * Dotted relation paths, depth 3. Relations: organization, coverList, sealList.
      */
     includeList?: Array<string> | null;
     /**
@@ -4273,7 +4274,7 @@ export type CourseListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, subjectList, examination, certificate, organization.
+     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, subjectList, examination, certificate, organization, coverList.
      */
     includeList?: Array<string> | null;
     /**
@@ -10447,7 +10448,7 @@ export type SubjectListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: categoryList, courseList, certificate, organization.
+     * Dotted relation paths, depth 3. Relations: categoryList, courseList, certificate, organization, coverList.
      */
     includeList?: Array<string> | null;
     /**
