@@ -56,6 +56,23 @@ test("going back finds the page where it was left; a new visit starts at the top
   await expect(page.getByRole("button", { name: "回到顶部" })).toBeHidden();
 });
 
+test("each address that a visit begins with is opened at its top, and reloaded where it was read", async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto("/course");
+  await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  const left = await scrolled();
+  await page.reload();
+  await expect.poll(scrolled).toBe(left);
+
+  await page.goto("/dynamic");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").nth(6)).toBeVisible();
+  expect(await scrolled()).toBe(0);
+});
+
 test("language and theme stay after a reload, from the first paint on", async ({ page }) => {
   await page.goto("/index");
   await page.getByRole("button", { name: "English" }).click();

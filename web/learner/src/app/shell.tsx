@@ -1,7 +1,7 @@
 import { usePreferences, useSession } from "@zhegui/domain";
 import { type JSX, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { Header } from "./header";
 import { KeepAliveOutlet } from "./keep-alive-outlet";
 import { isPageHandle } from "./page";
@@ -53,6 +53,11 @@ export function Shell(): JSX.Element {
   );
 }
 
+/** Where a visit begins every page has the same key, `default`; its address tells them apart. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
+}
+
 /** What every page has, with or without header and footer. */
 export function Frame(): JSX.Element {
   return (
@@ -64,7 +69,7 @@ export function Frame(): JSX.Element {
         <Housekeeping />
         <ExpiredDialog />
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
