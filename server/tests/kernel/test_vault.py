@@ -24,6 +24,11 @@ def test_the_same_text_is_never_sealed_alike_but_found_alike(tmp_path: Path) -> 
     assert vault.lookup("a", "x") == vault.lookup("a", "x") != vault.lookup("b", "x")
 
 
+def test_a_secret_is_derived_once(tmp_path: Path) -> None:
+    vault = Vault(tmp_path / "keys")
+    assert vault.secret("access") is vault.secret("access")
+
+
 def test_keys_are_private_and_stay(tmp_path: Path) -> None:
     first = Vault(tmp_path / "keys")
     sealed, secret = first.encrypt("a", "x"), first.secret("access")

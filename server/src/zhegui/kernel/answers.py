@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import logging
 import re
 from collections.abc import Iterable
@@ -31,11 +30,9 @@ from zhegui.kernel.errors import (
     TooLarge,
     Unavailable,
 )
+from zhegui.kernel.room import is_full
 
 log = logging.getLogger("zhegui.answers")
-
-#: What the system says when nothing more can be written.
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
 #: Pydantic's error types, in our ids and words; `{…}` comes from the error's context.
 INPUT_ERRORS: dict[str, tuple[str, str, str]] = {
@@ -192,7 +189,7 @@ async def _refused_by_the_database(_: Request, error: Exception) -> Response:
 
 async def _refused_by_the_system(_: Request, error: Exception) -> Response:
     assert isinstance(error, OSError)
-    if error.errno not in NO_ROOM:
+    if not is_full(error):
         raise error
     log.error("%s the disk is full: %s", request_id.get(), error)
     return answer(Unavailable(retry_after=5))

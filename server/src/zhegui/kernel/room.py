@@ -6,6 +6,7 @@ while there is still room for the log: what would write is answered 503, and wha
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,6 +36,11 @@ class Room:
         """Raise `Unavailable` unless there is enough to go on after `size` bytes more."""
         if self.free() - size < LEAST_FREE_BYTES:
             raise Unavailable(retry_after=5)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether the system refused to write because there is no room."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 def _free(folder: Path) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
 import os
@@ -37,6 +36,7 @@ class Vault:
         self._directory = directory
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._ring = _load_ring(directory / ring)
+        self._secrets: dict[str, bytes] = {}
 
     def encrypt(self, context: str, text: str) -> bytes:
         """AES-256-GCM under the current key, bound to `context` (table and column, say)."""
@@ -73,8 +73,10 @@ class Vault:
 
     def secret(self, name: str) -> bytes:
         """A key of 32 bytes for one named purpose, derived from the house's master secret."""
-        master = b64decode(str(self._ring["master"]))
-        return hmac.digest(master, f"zhegui\0{name}".encode(), hashlib.sha256)
+        if name not in self._secrets:  # the same few on every request
+            master = b64decode(self._ring["master"])
+            self._secrets[name] = hmac.digest(master, f"zhegui\0{name}".encode(), "sha256")
+        return self._secrets[name]
 
     def signing_key(self, name: str) -> Ed25519PrivateKey:
         """The Ed25519 key called `name`, made when first asked for."""

@@ -22,7 +22,9 @@ from tests.features.files.samples import DOCX, PPTX, SECRET, XLSX
 from tests.people import People, Person
 from zhegui.features.files import receiving, uploading
 from zhegui.features.files.api import File
+from zhegui.features.files.inspecting import inspect
 from zhegui.kernel import room
+from zhegui.kernel.errors import Unavailable
 from zhegui.ports.house import House
 
 API = "/resource-center/api"
@@ -187,6 +189,16 @@ async def test_a_disk_that_fills_under_an_upload_is_told(
     answer = await upload(await people.learner(), "a.pdf", samples.pdf())
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
     assert list(house.settings.incoming_dir.iterdir()) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP"])
+async def test_a_disk_that_fills_under_an_inspection_is_told(tmp_path: Path, form: str) -> None:
+    picture = tmp_path / "received"
+    Image.effect_noise((800, 600), 64).save(picture, form)  # larger than what is buffered
+    (tmp_path / "rewritten").symlink_to("/dev/full")
+    with pytest.raises(Unavailable):
+        await inspect(picture, uploading.KEPT_PICTURE, "")
 
 
 async def test_a_person_has_so_much_room_and_no_more(

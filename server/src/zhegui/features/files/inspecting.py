@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from zhegui.features.files.errors import REFUSALS, FileDamaged
-from zhegui.features.files.inspection.kinds import TYPES, FileType, PictureRule
+from zhegui.features.files.inspection.kinds import NO_ROOM, TYPES, FileType, PictureRule
 from zhegui.kernel.errors import Unavailable
 
 SECONDS = 20
@@ -38,11 +38,14 @@ async def inspect(source: Path, rule: PictureRule, allowed: str) -> Inspected:
     """Find out what `source` is; it may be changed in place, a picture is written beside it.
 
     Raises the `Problem` for which it is refused (`allowed` says what would have been taken), and
-    `Unavailable` when too many wait already.
+    `Unavailable` when too many wait already or the disk is full.
     """
     target = source.with_name("rewritten")
     found = await _found(source, target, rule)
-    if refused := found.get("refused"):
+    refused = found.get("refused")
+    if refused == NO_ROOM:
+        raise Unavailable(retry_after=5)
+    if refused:
         raise REFUSALS[refused](allowed=allowed)
     kind = TYPES[found["mediaType"]]
     return Inspected(kind, target if kind.kind == "picture" else source, found["seconds"])

@@ -15,15 +15,21 @@ from zhegui.features.files.inspection import office, pdf, pictures, video
 from zhegui.features.files.inspection.kinds import (
     HEAD_BYTES,
     MP4,
+    NO_ROOM,
     PDF,
     FileType,
     PictureRule,
     RefusedError,
     family,
 )
+from zhegui.kernel.room import is_full
 
 MEMORY_BYTES = 1024 * 1024 * 1024
 CPU_SECONDS = 10
+#: What decoders raise when they are given nonsense.
+NONSENSE = (
+    OSError, ValueError, SyntaxError, EOFError, MemoryError, ArithmeticError, LookupError
+)  # fmt: skip
 
 
 def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str | int | None]:
@@ -33,9 +39,8 @@ def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str | int |
         return {"mediaType": found.media_type, "seconds": seconds}
     except RefusedError as refusal:
         return {"refused": refusal.reason}
-    except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ArithmeticError, LookupError):
-        # What decoders raise when they are given nonsense.
-        return {"refused": "damaged"}
+    except NONSENSE as error:
+        return {"refused": NO_ROOM if is_full(error) else "damaged"}
 
 
 def _inspect(source: Path, target: Path, rule: PictureRule) -> tuple[FileType, int | None]:

@@ -9,6 +9,8 @@ Kind = Literal["picture", "document", "video"]
 Reason = Literal[
     "not_allowed", "mismatch", "damaged", "encrypted", "active", "too_many_pixels", "too_much"
 ]
+#: Said in the place of a reason when the disk is full: nothing is known of the file.
+NO_ROOM = "no_room"
 
 
 class RefusedError(Exception):
