@@ -63,6 +63,11 @@ class Asked(NamedTuple):
     sounds: str
     amiss: str
 
+    def ways(self) -> tuple[str, ...]:
+        """The fields that find something, each query once."""
+        fields = enumerate(self._fields)
+        return tuple(way for at, way in fields if self[at] and self[at] not in self[:at])
+
 
 def asked_titles(typed: str) -> Asked:
     """The queries of what somebody has typed, from the best to the faintest."""

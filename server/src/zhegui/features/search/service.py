@@ -31,6 +31,7 @@ from zhegui.kernel import highlight
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.markup import plain_text
 from zhegui.kernel.search import query_text
+from zhegui.kernel.statements import fetch
 from zhegui.kernel.titles import asked_titles
 
 EXCERPT = 100
@@ -54,13 +55,15 @@ async def find(session: AsyncSession, reading: Reading, asked: SearchAsked) -> S
 
 async def suggest(session: AsyncSession, reading: Reading, asked: SuggestAsked) -> list[Suggestion]:
     """Titles that begin with what was typed, hold it, sound like it, or differ in one sign."""
-    statement = near_statement(
-        kinds_of(asked.type), reading.viewer, asked_titles(asked.keyword), asked.size
-    )
-    if statement is None:
+    typed = asked_titles(asked.keyword)
+    ways = typed.ways()
+    if not ways:
         return []
-    rows = await session.execute(statement, reading.values())
-    return [*_suggestions(rows.all(), asked.keyword)][: asked.size]
+    # What one way finds the next may find again.
+    size = {"size": asked.size, "most": asked.size * len(ways)}
+    statement = near_statement(asked.type, reading.viewer, ways)
+    rows = await fetch(session, statement, {**reading.values(), **typed._asdict(), **size})
+    return [*_suggestions(rows, asked.keyword)][: asked.size]
 
 
 async def _near(session: AsyncSession, reading: Reading, keyword: str) -> list[Suggestion]:

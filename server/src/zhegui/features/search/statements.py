@@ -6,12 +6,13 @@ whose title holds it, and as many of the others. These are counted and ranked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Integer,
     Numeric,
     Select,
     String,
@@ -28,10 +29,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 from sqlalchemy.types import TypeEngine
 
-from zhegui.features.search.kinds import KINDS
+from zhegui.features.search.kinds import KINDS, kinds_of
+from zhegui.features.search.schemas import SearchType
 from zhegui.kernel.listing import Viewer
 from zhegui.kernel.search_kind import SearchKind
-from zhegui.kernel.titles import Asked
+from zhegui.kernel.statements import Statement, compiled
 
 MOST = 500
 
@@ -101,20 +103,19 @@ def _or_null(column: Any, type_: TypeEngine[Any]) -> ColumnElement[Any]:
     return cast(null(), type_) if column is None else cast(column, type_)
 
 
-def near_statement(kinds: Sequence[SearchKind], viewer: Viewer, asked: Asked, size: int) -> Any:
-    """Titles, the best first. It stops as soon as it has enough: the faint ways cost most."""
-    ways = [way for way in dict.fromkeys(asked) if way]
+@cache
+def near_statement(type_: SearchType, viewer: Viewer, ways: tuple[str, ...]) -> Statement:
+    """Titles, the best first. It stops as soon as it has enough: the faint ways cost most.
+
+    `ways` are fields of `Asked`. Its parameters are these, `size`, `most` and the viewer's.
+    """
     near = [
         select(literal(kind.name).label("type"), kind.model.sid, kind.model.title)
-        .where(
-            kind.visible_to(viewer),
-            kind.model.title_text.op("@@")(cast(literal(way), TSQUERY)),
-        )
-        .limit(size)
+        .where(kind.visible_to(viewer), kind.model.title_text.op("@@")(_query(way)))
+        .limit(bindparam("size", type_=Integer()))
         .subquery()
         .select()
         for way in ways
-        for kind in kinds
+        for kind in kinds_of(type_)
     ]
-    # What one way finds the next may find again.
-    return union_all(*near).limit(size * len(ways)) if near else None
+    return compiled(union_all(*near).limit(bindparam("most", type_=Integer())))
