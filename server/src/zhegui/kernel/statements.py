@@ -6,7 +6,7 @@ and its rows are wrapped, each time anew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,6 +46,14 @@ def compiled(statement: ClauseElement) -> Statement:
         if not found.binds[name].required
     }
     return Statement(found.string, tuple(found.positiontup or ()), constants)
+
+
+def array(values: Iterable[str]) -> str:
+    """A PostgreSQL array of what needs no quotes there: numbers, UUIDs, moments.
+
+    As lists the driver writes them value by value, at twenty times the cost.
+    """
+    return f"{{{','.join(values)}}}"
 
 
 async def fetch(

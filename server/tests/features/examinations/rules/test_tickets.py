@@ -16,6 +16,11 @@ def test_a_ticket_says_what_was_sealed(a: UUID, u: UUID, s: UUID, lease: int) ->
     assert unseal(SECRET, seal(SECRET, ticket)) == ticket
 
 
+def test_the_same_ticket_is_opened_once() -> None:
+    text = seal(SECRET, TICKET)
+    assert unseal(SECRET, text) is unseal(SECRET, text)
+
+
 def test_another_house_does_not_take_it() -> None:
     assert unseal(b"t" * 32, seal(SECRET, TICKET)) is None
 

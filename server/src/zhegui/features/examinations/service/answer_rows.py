@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.rules.saving import Recorded, Standing
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.kernel.statements import compiled, fetch
+from zhegui.kernel.statements import array, compiled, fetch
 
 #: Attempt, question, sequence.
 Place = tuple[UUID, UUID, int]
@@ -65,11 +65,11 @@ BESIDE = compiled(
 INSERT = compiled(
     text("""
     insert into answer (attempt_sid, question_sid, sequence, value, saved_at)
-    select attempt, question, sequence, value::jsonb, saved_at
+    select attempt, question, sequence, cast(:written as jsonb) -> (cast(place as int) - 1), saved_at
     from unnest(
         cast(:attempts as uuid[]), cast(:questions as uuid[]), cast(:sequences as bigint[]),
-        cast(:written as text[]), cast(:saved_ats as timestamptz[])
-    ) as entry (attempt, question, sequence, value, saved_at)
+        cast(:saved_ats as timestamptz[])
+    ) with ordinality as entry (attempt, question, sequence, saved_at, place)
     on conflict do nothing returning 1
 """)
 )
@@ -80,7 +80,7 @@ async def lock(session: AsyncSession, attempts: Sequence[UUID]) -> dict[UUID, Lo
 
     In the order of their sids, so that two groups cannot wait for each other.
     """
-    rows = await fetch(session, LOCK, {"attempts": list(attempts)})
+    rows = await fetch(session, LOCK, {"attempts": array(each.hex for each in attempts)})
     return {
         sid: Locked(user, Standing(AttemptState(state), deadline, lease))
         for sid, user, state, deadline, lease in rows
@@ -92,10 +92,7 @@ async def look_beside(session: AsyncSession, places: Sequence[Place]) -> Beside:
 
     A statement after the lock, so that it sees what the lock waited for.
     """
-    attempts, questions, sequences = map(list, zip(*places, strict=True))
-    rows = await fetch(
-        session, BESIDE, {"attempts": attempts, "questions": questions, "sequences": sequences}
-    )
+    rows = await fetch(session, BESIDE, _columns(places))
     return {
         (attempt, question, sequence): (Recorded(value, saved_at) if is_held else None, latest)
         for attempt, question, sequence, is_held, value, saved_at, latest in rows
@@ -104,16 +101,17 @@ async def look_beside(session: AsyncSession, places: Sequence[Place]) -> Beside:
 
 async def insert(session: AsyncSession, rows: Sequence[Row]) -> int:
     """Write what is not there yet; the number of rows written."""
-    attempts, questions, sequences, values, saved_ats = map(list, zip(*rows, strict=True))
-    written = await fetch(
-        session,
-        INSERT,
-        {
-            "attempts": attempts,
-            "questions": questions,
-            "sequences": sequences,
-            "written": [json.dumps(value) for value in values],
-            "saved_ats": saved_ats,
-        },
-    )
-    return len(written)
+    values = {
+        **_columns([row[:3] for row in rows]),
+        "written": json.dumps([value for *_, value, _ in rows]),
+        "saved_ats": array(saved_at.isoformat() for *_, saved_at in rows),
+    }
+    return len(await fetch(session, INSERT, values))
+
+
+def _columns(places: Sequence[Place]) -> dict[str, object]:
+    return {
+        "attempts": array(attempt.hex for attempt, _, _ in places),
+        "questions": array(question.hex for _, question, _ in places),
+        "sequences": array(str(sequence) for _, _, sequence in places),
+    }
