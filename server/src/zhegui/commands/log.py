@@ -11,6 +11,8 @@ def log_to_stderr(settings: Settings) -> None:
         level=settings.log_level.upper(),
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
+    # Looked up for each entry, though the format does not tell them.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     # Entries of the one carry the arguments of jobs; the other tells each connection.
     for name in ("procrastinate", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
