@@ -19,6 +19,7 @@ from zhegui.demonstration.favorites import COURSES, NEWS, SHEETS, SUBJECTS
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.organization_files import read_organizations
 from zhegui.demonstration.removing import remove
+from zhegui.features.questions.api import QuestionVersion
 from zhegui.kernel.database import Base
 from zhegui.kernel.values import id_number_fault
 from zhegui.ports.house import House
@@ -62,14 +63,7 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
 async def test_everybody_can_log_in(house: House, http: httpx.AsyncClient) -> None:
     await load(house)
     for account in ACCOUNTS:
-        form = {
-            "grant_type": "password",
-            "client_id": "zhegui-web",
-            "username": account.mobile,
-            "password": PASSWORD,
-        }
-        answer = await http.post("/auth-center/oauth/token", data=form)
-        assert answer.status_code == 200, account
+        await _login(http, account.mobile)
 
 
 async def test_it_goes_whole_and_leaves_the_rest(
@@ -99,6 +93,38 @@ async def test_it_goes_whole_and_leaves_the_rest(
     await remove(house, clean.owner_url)
     with psycopg.connect(clean.app_url) as connection, pytest.raises(psycopg.Error):
         connection.execute("delete from study_interval")
+
+
+async def test_what_its_operator_wrote_for_the_house_stays(
+    house: House, session: AsyncSession, http: httpx.AsyncClient, clean: Cluster
+) -> None:
+    await load(house)
+    operator = next(each for each in ACCOUNTS if each.role == "operator")
+    headers = await _login(http, operator.mobile)
+    bank = await _post(http, headers, "bank/v2/save", {"model": {"name": "站点题库"}})
+    question = {
+        "bank": {"sid": bank["sid"]},
+        "chapter": {"code": "1"},
+        "kind": "true_false",
+        "stem": "验电应先在有电处试验。",
+        "optionList": [{"content": "对", "right": True}, {"content": "错", "right": False}],
+    }
+    await _post(http, headers, "question/v2/save", {"model": question})
+    await remove(house, clean.owner_url)
+    versions = (await session.scalars(select(QuestionVersion))).all()
+    assert [(each.stem, each.author_sid) for each in versions] == [(question["stem"], None)]
+
+
+async def _login(http: httpx.AsyncClient, mobile: str) -> dict[str, str]:
+    form = {
+        "grant_type": "password",
+        "client_id": "zhegui-web",
+        "username": mobile,
+        "password": PASSWORD,
+    }
+    answer = await http.post("/auth-center/oauth/token", data=form)
+    assert answer.status_code == 200, mobile
+    return {"Authorization": f"Bearer {answer.json()['access_token']}"}
 
 
 async def _study(http: httpx.AsyncClient, headers: dict[str, str]) -> None:

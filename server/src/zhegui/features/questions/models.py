@@ -93,7 +93,7 @@ class QuestionVersion(Fact):
     stem: Mapped[str] = mapped_column(Text)
     source: Mapped[dict[str, Any]]
     content_hash: Mapped[str] = mapped_column(String(64))
-    author_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"))
+    author_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid", ondelete="set null"))
 
 
 class QuestionOption(Base):
