@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bench.ways import lists, pieces, saves
+from bench.ways import lists, saves
 
 Figures = dict[str, dict[str, float]]
 WAYS: dict[str, Callable[[], Awaitable[Figures]]] = {
     "ways.lists": lists.run,
-    "ways.pieces": pieces.run,
     "ways.saves": saves.run,
 }

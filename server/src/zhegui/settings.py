@@ -39,7 +39,7 @@ def _integer(value: object) -> object:
     if not isinstance(value, str):
         return value
     if not _INTEGER.match(value):
-        raise ValueError("must be a whole number of at most nine digits")
+        raise ValueError("应为不超过九位的整数 / must be a whole number of at most nine digits")
     return int(value)
 
 
@@ -50,23 +50,29 @@ def _path(value: object) -> object:
 def _web_address(value: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError("must be an http:// or https:// address")
+        raise ValueError(
+            "应为 http:// 或 https:// 开头的地址 / must be an http:// or https:// address"
+        )
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username:
-        raise ValueError("must be an origin: no path, query or user")
+        raise ValueError(
+            "只能是来源地址，不含路径、参数和用户名 / must be an origin: no path, query or user"
+        )
     _ = parts.port  # raises when the port is not one
     return value.rstrip("/")
 
 
 def _database_url(value: str) -> str:
     if urlsplit(value).scheme not in {"postgresql", "postgres"}:
-        raise ValueError("must start with postgresql://")
+        raise ValueError("应以 postgresql:// 开头 / must start with postgresql://")
     return value
 
 
 def _gateway_url(value: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError("must be an http:// or https:// address")
+        raise ValueError(
+            "应为 http:// 或 https:// 开头的地址 / must be an http:// or https:// address"
+        )
     return value
 
 
@@ -76,20 +82,22 @@ def _site_address(value: str) -> str:
     ours = value.startswith("/") and not value.startswith("//")
     elsewhere = parts.scheme in {"http", "https"} and parts.hostname
     if not (ours or elsewhere) or parts.query or parts.fragment or parts.username:
-        raise ValueError("must be a path from / on, or an http:// or https:// address")
+        raise ValueError(
+            "应为 / 开头的路径，或 http:// 或 https:// 开头的地址 / must be a path from / on, or an http:// or https:// address"
+        )
     return value.rstrip("/") + "/"
 
 
 def _picture(value: object) -> object:
     path = _path(value)
     if isinstance(path, Path) and not path.is_file():
-        raise ValueError("there is no such file")
+        raise ValueError("没有这个文件 / there is no such file")
     return path
 
 
 def _storage_url(value: str) -> str:
     if urlsplit(value).scheme != "s3":
-        raise ValueError("must start with s3://")
+        raise ValueError("应以 s3:// 开头 / must start with s3://")
     return value
 
 
@@ -277,7 +285,7 @@ class Settings(BaseModel):
     @classmethod
     def _no_faults_in_production(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and info.data.get("environment") == "production":
-            raise ValueError("production dies of no fault on purpose")
+            raise ValueError("正式环境不会故意出错 / production dies of no fault on purpose")
         return value
 
     @classmethod
@@ -339,8 +347,18 @@ def variable(field: str) -> str:
     return PREFIX + field.upper()
 
 
+#: Pydantic's errors in our words; the validators here bring both languages themselves.
+WORDS = {
+    "greater_than_equal": "不能小于 {ge} / must be at least {ge}",
+    "less_than_equal": "不能大于 {le} / must be at most {le}",
+    "literal_error": "只能是以下之一 / must be one of: {expected}",
+}
+
+
 def _explain(error: Any) -> str:
     name = variable(str(error["loc"][0])) if error["loc"] else PREFIX + "*"
     if error["type"] == "extra_forbidden":
         return f"{name}: 没有这个设置 / there is no such setting"
-    return f"{name}: 设置无效 / invalid: {error['msg'].removeprefix('Value error, ')}"
+    words = WORDS.get(error["type"])
+    fault = words.format(**error["ctx"]) if words else error["msg"].removeprefix("Value error, ")
+    return f"{name}: 设置无效 / invalid: {fault}"

@@ -108,6 +108,8 @@ def test_a_half_restored_house_is_not_served(zhegui: Zhegui, lived_in: Path) -> 
     outcome = zhegui("migrate")
     assert outcome.status == 1
     assert "恢复没有完成" in outcome.err
+    seen = zhegui("check")
+    assert (seen.status, "✗ 数据目录 data directory: 上次恢复没有完成" in seen.out) == (1, True)
 
 
 def test_a_house_whose_keys_are_lost_is_not_served(zhegui: Zhegui, lived_in: Path) -> None:

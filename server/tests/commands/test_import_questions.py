@@ -106,7 +106,9 @@ def test_a_bank_has_a_proper_name(
     file: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["import", "questions", "--bank", name, "--format", "crac", str(file)]) == 1
-    assert "--bank" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.startswith("bank: ")
+    assert " / " in said
 
 
 def test_two_figures_of_one_name_are_refused(

@@ -27,11 +27,19 @@ def test_an_operator_is_made_once(zhegui: Zhegui, monkeypatch: pytest.MonkeyPatc
 def test_a_wrong_mobile_number_is_refused(zhegui: Zhegui) -> None:
     outcome = zhegui("operator", "create", "--mobile", "12345")
     assert outcome.status == 1
-    assert "mobile" in outcome.err
+    assert "mobile: 请输入正确的手机号 / Please enter the correct number" in outcome.err
 
 
 def test_a_common_password_is_refused(zhegui: Zhegui, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("12345678\n"))
     outcome = zhegui("operator", "create", "--mobile", "13900000001")
     assert outcome.status == 1
-    assert "password" in outcome.err
+    assert "password: 密码过于常见，请换一个 / This password is too common" in outcome.err
+
+
+def test_a_short_password_is_refused_in_both_languages(
+    zhegui: Zhegui, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("short\n"))
+    outcome = zhegui("operator", "create", "--mobile", "13900000001")
+    assert outcome.err == "password: 至少 8 个字 / At least 8 characters\n"

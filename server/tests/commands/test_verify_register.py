@@ -39,6 +39,9 @@ def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, data_dir: 
     assert damaged.status == 1
     assert "#1: 与已公布的册首不符" in damaged.out
     assert published.name in damaged.out
+    mistyped = zhegui("verify-register", "--published", data_dir / "nothing")
+    assert (mistyped.status, "没有文件夹" in mistyped.err) == (1, True)
+    (data_dir / "nothing").mkdir()
     assert zhegui("verify-register", "--published", data_dir / "nothing").status == 0
 
     published.write_text("{}")

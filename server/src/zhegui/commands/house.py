@@ -41,16 +41,10 @@ def prepare(
     Raises `Refused` when the database has data and the keys to it are missing, and when the data
     directory was left half-restored or its keys half-rotated.
     """
-    if not restoring and (settings.data_dir / RESTORING).exists():
-        raise Refused(
-            f"上次恢复没有完成 / the last restore into {settings.data_dir} did not finish: "
-            "empty it and restore again"
-        )
-    if not rotating and (settings.keys_dir / NEXT_RING).exists():
-        raise Refused(
-            "上次更换密钥没有完成，请再次运行 / the last rotation of keys did not finish: "
-            "run `zhegui keys rotate` again"
-        )
+    if not restoring and (words := unfinished_restore(settings)):
+        raise Refused(words)
+    if not rotating and (words := unfinished_rotation(settings)):
+        raise Refused(words)
     revision = revision_of(cluster.owner_url)
     if revision is None:
         Vault(settings.keys_dir)
@@ -62,6 +56,26 @@ def prepare(
     if revision != newest_revision():
         log.info("migrating the database from %s to %s", revision, newest_revision())
         upgrade(cluster.owner_url)
+
+
+def unfinished_restore(settings: Settings) -> str | None:
+    """What to do about a restore that was interrupted, if one was."""
+    if not (settings.data_dir / RESTORING).exists():
+        return None
+    return (
+        f"上次恢复没有完成 / the last restore into {settings.data_dir} did not finish: "
+        "empty it and restore again"
+    )
+
+
+def unfinished_rotation(settings: Settings) -> str | None:
+    """What to do about a rotation of keys that was interrupted, if one was."""
+    if not (settings.keys_dir / NEXT_RING).exists():
+        return None
+    return (
+        "上次更换密钥没有完成，请再次运行 / the last rotation of keys did not finish: "
+        "run `zhegui keys rotate` again"
+    )
 
 
 def has_keys(settings: Settings) -> bool:

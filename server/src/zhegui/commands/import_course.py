@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from pydantic import ValidationError
 
-from zhegui.commands.command import Command, Refused
+from zhegui.commands.command import Command, Refused, refused_arguments
 from zhegui.commands.house import in_house
 from zhegui.features.catalogue import api as catalogue
 from zhegui.ports.house import House
@@ -45,8 +45,7 @@ def _given(arguments: Namespace) -> catalogue.Description:
     try:
         return catalogue.Description(**given)
     except ValidationError as error:
-        first = error.errors()[0]
-        raise Refused(f"--{first['loc'][0]}: {first['msg']}") from None
+        raise refused_arguments(error) from None
 
 
 def _files(folder: Path) -> dict[PurePosixPath, bytes]:

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands import class_a
-from zhegui.commands.command import Command, Refused
+from zhegui.commands.command import Command, Refused, folder, refused_arguments
 from zhegui.commands.house import in_house
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
@@ -58,8 +58,7 @@ def _checked(arguments: Namespace) -> Names:
     try:
         return Names(**{name: getattr(arguments, name) for name in Names.model_fields})
     except ValidationError as error:
-        first = error.errors()[0]
-        raise Refused(f"--{first['loc'][0]}: {first['msg']}") from None
+        raise refused_arguments(error) from None
 
 
 async def _import(
@@ -107,15 +106,13 @@ def read_package(file: Path, figures: str | None, format: str) -> questions.Pack
         for name in questions.FORMATS[format].companion_names()
         if (file.parent / name).is_file()
     }
-    pictures = _pictures(Path(figures)) if figures else {}
+    pictures = _pictures(folder(figures)) if figures else {}
     return questions.Package(_read(file), companions, pictures)
 
 
-def _pictures(folder: Path) -> dict[str, bytes]:
-    if not folder.is_dir():
-        raise Refused(f"没有文件夹 {folder} / there is no folder {folder}")
+def _pictures(named: Path) -> dict[str, bytes]:
     found: dict[str, Path] = {}
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(named.rglob("*")):
         if path.suffix.lower() not in PICTURE_ENDINGS or not path.is_file():
             continue
         if path.name in found:
@@ -123,7 +120,7 @@ def _pictures(folder: Path) -> dict[str, bytes]:
         found[path.name] = path
         if len(found) > MOST_FIGURES:
             raise Refused(
-                f"附图超过 {MOST_FIGURES} 张 / more than {MOST_FIGURES} figures in {folder}"
+                f"附图超过 {MOST_FIGURES} 张 / more than {MOST_FIGURES} figures in {named}"
             )
     return {name: _read(path) for name, path in found.items()}
 

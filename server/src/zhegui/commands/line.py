@@ -66,7 +66,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return _refuse(f"{problem.message('zh')} / {problem.message('en')}")
     except (OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError) as failure:
         log.debug("the command failed", exc_info=failure)
-        return _refuse(f"{type(failure).__name__}: {failure}")
+        return _refuse(f"未能完成 / could not be done: {type(failure).__name__}: {failure}")
     except KeyboardInterrupt:
         return 130
     return status

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from pydantic import ValidationError
 
-from zhegui.commands.command import Command, Refused
+from zhegui.commands.command import Command, Refused, refused_arguments
 from zhegui.commands.house import in_house
 from zhegui.features.identity import api as identity
 from zhegui.kernel.envelope import Wire
@@ -51,8 +51,7 @@ def _checked(mobile: str, password: str) -> NewOperator:
     try:
         return NewOperator(mobile=mobile, password=password)
     except ValidationError as error:
-        first = error.errors()[0]
-        raise Refused(f"{first['loc'][0]}: {first['msg']}") from None
+        raise refused_arguments(error) from None
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

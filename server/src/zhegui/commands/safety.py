@@ -14,7 +14,7 @@ import obstore
 import psycopg
 from obstore.store import S3Store
 
-from zhegui.commands.house import has_keys
+from zhegui.commands.house import has_keys, unfinished_restore, unfinished_rotation
 from zhegui.demonstration.accounts import CENTRE
 from zhegui.kernel.clock import TOLERANCE, HouseClock
 from zhegui.kernel.room import LEAST_FREE_BYTES, Room
@@ -40,6 +40,9 @@ def examine_settings(settings: Settings) -> Iterator[Finding]:
     yield Finding("环境 environment", True, settings.environment)
     if settings.environment == "production":
         yield from _production(settings)
+    for unfinished in (unfinished_restore(settings), unfinished_rotation(settings)):
+        if unfinished:
+            yield Finding("数据目录 data directory", False, unfinished)
     yield _keys(settings)
     yield _storage(settings)
 

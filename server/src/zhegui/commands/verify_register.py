@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from zhegui.commands.command import Command, Refused
+from zhegui.commands.command import Command, Refused, folder
 from zhegui.commands.house import in_house
 from zhegui.features.certificates import api as certificates
 from zhegui.ports.house import House
@@ -12,7 +12,8 @@ from zhegui.settings import Settings
 
 def verify(settings: Settings, arguments: Namespace) -> int:
     """1 when a register has a fault; its first one is named."""
-    published = Path(arguments.published or settings.register_dir)
+    # A house without a night behind it has published nothing; a name that was given must be right.
+    published = folder(arguments.published) if arguments.published else settings.register_dir
     try:
         checked, findings = in_house(settings, lambda house: _verify(house, published))
     except ValueError as error:

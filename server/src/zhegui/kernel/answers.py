@@ -67,21 +67,26 @@ def input_details(errors: Iterable[Any], body: object = None) -> list[Detail]:
 
 
 def _detail(error: Any, body: object) -> Detail:
-    context = error.get("ctx") or {}
     source, *place = error["loc"]
     if error["type"] == "json_invalid":
         place = []  # it names a sign of the body, which is no field
     if source == "body" and isinstance(body, (dict, list)):
         place = _sent(place, body, is_missing=error["type"] == "missing")
     path = ".".join(map(str, place if source in ("body", "query", "header") else error["loc"]))
+    name, zh, en = input_words(error)
+    return Detail(path, name, en if language.get() == "en" else zh)
+
+
+def input_words(error: Any) -> tuple[str, str, str]:
+    """The stable id of one of pydantic's errors, and its words in Chinese and English."""
+    kind, context = error["type"], error.get("ctx") or {}
     if "zh" in context:
-        return Detail(path, error["type"], context["en" if language.get() == "en" else "zh"])
-    kind = error["type"]
+        return kind, context["zh"], context["en"]
     if isinstance(error.get("input"), str):
         kind = OF_TEXT.get(kind, kind)
     name, zh, en = INPUT_ERRORS.get(kind, OTHER)
     values = {each: _named(value) for each, value in context.items()}
-    return Detail(path, name, (en if language.get() == "en" else zh).format(**values))
+    return name, zh.format(**values), en.format(**values)
 
 
 def _named(value: object) -> str:
