@@ -26,18 +26,21 @@ function reporter(send: (beat: Beat) => Promise<Credit>) {
   return { events, reporter: new Reporter("lesson", send, events) };
 }
 
+function claims(send: { mock: { calls: [Beat][] } }): [number, number][] {
+  return send.mock.calls.map(([{ position, playedSeconds }]) => [position, playedSeconds]);
+}
+
 describe("the reporter", () => {
   test("sends stretches in order under one session", async () => {
     const send = vi.fn(async (beat: Beat) => credit(beat.playedSeconds));
     const { reporter: sut, events } = reporter(send);
     await sut.report(stretch(0, 10));
     await sut.report(stretch(10, 20));
-    const beats = send.mock.calls.map(([beat]) => beat);
-    expect(beats.map(({ position, playedSeconds }) => [position, playedSeconds])).toEqual([
+    expect(claims(send)).toEqual([
       [10, 10],
       [20, 10],
     ]);
-    expect(new Set(beats.map((beat) => beat.sessionSid)).size).toBe(1);
+    expect(new Set(send.mock.calls.map(([beat]) => beat.sessionSid)).size).toBe(1);
     expect(events.onCredit).toHaveBeenCalledTimes(2);
   });
 
@@ -62,7 +65,7 @@ describe("the reporter", () => {
     expect(send.mock.calls[1]?.[0].playedSeconds).toBe(10);
   });
 
-  test("keeps what could not be sent and sends it first", async () => {
+  test("claims what could not be sent together with what follows it", async () => {
     const send = vi
       .fn<(beat: Beat) => Promise<Credit>>()
       .mockRejectedValueOnce(new Error("away"))
@@ -71,7 +74,31 @@ describe("the reporter", () => {
     await sut.report(stretch(0, 10));
     expect(events.onAway).toHaveBeenCalledOnce();
     await sut.report(stretch(10, 20));
-    expect(send.mock.calls.map(([beat]) => beat.position)).toEqual([10, 10, 20]);
+    await sut.report(stretch(20, 30));
+    expect(claims(send)).toEqual([
+      [10, 10],
+      [20, 20],
+      [30, 10],
+    ]);
+  });
+
+  test("sends first what could not be sent before a jump or at another speed", async () => {
+    const send = vi
+      .fn<(beat: Beat) => Promise<Credit>>()
+      .mockRejectedValueOnce(new Error("away"))
+      .mockRejectedValueOnce(new Error("away"))
+      .mockImplementation(async (beat) => credit(beat.playedSeconds));
+    const { reporter: sut } = reporter(send);
+    await sut.report(stretch(0, 10));
+    await sut.report(stretch(40, 50));
+    await sut.report({ ...stretch(50, 70), rate: 2 });
+    expect(claims(send)).toEqual([
+      [10, 10],
+      [10, 10],
+      [10, 10],
+      [50, 10],
+      [70, 20],
+    ]);
   });
 
   test("sends one beat at a time", async () => {

@@ -1,6 +1,6 @@
 import type { Beat, Credit } from "@zhegui/client";
 import { newSessionSid } from "./session-sid";
-import { debtOf, lengthOf, type Stretch, withDebt } from "./stretch";
+import { debtOf, goesOn, lengthOf, type Stretch, withDebt } from "./stretch";
 
 export interface ReporterEvents {
   onCredit: (credit: Credit) => void;
@@ -33,7 +33,7 @@ export class Reporter {
 
   /** Adds a stretch and sends what waits. An empty one tells only where the player is. */
   async report(stretch: Stretch): Promise<void> {
-    this.#waiting.push(stretch);
+    this.#keep(stretch);
     if (this.#sending) return;
     this.#sending = true;
     try {
@@ -42,6 +42,17 @@ export class Reporter {
       this.#events.onAway(cause);
     } finally {
       this.#sending = false;
+    }
+  }
+
+  /** What waits and goes on where the last stretch ended is one claim: time passed for all of it. */
+  #keep(stretch: Stretch): void {
+    const last = this.#waiting.at(-1);
+    const isOnItsWay = this.#sending && this.#waiting.length === 1;
+    if (last && !isOnItsWay && goesOn(last, stretch)) {
+      this.#waiting[this.#waiting.length - 1] = { ...stretch, start: last.start };
+    } else {
+      this.#waiting.push(stretch);
     }
   }
 

@@ -31,6 +31,11 @@ export function extendTo(stretch: Stretch, position: number): Stretch {
   return { ...stretch, end: position, position };
 }
 
+/** Whether `next` was played right after `stretch`, in the same way. */
+export function goesOn(stretch: Stretch, next: Stretch): boolean {
+  return next.start === stretch.end && next.rate === stretch.rate;
+}
+
 /** A stretch that begins where what was owed from the one before does. */
 export function withDebt(stretch: Stretch, debt: number): Stretch {
   return { ...stretch, start: Math.max(0, stretch.start - debt) };
