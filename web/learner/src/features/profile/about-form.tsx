@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type CurrentUser, saveUser } from "@zhegui/client";
-import { loadUser } from "@zhegui/domain";
+import { loadUser, withoutUnseen } from "@zhegui/domain";
 import { Button, Field, notify, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,33 +13,34 @@ const LONGEST_DESCRIPTION = 500;
 /** What others see of one. */
 export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
   const { t } = useTranslation("profile");
-  const [nickname, setNickname] = useState(user.nickname);
-  const [description, setDescription] = useState(user.description ?? "");
-  const { faults, leave, clear, check } = useChecked<"nickname", "nickname">(() =>
-    nickname.trim() === "" ? { nickname: "nickname" } : {},
-  );
+  // Until it is saved, what was typed outlives every other change of the user.
+  const [typed, type] = useState<{ nickname?: string; description?: string }>({});
+  const { nickname = user.nickname, description = user.description ?? "" } = typed;
+  const form = useChecked<"nickname" | "description">(() => ({
+    nickname: withoutUnseen(nickname).trim() === "" ? t("error.nickname") : undefined,
+    description: undefined,
+  }));
   const save = useMutation({
     mutationFn: async () => {
       const { version } = user;
       await saveUser({ body: { model: { version, nickname: nickname.trim(), description } } });
       await loadUser();
+      type({});
     },
+    meta: { silent: true },
     onSuccess: () => notify({ tone: "ok", title: t("saved") }),
+    onError: form.refuse,
   });
-  const unchanged = nickname === user.nickname && description === (user.description ?? "");
+  const unchanged = nickname.trim() === user.nickname && description === (user.description ?? "");
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (check()) save.mutate();
+    if (form.check()) save.mutate();
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label={t("nickname")}
-        error={faults.nickname && t(`error.${faults.nickname}`)}
-        hint={t("nicknameHint")}
-      >
+      <Field label={t("nickname")} error={form.faults.nickname} hint={t("nicknameHint")}>
         {(control) => (
           <TextInput
             {...control}
@@ -48,14 +49,14 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
             maxLength={LONGEST_NICKNAME}
             value={nickname}
             onChange={(event) => {
-              setNickname(event.target.value);
-              clear("nickname");
+              type({ ...typed, nickname: event.target.value });
+              form.clear("nickname");
             }}
-            onBlur={() => leave("nickname")}
+            onBlur={() => form.leave("nickname")}
           />
         )}
       </Field>
-      <Field label={t("description")}>
+      <Field label={t("description")} error={form.faults.description}>
         {(control) => (
           <TextInput
             {...control}
@@ -63,7 +64,10 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
             maxLength={LONGEST_DESCRIPTION}
             placeholder={t("descriptionPlaceholder")}
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => {
+              type({ ...typed, description: event.target.value });
+              form.clear("description");
+            }}
           />
         )}
       </Field>

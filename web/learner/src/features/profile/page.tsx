@@ -31,7 +31,7 @@ export function Page(): JSX.Element | null {
           </dl>
         </div>
         <AvatarForm user={user} />
-        <AboutForm key={user.version} user={user} />
+        <AboutForm user={user} />
       </Card>
       <p className={styles.privacy}>
         <Icon name="shield" size={18} />

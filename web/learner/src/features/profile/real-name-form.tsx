@@ -5,12 +5,9 @@ import { Button, Checkbox, Field, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { AgreementDialog } from "./agreement-dialog";
-import { bareIdNumber, type IdNumberFault, idNumberFault } from "./id-number";
+import { bareIdNumber, idNumberFault } from "./id-number";
 import styles from "./profile.module.css";
-import { type Faults, useChecked } from "./use-checked";
-
-type FieldName = "name" | "idNumber" | "consent";
-type Fault = "name" | "consent" | IdNumberFault;
+import { useChecked } from "./use-checked";
 
 interface RealNameFormProps {
   user: CurrentUser;
@@ -25,8 +22,14 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
   const [idNumber, setIdNumber] = useState("");
   const [consent, setConsent] = useState(false);
   const agreement = useAgreement();
-  const form = useChecked<FieldName, Fault>(() => findFaults(name, idNumber, consent));
-  const text = (fault: Fault | undefined) => fault && t(`error.${fault}`);
+  const form = useChecked<"realName" | "idNumber" | "consent">(() => {
+    const fault = idNumberFault(idNumber);
+    return {
+      realName: [...name.trim()].length < 2 ? t("error.name") : undefined,
+      idNumber: fault && t(`error.${fault}`),
+      consent: consent ? undefined : t("error.consent"),
+    };
+  });
   const save = useMutation({
     mutationFn: async () => {
       const edition = agreement.data?.edition ?? "";
@@ -35,7 +38,9 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
       await saveUser({ body: { model } });
       await loadUser();
     },
+    meta: { silent: true },
     onSuccess: onDone,
+    onError: form.refuse,
   });
 
   const submit = (event: FormEvent) => {
@@ -46,11 +51,7 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.why}>{t("realName.why")}</p>
-      <Field
-        label={t("realName.name")}
-        error={text(form.faults.name)}
-        hint={t("realName.nameHint")}
-      >
+      <Field label={t("realName.name")} error={form.faults.realName} hint={t("realName.nameHint")}>
         {(control) => (
           <TextInput
             {...control}
@@ -60,15 +61,15 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
             value={name}
             onChange={(event) => {
               setName(event.target.value);
-              form.clear("name");
+              form.clear("realName");
             }}
-            onBlur={() => form.leave("name")}
+            onBlur={() => form.leave("realName")}
           />
         )}
       </Field>
       <Field
         label={t("realName.idNumber")}
-        error={text(form.faults.idNumber)}
+        error={form.faults.idNumber}
         hint={t("realName.idNumberHint")}
       >
         {(control) => (
@@ -88,7 +89,7 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
       </Field>
       <ConsentBox
         checked={consent}
-        fault={text(form.faults.consent)}
+        fault={form.faults.consent}
         onChange={(checked) => {
           setConsent(checked);
           form.clear("consent");
@@ -102,14 +103,6 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
       </div>
     </form>
   );
-}
-
-function findFaults(name: string, idNumber: string, consent: boolean): Faults<FieldName, Fault> {
-  return {
-    name: [...name.trim()].length < 2 ? "name" : undefined,
-    idNumber: idNumberFault(idNumber),
-    consent: consent ? undefined : "consent",
-  };
 }
 
 /** The edition in force of the consent to real names. */

@@ -1,26 +1,35 @@
+import { Failure } from "@zhegui/client";
+import { reportFailure } from "@zhegui/domain";
 import { useEffect, useRef, useState } from "react";
 
 const CHECK_DELAY_MS = 300;
 
-export type Faults<Field extends string, Fault extends string> = Partial<
-  Record<Field, Fault | undefined>
->;
+/** What is wrong with each field, in the reader's words; fields are called as on the wire. */
+export type Faults<Field extends string> = Partial<Record<Field, string | undefined>>;
 
-export interface Checked<Field extends string, Fault extends string> {
-  faults: Faults<Field, Fault>;
+export interface Checked<Field extends string> {
+  faults: Faults<Field>;
   /** A field was left: checks it 300 ms later. */
   leave: (field: Field) => void;
   /** A field was changed: it is innocent until it is checked again. */
   clear: (field: Field) => void;
   /** Checks all; true if everything is good. */
   check: () => boolean;
+  /** Shows what the server refused beside its field; what is about no field, as a notice. */
+  refuse: (cause: unknown) => void;
 }
 
-/** What is wrong with the fields of a form; `find` looks at the values as they are when it is called. */
-export function useChecked<Field extends string, Fault extends string>(
-  find: () => Faults<Field, Fault>,
-): Checked<Field, Fault> {
-  const [faults, setFaults] = useState<Faults<Field, Fault>>({});
+function refusedFields(cause: unknown): ReadonlyMap<string, string> {
+  const details = cause instanceof Failure && cause.status === 400 ? cause.details : [];
+  return new Map(details.map(({ path, message }) => [path.replace("model.", ""), message]));
+}
+
+/**
+ * What is wrong with the fields of a form; `find` looks at the values as they are when it is called
+ * and names every field.
+ */
+export function useChecked<Field extends string>(find: () => Faults<Field>): Checked<Field> {
+  const [faults, setFaults] = useState<Faults<Field>>({});
   const latest = useRef(find);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -28,7 +37,7 @@ export function useChecked<Field extends string, Fault extends string>(
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const put = (field: Field, fault: Fault | undefined) =>
+  const put = (field: Field, fault: string | undefined) =>
     setFaults((before) => ({ ...before, [field]: fault }));
 
   return {
@@ -43,6 +52,17 @@ export function useChecked<Field extends string, Fault extends string>(
       const found = find();
       setFaults(found);
       return Object.values(found).every((fault) => fault === undefined);
+    },
+    refuse(cause) {
+      const refused = refusedFields(cause);
+      const found = latest.current();
+      let isTold = false;
+      for (const field in found) {
+        found[field] = refused.get(field);
+        isTold ||= refused.has(field);
+      }
+      if (isTold) setFaults(found);
+      else reportFailure(cause);
     },
   };
 }

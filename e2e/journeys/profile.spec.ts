@@ -1,0 +1,50 @@
+/** One's own particulars: what is refused stands beside its field, and nothing that was typed is lost. */
+import { fileURLToPath } from "node:url";
+import { newLearner } from "../harness/people.ts";
+import { expect, logIn, test } from "../harness/site.ts";
+
+const PICTURE = fileURLToPath(new URL("../../docs/pictures/home.png", import.meta.url));
+const BELL = "\u0007";
+/** Of no region, with a right check digit: the server alone knows the regions. */
+const NOWHERE = "990101199001010019";
+
+test("what is refused stands beside its field", async ({ context, page, consoleErrors }) => {
+  await logIn(context, await newLearner(context.request));
+  await page.goto("/user/info");
+  const nickname = page.getByLabel("昵称");
+  await nickname.fill("\u200b");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(nickname).toHaveAccessibleDescription("昵称不能为空");
+  await nickname.fill("初夏 👷");
+  const about = page.getByLabel("简介");
+  await about.fill(`铃${BELL}`);
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(about).toHaveAccessibleDescription("不能含有换行或控制字符");
+  await expect(nickname).toHaveValue("初夏 👷");
+
+  await page.getByLabel("姓名", { exact: true }).fill("王初夏");
+  const idNumber = page.getByLabel("身份证号", { exact: true });
+  await idNumber.fill(NOWHERE);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "确认实名信息" }).click();
+  await expect(idNumber).toHaveAccessibleDescription("身份证号开头的地区代码不存在");
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("400");
+
+  await about.fill("<b>电工</b>");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("资料已保存")).toBeVisible();
+  await expect(page.getByRole("button", { name: "保存" })).toBeDisabled();
+  await page.reload();
+  await expect(about).toHaveValue("<b>电工</b>");
+});
+
+test("what was typed stays while something else is saved", async ({ context, page }) => {
+  await logIn(context, await newLearner(context.request));
+  await page.goto("/user/info");
+  await page.getByLabel("昵称").fill("还没写完");
+  await page.getByRole("region", { name: "更换头像" }).locator("input[type=file]").setInputFiles(PICTURE);
+  await expect(page.getByText("头像已更新")).toBeVisible();
+  await expect(page.getByLabel("昵称")).toHaveValue("还没写完");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("资料已保存")).toBeVisible();
+});
