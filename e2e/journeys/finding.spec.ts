@@ -286,10 +286,11 @@ test("an address of something that is not there says so, and leads back", async 
     ["/detail/course/x", "课程详情"],
     ["/detail/subject/1e9", "专题详情"],
     ["/dynamic-detail/%F0%9F%91%B7", "动态详情"],
+    ["/examination-detail/x", "考试详情"],
   ] as const;
   for (const [path, title] of addresses) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByText(/没有找到|不在了/).first(), path).toBeVisible();
+    await expect(page.getByRole("main").getByText(/没有找到|不在了|没有这/).first(), path).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").last(), path).toBeVisible();
     await expect(page).toHaveTitle(`${title} · 折桂`);
   }

@@ -1,7 +1,8 @@
 /** A training plan from the first minute to the certificate, begun at a desk and finished on a telephone. */
 import type { Page } from "@playwright/test";
 import { Factory } from "../harness/factory.ts";
-import { dress, expect, logIn, test } from "../harness/site.ts";
+import { planOf, YEARLY } from "../harness/pages.ts";
+import { dress, expect, LEARNER, logIn, STAFF, test } from "../harness/site.ts";
 
 const NUMBER = /ZG-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 /** A film of 49 seconds at twice its speed, and the beats that report it. */
@@ -71,4 +72,35 @@ test("a plan begun at a desk is finished on a telephone, and certified", async (
   await page.getByRole("link", { name: "查看证书" }).click();
   const card = page.getByRole("listitem").filter({ hasText: `${title}合格证` });
   await expect(card.getByText(NUMBER)).toBeVisible();
+});
+
+test("what could not be asked for is not called nought", async ({ context, page, consoleErrors }) => {
+  await page.route(/certificateHistory|my\/list|studyTime/, (route) =>
+    route.request().url().includes("menu")
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 500, message: "", error: "internal", data: null } }),
+  );
+  await logIn(context, STAFF);
+  await page.goto("/user/study");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/欢迎回来$/);
+  const figures = page.getByRole("main").getByRole("definition");
+  await expect(figures.filter({ hasText: /^—/ })).toHaveCount(3);
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("计划暂时没有加载出来");
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("500");
+});
+
+test("a plan that is not there, or not one's own to look at, is told so", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const { sid } = await planOf(context.request, STAFF, YEARLY);
+  await logIn(context, LEARNER);
+  for (const plan of ["plan=x", `plan=${sid}`, `plan=${sid}&view=staff`]) {
+    await page.goto(`/user/study?${plan}`);
+    await expect(page.getByText("没有这个计划"), plan).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "返回学习中心" })).toBeVisible();
+  }
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/40[034]/);
 });

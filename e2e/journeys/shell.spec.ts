@@ -1,5 +1,5 @@
 /** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
-import { expect, test } from "../harness/site.ts";
+import { expect, LEARNER, logIn, test } from "../harness/site.ts";
 
 test("a search leads to where its kind is found; an empty one does nothing", async ({ page }) => {
   await page.goto("/index");
@@ -96,6 +96,32 @@ test("what needs a login asks for it, and leads there afterwards", async ({ page
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL(/\/user\/my-examination$/);
   await expect(page).toHaveTitle("我的考试 · 折桂");
+});
+
+test("who is logged in is not asked to log in", async ({ context, page }) => {
+  await logIn(context, LEARNER);
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a page that is opened without a network says so, and opens with it", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await page.goto("/course-list");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "学习资料" }).click();
+  await expect(page.getByRole("heading", { name: "网络断开了" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "全部课程", level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "网络断开了" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "学习资料", level: 1 })).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/ERR_INTERNET_DISCONNECTED|import/);
 });
 
 test("the dialog closes by key and gives the focus back", async ({ page }) => {

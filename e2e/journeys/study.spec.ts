@@ -31,6 +31,13 @@ async function play(page: Page): Promise<void> {
   });
 }
 
+async function joinCourse(page: Page): Promise<void> {
+  await page.goto("/course-list?category=fire");
+  await page.getByRole("link", { name: COURSE }).click();
+  await page.getByRole("button", { name: "免费加入课程" }).click();
+  await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
+}
+
 async function positionOf(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 }
@@ -51,11 +58,7 @@ test("a visitor tries a lesson, and is led to log in for the rest", async ({ pag
 test("a learner joins, reads and watches, and every second is accounted for", async ({ context, page }) => {
   test.slow();
   await logIn(context, STUDENT);
-  await page.goto("/course-list?category=fire");
-  await page.getByRole("link", { name: COURSE }).click();
-  const join = page.getByRole("button", { name: "免费加入课程" });
-  await join.click();
-  await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
+  await joinCourse(page);
   await page.getByRole("link", { name: "开始学习" }).click();
   await expect(page.getByText("正在计时")).toBeVisible();
   await expectCounted(page, 9);
@@ -78,6 +81,39 @@ test("a learner joins, reads and watches, and every second is accounted for", as
 
   await meter(phone).getByRole("button", { name: "计时规则" }).click();
   await expect(phone.getByRole("dialog", { name: "计时规则" })).toBeVisible();
+});
+
+test("what was watched without a network counts afterwards", async ({ context, page, consoleErrors }) => {
+  test.slow();
+  await logIn(context, await newLearner(context.request));
+  await joinCourse(page);
+  await page.goto(await lesson(COURSE, 1, 0)(context.request));
+  await play(page);
+  await expectCounted(page, 5);
+  await context.setOffline(true);
+  await expect.poll(() => positionOf(page), { timeout: TWO_BEATS_MS }).toBeGreaterThan(31);
+  await context.setOffline(false);
+  await expectCounted(page, 31);
+  await expect(meter(page).getByText("重看这些部分即可补计")).toHaveCount(0);
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
+});
+
+test("courses are shown when one's own cannot be had, and these are not asked for again and again", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, STUDENT);
+  let asked = 0;
+  await page.route("**/enrolment/v2/dynamicList", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: { code: 500, message: "", error: "internal", data: null } });
+  });
+  await page.goto("/course");
+  await expect(page.getByRole("main").getByRole("link", { name: COURSE })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toBe(1);
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("500");
 });
 
 test("pages of courses are kept: filters, and what was scrolled to", async ({ page }) => {
@@ -120,11 +156,7 @@ test("a video whose address has expired is told by the dialog, and plays after t
   consoleErrors,
 }) => {
   await logIn(context, await newLearner(context.request));
-  await page.goto("/course-list?category=fire");
-  await page.getByRole("link", { name: COURSE }).click();
-  await page.getByRole("button", { name: "免费加入课程" }).click();
-  await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
-
+  await joinCourse(page);
   const watch = await lesson(COURSE, 1, 0)(context.request);
   const videos = "**/files/lesson/**";
   await page.route(videos, (route) => route.fulfill({ status: 410, json: { code: 410, error: "expired" } }));

@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
 import { Crash } from "./crash";
-import { NotForStaff, StaffOnly } from "./home-guards";
+import { NotForStaff, StaffOnly, VisitorsOnly } from "./home-guards";
 import { page } from "./page";
 import { Frame, Shell } from "./shell";
 
@@ -52,7 +52,10 @@ const inShell: RouteObject[] = [
     signedIn: true,
   }),
   { path: "/user", element: <Navigate to="/user/study" replace /> },
-  page("/login", home, { title: "home", texts: ["home"] }),
+  {
+    element: <VisitorsOnly />,
+    children: [page("/login", home, { title: "home", texts: ["home"] })],
+  },
   page("/examination-detail/:id", () => import("../features/examinations/detail/page"), {
     title: "examinationDetail",
     texts: ["examination", "sitting"],

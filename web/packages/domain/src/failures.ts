@@ -48,6 +48,11 @@ export function describeFailure(cause: unknown): Description {
   return cause.path === TOKEN_PATH ? ofTokenEndpoint(cause) : ofStatus(cause);
 }
 
+/** Whether what was asked for is not there: its sid is unknown, or none at all. */
+export function isMissing(cause: unknown): boolean {
+  return cause instanceof Failure && (cause.status === 404 || cause.status === 400);
+}
+
 /** Shows a rejected call as a notice; a call that its caller took back says nothing. */
 export function reportFailure(cause: unknown): void {
   if (cause instanceof DOMException && cause.name === "AbortError") return;

@@ -4,7 +4,7 @@ export { completeLogin, onLoginSuccess } from "./complete-login";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
-export { describeFailure, reportFailure } from "./failures";
+export { describeFailure, isMissing, reportFailure } from "./failures";
 export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
   count,

@@ -72,10 +72,9 @@ function Categories(): JSX.Element {
   );
 }
 
-function Popular(): JSX.Element {
+function Popular({ enrolments }: { enrolments: readonly Enrolment[] }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const { data, error, refetch } = useQuery({ ...popular(), meta: { silent: true } });
-  const enrolments = byCourse(useEnrolments());
   const found = data?.data;
   if (error) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) {
@@ -93,7 +92,7 @@ function Popular(): JSX.Element {
           {found ? t("centre.more", { count: found.totalElements }) : t("centre.all")}
         </Link>
       </div>
-      <CourseGrid courses={found?.content} places={SHOWN} enrolments={enrolments} />
+      <CourseGrid courses={found?.content} places={SHOWN} enrolments={byCourse(enrolments)} />
     </section>
   );
 }
@@ -121,7 +120,7 @@ export function Page(): JSX.Element {
           <ContinueStrip enrolments={running(enrolments)} />
           <Categories />
           <Subjects />
-          <Popular />
+          <Popular enrolments={enrolments} />
         </>
       ) : (
         <div className={styles.curtain} aria-busy="true" />

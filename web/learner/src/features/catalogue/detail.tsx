@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { courseDetailOptions, Failure } from "@zhegui/client";
-import { FailedCard, usePageTitle } from "@zhegui/domain";
+import { courseDetailOptions } from "@zhegui/client";
+import { FailedCard, isMissing, usePageTitle } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,10 +62,9 @@ export function Page(): JSX.Element {
   usePageTitle(course?.title ?? t("title.courseDetail"));
 
   if (error) {
-    const unknown = error instanceof Failure && (error.status === 404 || error.status === 400);
     return (
       <div className={`wrap ${styles.page}`}>
-        {unknown ? <Missing /> : <FailedCard cause={error} retry={refetch} />}
+        {isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} />}
       </div>
     );
   }

@@ -1,12 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type Course,
-  type Enrolment,
-  Failure,
-  type Subject,
-  subjectDetailOptions,
-} from "@zhegui/client";
-import { count, FailedCard, useFavorite, usePageTitle } from "@zhegui/domain";
+import { type Course, type Enrolment, type Subject, subjectDetailOptions } from "@zhegui/client";
+import { count, FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
 import {
   buttonClass,
   Card,
@@ -180,10 +174,9 @@ export function Page(): JSX.Element {
   const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
   const subject = data?.data;
   usePageTitle(subject?.title ?? t("title.subjectDetail"));
-  const unknown = error instanceof Failure && (error.status === 404 || error.status === 400);
   return (
     <div className={`wrap ${styles.page}`}>
-      {error && (unknown ? <Missing /> : <FailedCard cause={error} retry={refetch} />)}
+      {error && (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} />)}
       {!error && (subject ? <Whole subject={subject} /> : <Loading />)}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Failure, type OrganizationName, organizationNameDetailOptions } from "@zhegui/client";
-import { Failed, useSession } from "@zhegui/domain";
+import { type OrganizationName, organizationNameDetailOptions } from "@zhegui/client";
+import { Failed, isMissing, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Logo, OsmanthusMotif, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +40,7 @@ function Invitation({ sid }: { sid: string }): JSX.Element {
     ...organizationNameDetailOptions({ body: { sid } }),
     meta: { silent: true },
   });
-  if (error instanceof Failure && [400, 404].includes(error.status)) return <Broken />;
+  if (isMissing(error)) return <Broken />;
   if (error) return <Failed cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={320} radius={16} />;
   return <Letter organization={data.data} />;

@@ -1,5 +1,4 @@
-import { Failure } from "@zhegui/client";
-import { Failed, openLogin, useSession } from "@zhegui/domain";
+import { Failed, isMissing, openLogin, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,10 +36,9 @@ function Closed(): JSX.Element {
 }
 
 export function Gate({ cause, retry }: { cause: unknown; retry: () => unknown }): JSX.Element {
-  const isClosed = cause instanceof Failure && (cause.status === 404 || cause.status === 400);
   return (
     <div className={`wrap ${styles.page}`}>
-      <Card>{isClosed ? <Closed /> : <Failed cause={cause} retry={retry} />}</Card>
+      <Card>{isMissing(cause) ? <Closed /> : <Failed cause={cause} retry={retry} />}</Card>
     </div>
   );
 }

@@ -1,12 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Failure,
-  type News,
-  type NewsLink,
-  newsDetailOptions,
-  newsNeighboursOptions,
-} from "@zhegui/client";
-import { dateAndTime, FailedCard, useFavorite, usePageTitle } from "@zhegui/domain";
+import { type News, type NewsLink, newsDetailOptions, newsNeighboursOptions } from "@zhegui/client";
+import { dateAndTime, FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
 import { buttonClass, Card, Empty, FavoriteButton, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -89,10 +83,6 @@ function Missing(): JSX.Element {
       />
     </Card>
   );
-}
-
-function isMissing(cause: unknown): boolean {
-  return cause instanceof Failure && (cause.status === 404 || cause.status === 400);
 }
 
 /** One piece of news, and what was published before and after it. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
-import { Failed, usePageTitle, useSession } from "@zhegui/domain";
-import { Icon, Skeleton } from "@zhegui/kit";
+import { Failed, isMissing, usePageTitle, useSession } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -11,6 +11,20 @@ import { Attempts } from "./attempts";
 import { Before } from "./before";
 import styles from "./detail.module.css";
 import { ResultView } from "./result-view";
+
+function Missing(): JSX.Element {
+  const { t } = useTranslation("examination");
+  const back = (
+    <Link className={buttonClass({ look: "primary" })} to="/user/my-examination">
+      {t("detail.back")}
+    </Link>
+  );
+  return (
+    <Card>
+      <Empty title={t("detail.missing")} text={t("detail.missingText")} action={back} />
+    </Card>
+  );
+}
 
 /** `/examination-detail/:id`: before an attempt what to know, after it what came of it. */
 export function Page(): JSX.Element {
@@ -33,7 +47,7 @@ export function Page(): JSX.Element {
         <Icon name="chevronRight" size={14} />
         <span>{examination?.title}</span>
       </nav>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} />)}
       {!error && !examination && <Skeleton height={420} radius={24} />}
       {examination && <Detail {...{ examination }} answeredAt={dataUpdatedAt} />}
     </div>

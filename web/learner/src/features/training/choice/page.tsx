@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { electivePoolOptions, Failure, type PoolDetail } from "@zhegui/client";
-import { count, date, Failed, usePageTitle } from "@zhegui/domain";
+import { electivePoolOptions, type PoolDetail } from "@zhegui/client";
+import { count, date, Failed, isMissing, usePageTitle } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,8 +8,6 @@ import { Link, useParams } from "react-router";
 import { addressOfPlan } from "../addresses";
 import styles from "./choice.module.css";
 import { ElectiveRow } from "./elective-row";
-
-const NOT_FOUND = 404;
 
 function Meter({ pool }: { pool: PoolDetail }): JSX.Element {
   const { t, i18n } = useTranslation("training");
@@ -90,9 +88,7 @@ export function Page(): JSX.Element {
   });
   const content = (): JSX.Element => {
     if (data) return <Pool pool={data.data} />;
-    if (error instanceof Failure && error.status <= NOT_FOUND && error.status >= 400) {
-      return <Missing />;
-    }
+    if (isMissing(error)) return <Missing />;
     if (error) {
       return (
         <Card>

@@ -18,7 +18,7 @@ function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
 function useUrgency(): string {
   const { t } = useTranslation("training");
   const { plans } = useOwnPlans();
-  if (!plans) return "";
+  if (!plans) return t("home.unknown");
   const open = openOnes(plans);
   const late = open.filter((plan) => plan.state === "late").length;
   if (late > 0) return t("home.late", { count: late });

@@ -8,6 +8,9 @@ import { useStudyTime } from "../use-study-time";
 import { useExpiringCertificates } from "./use-expiring-certificates";
 import { useWeeks } from "./weeks";
 
+/** In the place of a figure that could not be asked for: it is not nought. */
+const UNKNOWN = "—";
+
 function usePlanNote(): string {
   const { t } = useTranslation("training");
   const open = openOnes(useOwnPlans().plans);
@@ -17,11 +20,12 @@ function usePlanNote(): string {
   return soon > 0 ? t("study.runningNote", { count: soon }) : t("study.noneDue");
 }
 
-function useGreeting(seconds: number): string {
+function useGreeting(seconds: number | undefined): string {
   const { t } = useTranslation("training");
   const studyTime = useStudyTime();
   const name = useSession((session) => session.user?.nickname ?? "");
   const { enrolments } = useRunningCourses();
+  if (seconds === undefined) return t("study.hello", { name });
   if (seconds > 0) return t("study.going", { name, time: studyTime(seconds) });
   return enrolments?.length ? t("study.welcome", { name }) : t("study.nothing", { name });
 }
@@ -30,26 +34,32 @@ function useGreeting(seconds: number): string {
 export function Headline(): JSX.Element {
   const { t } = useTranslation("training");
   const studyTime = useStudyTime();
-  const seconds = useWeeks().weeks?.at(-1)?.seconds ?? 0;
+  const seconds = useWeeks().weeks?.at(-1)?.seconds;
   const { plans } = useOwnPlans();
-  const { certificates } = useExpiringCertificates();
+  const planNote = usePlanNote();
+  const { data, certificates } = useExpiringCertificates();
   const first = certificates[0]?.expiresAt;
+  const expiring = first ? t("study.expiringNote", { date: date(first) }) : t("study.noneExpiring");
   return (
     <Band
       headline={useGreeting(seconds)}
       figures={[
-        { label: t("study.week"), value: studyTime(seconds), note: t("ranking.note") },
+        {
+          label: t("study.week"),
+          value: seconds === undefined ? UNKNOWN : studyTime(seconds),
+          note: t("ranking.note"),
+        },
         {
           label: t("study.running"),
-          value: openOnes(plans).length,
-          unit: t("study.runningUnit"),
-          note: usePlanNote(),
+          value: plans ? openOnes(plans).length : UNKNOWN,
+          unit: plans && t("study.runningUnit"),
+          note: plans && planNote,
         },
         {
           label: t("study.expiring"),
-          value: certificates.length,
-          unit: t("study.expiringUnit"),
-          note: first ? t("study.expiringNote", { date: date(first) }) : t("study.noneExpiring"),
+          value: data ? certificates.length : UNKNOWN,
+          unit: data && t("study.expiringUnit"),
+          note: data && expiring,
         },
       ]}
     />

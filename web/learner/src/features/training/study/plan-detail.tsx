@@ -5,11 +5,12 @@ import {
   type PlanProgress,
   trainingPlanProgressOptions,
 } from "@zhegui/client";
-import { Failed, usePageTitle, useSession } from "@zhegui/domain";
-import { Button, Card, Icon, notify, Skeleton } from "@zhegui/kit";
+import { usePageTitle, useSession } from "@zhegui/domain";
+import { Button, Icon, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { PlanFailed } from "./plan-failed";
 import { PlanView } from "./plan-view";
 import styles from "./plan-view.module.css";
 
@@ -77,9 +78,7 @@ export function PlanDetail({ plan }: { plan: string }): JSX.Element {
     return (
       <div className={styles.page}>
         {back}
-        <Card>
-          <Failed cause={error} retry={refetch} />
-        </Card>
+        <PlanFailed cause={error} retry={refetch} />
       </div>
     );
   }

@@ -1,9 +1,9 @@
-import { Failed, usePageTitle, useSession } from "@zhegui/domain";
-import { Card } from "@zhegui/kit";
+import { usePageTitle, useSession } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { addressOfStaff } from "../addresses";
 import { Back, PlanSkeleton, usePlanProgress } from "./plan-detail";
+import { PlanFailed } from "./plan-failed";
 import { PlanView } from "./plan-view";
 import styles from "./plan-view.module.css";
 
@@ -19,9 +19,7 @@ export function StaffPlan({ plan, user }: { plan: string; user: string }): JSX.E
     return (
       <div className={styles.page}>
         {back}
-        <Card>
-          <Failed cause={error} retry={refetch} />
-        </Card>
+        <PlanFailed cause={error} retry={refetch} />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type PlanStaffPage, type StaffProgress, trainingPlanStaffOptions } from "@zhegui/client";
-import { count, date, Failed, usePageTitle, useSession } from "@zhegui/domain";
-import { Card, Empty, Pagination, Progress, Tag } from "@zhegui/kit";
+import { count, date, usePageTitle, useSession } from "@zhegui/domain";
+import { Empty, Pagination, Progress, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,6 +9,7 @@ import { addressOfStaff } from "../addresses";
 import { Panel } from "../panel";
 import { StateTag } from "../plan-state-tags";
 import { Back, PlanSkeleton } from "./plan-detail";
+import { PlanFailed } from "./plan-failed";
 import styles from "./staff.module.css";
 
 const SIZE = 20;
@@ -106,11 +107,7 @@ export function Staff({ plan }: { plan: string }): JSX.Element {
   return (
     <div className={styles.page}>
       <Back to="/user/study" label={t("detail.back")} />
-      {error && (
-        <Card>
-          <Failed cause={error} retry={refetch} />
-        </Card>
-      )}
+      {error && <PlanFailed cause={error} retry={refetch} />}
       {data && (
         <Panel level={1} title={t("staff.title")} more={<Counts page={data.data} />}>
           {data.data.totalElements === 0 ? (
