@@ -22,7 +22,7 @@ class Company:
 class Account:
     """Somebody to log in as. `real_name` and `id_number` are confirmed where they are given.
 
-    `courses` are the codes of those they have joined.
+    `courses` are the codes of those they have joined, `finished` of those they have finished.
     """
 
     role: Role
@@ -33,6 +33,7 @@ class Account:
     real_name: str | None = None
     id_number: str | None = None
     courses: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
 
 
 CENTRE = Company("DEMO-0001", "折桂演示培训中心")
@@ -48,6 +49,7 @@ ACCOUNTS = (
         "明远",
         real_name="张明远",
         id_number="11010119900307731X",
+        finished=("cpr-aed",),
     ),
     Account("manager", "13800000003", "培训中心林老师", CENTRE),
     Account("staff", "13800000004", "培训中心小周", CENTRE, "教务部"),

@@ -26,6 +26,7 @@ from zhegui.demonstration.organizations import (
     load_organizations,
 )
 from zhegui.demonstration.publications import load_materials, load_news
+from zhegui.demonstration.study import load_finished
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
@@ -33,9 +34,6 @@ from zhegui.features.learning import api as learning
 from zhegui.features.organizations.api import Organization, Staff, UserOrganization
 from zhegui.features.questions import api as questions
 from zhegui.ports.house import House
-
-CERTIFIED = "low-voltage"
-"""The course for which the demonstration's certificate was given."""
 
 
 async def load(house: House) -> None:
@@ -51,10 +49,10 @@ async def load(house: House) -> None:
         await load_catalogue(house, session, organizations[CENTRE], examinations, now)
         await load_materials(house, session, organizations[CENTRE], now)
         await load_news(session, now)
-        await _enrol(house, session)
+        await _enrol(house, session, now)
         await load_favorites(house, session)
         await load_organizations(house, session, password_hash, now)
-        await _certificate(house, session, organizations[CENTRE], now)
+        await _certify(house, session)
 
 
 async def is_new(house: House) -> bool:
@@ -145,31 +143,45 @@ async def _bank(
     return made.sid
 
 
-async def _certificate(
-    house: House, session: AsyncSession, organization: UUID, now: datetime
-) -> None:
-    """One certificate, so that there is something to query; the first candidate finished a course."""
-    candidate = next(account for account in ACCOUNTS if account.role == "candidate")
-    user = await identity.find_by_mobile(house, session, candidate.mobile)
-    course = (
-        await session.scalars(select(catalogue.Course).where(catalogue.Course.code == CERTIFIED))
-    ).one()
-    assert user is not None
-    assert candidate.real_name is not None
-    template = await certificates.default_template(session, house.storage, organization)
-    await certificates.issue_for(
-        session,
-        house.vault,
-        template=template.sid,
-        holder=certificates.Holder(user.sid, candidate.real_name, candidate.id_number),
-        source=certificates.Source("course", course.sid, course.title, now, course=course.sid),
+async def _certify(house: House, session: AsyncSession) -> None:
+    """Certificates of the courses that certify by themselves, for all who finished one."""
+    course, enrolment = catalogue.Course, learning.Enrolment
+    finished = await session.execute(
+        select(course, enrolment, Staff.name)
+        .join(enrolment, enrolment.course_sid == course.sid)
+        .outerjoin(Staff, Staff.user_sid == enrolment.user_sid)
+        .where(
+            course.certificate_sid.is_not(None),
+            course.examination_sid.is_(None),
+            enrolment.completed_at.is_not(None),
+        )
     )
+    for of, done, name in finished.all():
+        assert of.certificate_sid is not None
+        assert done.completed_at is not None
+        holder = await _holder(house, session, done.user_sid, name)
+        source = certificates.Source("course", done.sid, of.title, done.completed_at, course=of.sid)
+        await certificates.issue_for(
+            session, house.vault, template=of.certificate_sid, holder=holder, source=source
+        )
 
 
-async def _enrol(house: House, session: AsyncSession) -> None:
+async def _holder(
+    house: House, session: AsyncSession, user: UUID, name: str | None
+) -> certificates.Holder:
+    """By the confirmed name, else by the one their organization knows."""
+    person = await identity.certified_identity(house, session, user)
+    if person:
+        return certificates.Holder(user, person.name, person.id_number)
+    assert name is not None
+    return certificates.Holder(user, name, None)
+
+
+async def _enrol(house: House, session: AsyncSession, now: datetime) -> None:
     for account in ACCOUNTS:
         user = await identity.find_by_mobile(house, session, account.mobile)
+        assert user is not None
         joined = select(catalogue.Course.sid).where(catalogue.Course.code.in_(account.courses))
         for course in await session.scalars(joined):
-            if user:
-                await learning.join(session, user.sid, course)
+            await learning.join(session, user.sid, course)
+        await load_finished(session, user.sid, account.finished, now)

@@ -43,14 +43,27 @@ async def load_study(
 ) -> None:
     """Everybody has studied the first part of the organization's first plan; once."""
     lessons = await _lessons(session, text.plans[0].courses)
-    already = await session.scalars(
-        select(learning.Enrolment.user_sid).where(learning.Enrolment.user_sid.in_(staff))
-    )
-    new = set(staff) - set(already)
+    new = await _new(session, staff)
     for number, user in enumerate(staff):
         if user in new:
             done = min(100, max(0, text.studied - 50 + number * SPREAD % 100))
             await _study(session, user, lessons, len(lessons) * done // 100, number, now)
+
+
+async def load_finished(
+    session: AsyncSession, user: UUID, codes: Sequence[str], now: datetime
+) -> None:
+    """Somebody who has studied nothing yet has finished these courses."""
+    if user in await _new(session, [user]):
+        lessons = await _lessons(session, codes)
+        await _study(session, user, lessons, len(lessons), 0, now)
+
+
+async def _new(session: AsyncSession, users: Sequence[UUID]) -> set[UUID]:
+    """Who of them has joined no course."""
+    enrolment = learning.Enrolment
+    joined = select(enrolment.user_sid).where(enrolment.user_sid.in_(users))
+    return set(users) - set(await session.scalars(joined))
 
 
 async def _lessons(session: AsyncSession, codes: Sequence[str]) -> list[catalogue.Lesson]:
