@@ -55,6 +55,17 @@ test("a visitor tries a lesson, and is led to log in for the rest", async ({ pag
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a course says whether it takes an examination to be certified", async ({ page }) => {
+  for (const [course, promise] of [
+    ["心肺复苏与 AED", "学完后获得"],
+    ["员工消防安全必修课", "合格后获得"],
+  ] as const) {
+    await page.goto("/course");
+    await page.getByRole("main").getByRole("link").filter({ hasText: course }).click();
+    await expect(page.getByText(promise)).toBeVisible();
+  }
+});
+
 test("a learner joins, reads and watches, and every second is accounted for", async ({ context, page }) => {
   test.slow();
   await logIn(context, STUDENT);

@@ -32,7 +32,7 @@ function LeadsTo({ course }: { course: Course }): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const { examination, certificate } = course;
   const earned = certificate
-    ? t("detail.earns", {
+    ? t(examination ? "detail.earns" : "detail.earnsByStudy", {
         certificate: certificate.name,
         organization: certificate.organization?.name ?? "",
       })

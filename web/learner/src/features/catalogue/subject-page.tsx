@@ -63,7 +63,7 @@ function Head({ subject }: { subject: Subject }): JSX.Element {
             <p className={styles.line}>
               <Icon name="award" />
               <span>
-                {t("detail.earns", {
+                {t("detail.earnsByStudy", {
                   certificate: certificate.name,
                   organization: certificate.organization?.name ?? "",
                 })}
