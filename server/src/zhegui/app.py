@@ -139,6 +139,7 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
         openapi_url="/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,  # a redirect is no envelope, and it would trust the header `Host`
         lifespan=_lifespan(house, with_worker),
     )
     app.state.house = house

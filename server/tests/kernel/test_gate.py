@@ -43,8 +43,9 @@ async def test_a_body_is_bounded_even_without_its_length(http: httpx.AsyncClient
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
 
 
-async def test_an_address_that_is_not_there(http: httpx.AsyncClient) -> None:
-    answer = await http.get("/resource-center/api/nothing/v2/here")
+@pytest.mark.parametrize("address", ["nothing/v2/here", "user/v2/register/"])
+async def test_an_address_that_is_not_there(http: httpx.AsyncClient, address: str) -> None:
+    answer = await http.get(f"/resource-center/api/{address}")
     assert answer.json() | {"requestId": ""} == {
         "code": 404,
         "message": "请求地址不存在",

@@ -102,6 +102,20 @@ def test_id_numbers(number: str, fault: str | None) -> None:
     assert id_number_fault(number) == fault
 
 
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (" 张\u200b\u200d三\ufeff ", "张三"),
+        ("\u202e桂林", "桂林"),
+        ("\u200d", ""),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("❤️\u200d🔥", "❤️\u200d🔥"),
+    ],
+)
+def test_what_nobody_sees_goes_and_an_emoji_stays_whole(given: str, kept: str) -> None:
+    assert TypeAdapter(Line).validate_python(given) == kept
+
+
 def test_a_small_x_is_taken_for_a_large_one() -> None:
     assert TypeAdapter(IdNumber).validate_python("11010519491231002x") == "11010519491231002X"
 

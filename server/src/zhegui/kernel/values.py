@@ -31,7 +31,11 @@ ID_PROVINCES = re.compile(r"1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]"
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 #: What no text is written with: controls but tab and line ends.
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+#: What nobody sees, but for the joiner within an emoji: a family is one sign made of several.
+UNSEEN = re.compile(
+    r"[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
+    r"|(?<![\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d"
+)
 
 
 def fault(error: str, zh: str, en: str) -> PydanticCustomError:
@@ -46,9 +50,14 @@ def storable(text: str) -> str:
     return text
 
 
+def seen(text: str) -> str:
+    """What a reader has before them: nothing invisible, trimmed."""
+    return UNSEEN.sub("", text).strip()
+
+
 def _plain(text: str) -> str:
     """One line for people to read: trimmed, nothing invisible, no control characters."""
-    text = UNSEEN.sub("", storable(text)).strip()
+    text = seen(storable(text))
     if any(ord(sign) < 32 or ord(sign) == 127 for sign in text):
         raise fault(
             "invalid_text", "不能含有换行或控制字符", "No line breaks or control characters"
@@ -64,7 +73,7 @@ def _lines(text: str) -> str:
 
 
 def _written(text: str) -> str:
-    if not UNSEEN.sub("", text).strip():
+    if not seen(text):
         raise fault("too_short", "请先写点什么", "Write something first")
     return text
 

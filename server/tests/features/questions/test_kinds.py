@@ -33,6 +33,7 @@ def content(kind: str, *options: UUID) -> Content:
         (draft("single_choice", True), ["option_count"]),
         (draft("single_choice", True, *[False] * 26), ["option_count"]),
         (draft("single_choice", True, False, stem=" \n"), ["stem_missing"]),
+        (draft("single_choice", True, False, stem="\u200b"), ["stem_missing"]),
         (draft("single_choice", True, False, stem="长" * 4001), ["stem_too_long"]),
         (draft("multiple_choice", True, True), []),
         (draft("multiple_choice", True, False), []),

@@ -5,7 +5,7 @@ import io
 from dataclasses import dataclass, replace
 
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
-from zhegui.kernel.values import UNSEEN
+from zhegui.kernel.values import seen
 
 LARGEST_FILE_MB = 20
 LONGEST_CELL = 10_000
@@ -52,9 +52,7 @@ def read_table(data: bytes, columns: tuple[str, ...]) -> Table:
 
 def _without_unseen(line: Line) -> Line:
     """A cell that looks empty is empty, and two that look alike are alike."""
-    return replace(
-        line, cells={name: UNSEEN.sub("", cell).strip() for name, cell in line.cells.items()}
-    )
+    return replace(line, cells={name: seen(cell) for name, cell in line.cells.items()})
 
 
 def _unseen(written: Line, read: Line) -> list[Remark]:

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, JsonValue, TypeAdapter
 from zhegui.features.questions.content import Content, Draft, DraftOption, Fault, Option
 from zhegui.features.questions.kinds.kind import InvalidValue
 from zhegui.features.questions.rules import RULES, part_of
+from zhegui.kernel.values import seen
 
 STEM_LIMIT = 4_000
 OPTION_LIMIT = 2_000
@@ -94,7 +95,7 @@ def _chosen(value: JsonValue) -> set[str]:
 
 
 def _stem_faults(draft: Draft) -> Iterator[Fault]:
-    if not draft.stem.strip():
+    if not seen(draft.stem):
         yield Fault("stem", "stem_missing")
     if len(draft.stem) > STEM_LIMIT:
         yield Fault("stem", "stem_too_long")
@@ -104,7 +105,7 @@ def _option_faults(draft: Draft) -> Iterator[Fault]:
     if not FEWEST_OPTIONS <= len(draft.options) <= MOST_OPTIONS:
         yield Fault("optionList", "option_count")
     for index, option in enumerate(draft.options):
-        if not option.content.strip():
+        if not seen(option.content):
             yield Fault(f"optionList.{index}.content", "option_missing")
         if len(option.content) > OPTION_LIMIT:
             yield Fault(f"optionList.{index}.content", "option_too_long")
