@@ -21,5 +21,9 @@ def new_option_sid() -> UUID:
 
 def new_number(prefix: str, length: int = 12) -> str:
     """A number nobody can guess, in groups of four: `ZG-7K3M-…`; 12 signs carry 59 bits."""
-    signs = "".join(secrets.choice(ALPHABET) for _ in range(length))
-    return "-".join([prefix, *(signs[i : i + 4] for i in range(0, length, 4))])
+    return grouped(prefix, "".join(secrets.choice(ALPHABET) for _ in range(length)))
+
+
+def grouped(prefix: str, signs: str) -> str:
+    """A number as people read it."""
+    return "-".join([prefix, *(signs[i : i + 4] for i in range(0, len(signs), 4))])

@@ -180,6 +180,8 @@ def test_comparable_name(given_name: str, holder: str, same: bool) -> None:
         "ＺＧ－７Ｋ３Ｍ－９ＱＸＡ－Ｂ２ＣＤ",
         "ZG–7K3M—9QXA‐B2CD",
         "ZG- 7K3M -9QXA-B2CD",
+        "zg7k3m9qxab2cd",
+        "ZG-7K3M\u200b-9QXA-\u00adB2CD",
     ],
 )
 def test_comparable_number(typed: str) -> None:

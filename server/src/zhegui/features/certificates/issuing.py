@@ -37,7 +37,6 @@ from zhegui.ports.house import House
 
 ID_CARD = "certificate_history.id_card"
 ISSUE = "certificates.issue"
-NUMBER_PREFIX = "ZG"
 CREDENTIAL_BYTES = 16
 SALT_BYTES = 32
 
@@ -98,7 +97,7 @@ def _promise(
         "created_at": now,
         "updated_at": now,
         "version": 1,
-        "number": new_number(NUMBER_PREFIX),
+        "number": new_number(rules.NUMBER_PREFIX),
         "credential": secrets.token_bytes(CREDENTIAL_BYTES),
         "certificate_sid": certificate.sid,
         "issuer_sid": issuer.sid,

@@ -7,6 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from zhegui.kernel.clock import CHINA, china_day
+from zhegui.kernel.ids import grouped
+
+NUMBER_PREFIX: Final = "ZG"
 
 
 class State(StrEnum):
@@ -142,10 +145,10 @@ def comparable_name(name: str) -> str:
     return re.sub(r"[\s·•・‧.]+", "", folded)
 
 
-_DASHES: Final = re.compile(r"[‐‑‒–—―−－﹣]")
+_NO_SIGN: Final = re.compile(r"[^0-9A-Z]")
 
 
 def comparable_number(number: str) -> str:
     """A certificate number as it is stored, from what people type or paste from a PDF."""
-    folded = unicodedata.normalize("NFKC", _DASHES.sub("-", number))
-    return "".join(folded.split()).upper()
+    signs = _NO_SIGN.sub("", unicodedata.normalize("NFKC", number).upper())
+    return grouped(signs[: len(NUMBER_PREFIX)], signs[len(NUMBER_PREFIX) :])
