@@ -8,6 +8,8 @@ interface EmptyProps {
   text?: string | undefined;
   /** The one thing to do about it. */
   action?: ReactNode;
+  /** It stands in the place of a whole page, whose heading its title is. */
+  isPage?: boolean;
 }
 
 /** A bare twig with a single flower: there is nothing here yet. */
@@ -33,11 +35,12 @@ function BareTwig(): JSX.Element {
   );
 }
 
-export function Empty({ title, text, action }: EmptyProps): JSX.Element {
+export function Empty({ title, text, action, isPage = false }: EmptyProps): JSX.Element {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className={styles.empty}>
       <BareTwig />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>

@@ -9,15 +9,23 @@ interface ErrorStateProps {
   message: string;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** It stands in the place of a whole page, whose heading its title is. */
+  isPage?: boolean | undefined;
 }
 
 /** What happened, what to do, and the id that finds it in the log. */
-export function ErrorState({ message, requestId, onRetry }: ErrorStateProps): JSX.Element {
+export function ErrorState({
+  message,
+  requestId,
+  onRetry,
+  isPage = false,
+}: ErrorStateProps): JSX.Element {
   const { t } = useTranslation("kit");
+  const Title = isPage ? "h1" : "p";
   return (
     <div className={styles.empty} role="alert">
       <Icon name="alert" size={36} />
-      <p className={styles.title}>{t("errorTitle")}</p>
+      <Title className={styles.title}>{t("errorTitle")}</Title>
       <p className={styles.text}>{message}</p>
       {onRetry && <Button onClick={onRetry}>{t("retry")}</Button>}
       {requestId && <p className={styles.id}>{t("requestId", { id: requestId })}</p>}

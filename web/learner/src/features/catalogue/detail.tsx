@@ -64,7 +64,7 @@ export function Page(): JSX.Element {
   if (error) {
     return (
       <div className={`wrap ${styles.page}`}>
-        {isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} />}
+        {isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} isPage />}
       </div>
     );
   }

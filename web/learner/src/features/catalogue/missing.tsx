@@ -9,6 +9,7 @@ export function Missing(): JSX.Element {
   return (
     <Card>
       <Empty
+        isPage
         title={t("empty.title")}
         action={
           <Link className={buttonClass()} to="/course-list">

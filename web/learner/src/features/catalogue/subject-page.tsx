@@ -176,7 +176,8 @@ export function Page(): JSX.Element {
   usePageTitle(subject?.title ?? t("title.subjectDetail"));
   return (
     <div className={`wrap ${styles.page}`}>
-      {error && (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} />)}
+      {error &&
+        (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} isPage />)}
       {!error && (subject ? <Whole subject={subject} /> : <Loading />)}
     </div>
   );

@@ -16,7 +16,7 @@ function Broken(): JSX.Element {
       {t("toHome")}
     </Link>
   );
-  return <Empty title={t("broken")} text={t("brokenText")} action={home} />;
+  return <Empty isPage title={t("broken")} text={t("brokenText")} action={home} />;
 }
 
 function Letter({ organization }: { organization: OrganizationName }): JSX.Element {
@@ -41,7 +41,7 @@ function Invitation({ sid }: { sid: string }): JSX.Element {
     meta: { silent: true },
   });
   if (isMissing(error)) return <Broken />;
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error) return <Failed cause={error} retry={refetch} isPage />;
   if (!data) return <Skeleton height={320} radius={16} />;
   return <Letter organization={data.data} />;
 }

@@ -12,6 +12,7 @@ function Closed(): JSX.Element {
   if (!signedIn) {
     return (
       <Empty
+        isPage
         title={t("gate.visitor")}
         text={t("gate.visitorText")}
         action={
@@ -24,6 +25,7 @@ function Closed(): JSX.Element {
   }
   return (
     <Empty
+      isPage
       title={t("gate.stranger")}
       text={t("gate.strangerText")}
       action={
@@ -38,7 +40,7 @@ function Closed(): JSX.Element {
 export function Gate({ cause, retry }: { cause: unknown; retry: () => unknown }): JSX.Element {
   return (
     <div className={`wrap ${styles.page}`}>
-      <Card>{isMissing(cause) ? <Closed /> : <Failed cause={cause} retry={retry} />}</Card>
+      <Card>{isMissing(cause) ? <Closed /> : <Failed cause={cause} retry={retry} isPage />}</Card>
     </div>
   );
 }

@@ -73,6 +73,7 @@ function Missing(): JSX.Element {
   return (
     <Card>
       <Empty
+        isPage
         title={t("missing")}
         text={t("missingText")}
         action={
@@ -103,7 +104,8 @@ export function Page(): JSX.Element {
           {t("title")}
         </Link>
       </nav>
-      {error && (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} />)}
+      {error &&
+        (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} isPage />)}
       {!error && !data && <ArticleSkeleton />}
       {data && (
         <>

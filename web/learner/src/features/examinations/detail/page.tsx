@@ -21,7 +21,7 @@ function Missing(): JSX.Element {
   );
   return (
     <Card>
-      <Empty title={t("detail.missing")} text={t("detail.missingText")} action={back} />
+      <Empty isPage title={t("detail.missing")} text={t("detail.missingText")} action={back} />
     </Card>
   );
 }
@@ -47,7 +47,7 @@ export function Page(): JSX.Element {
         <Icon name="chevronRight" size={14} />
         <span>{examination?.title}</span>
       </nav>
-      {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} />)}
+      {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} isPage />)}
       {!error && !examination && <Skeleton height={420} radius={24} />}
       {examination && <Detail {...{ examination }} answeredAt={dataUpdatedAt} />}
     </div>

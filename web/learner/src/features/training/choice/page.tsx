@@ -73,7 +73,7 @@ function Missing(): JSX.Element {
   );
   return (
     <Card>
-      <Empty title={t("choice.missing")} text={t("choice.missingText")} action={back} />
+      <Empty isPage title={t("choice.missing")} text={t("choice.missingText")} action={back} />
     </Card>
   );
 }
@@ -92,7 +92,7 @@ export function Page(): JSX.Element {
     if (error) {
       return (
         <Card>
-          <Failed cause={error} retry={refetch} />
+          <Failed cause={error} retry={refetch} isPage />
         </Card>
       );
     }

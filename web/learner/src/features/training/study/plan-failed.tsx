@@ -16,9 +16,9 @@ export function PlanFailed({ cause, retry }: PlanFailedProps): JSX.Element {
   return (
     <Card>
       {isMissing(cause) || isForbidden ? (
-        <Empty title={t("detail.missing")} text={t("detail.missingText")} />
+        <Empty isPage title={t("detail.missing")} text={t("detail.missingText")} />
       ) : (
-        <Failed cause={cause} retry={retry} />
+        <Failed cause={cause} retry={retry} isPage />
       )}
     </Card>
   );
