@@ -225,6 +225,12 @@ test("courses are searched and narrowed, all of it in the address", async ({ pag
     .filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(page.getByRole("link", { name: "有限空间作业安全" })).toBeVisible();
   const all = await rows.count();
+  const orders = page.getByRole("group", { name: "排序" });
+  await expect(orders.getByRole("button", { name: "最相关" })).toHaveAttribute("aria-pressed", "true");
+  await orders.getByRole("button", { name: "学的人多" }).click();
+  await expect(page).toHaveURL(/order=popular/);
+  await orders.getByRole("button", { name: "最相关" }).click();
+  await expect(page).toHaveURL(/\?keyword=[^&]+$/);
 
   await page
     .getByRole("group", { name: "课程分类" })
@@ -287,12 +293,14 @@ test("an address of something that is not there says so, and leads back", async 
     ["/detail/subject/1e9", "专题详情"],
     ["/dynamic-detail/%F0%9F%91%B7", "动态详情"],
     ["/examination-detail/x", "考试详情"],
+    ["/study-task-detail/x", "学习"],
   ] as const;
   for (const [path, title] of addresses) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByText(/没有找到|不在了|没有这/).first(), path).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link").last(), path).toBeVisible();
+    await expect(page.getByRole("main").getByText(/没有找到|不在了|没有这|登录并加入课程后/).first(), path).toBeVisible();
+    await expect(page.getByRole("main").locator("a, button").last(), path).toBeVisible();
     await expect(page).toHaveTitle(`${title} · 折桂`);
+    await expectSound(page);
   }
   for (const told of consoleErrors.splice(0)) expect(told, "each refused once").toMatch(/40[04]/);
 });

@@ -43,9 +43,8 @@ describe("the question to the server", () => {
 
   test("a search is ranked unless an order is asked for", () => {
     expect(courseQuery({ ...PLAIN, keyword: "fire" }, 12)).not.toHaveProperty("orderList");
-    expect(courseQuery({ ...PLAIN, keyword: "fire", order: "newest" }, 12)).toHaveProperty(
-      "orderList",
-    );
+    for (const order of ["newest", "popular"] as const)
+      expect(courseQuery({ ...PLAIN, keyword: "fire", order }, 12)).toHaveProperty("orderList");
   });
 
   test.each([

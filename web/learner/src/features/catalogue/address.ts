@@ -5,6 +5,9 @@ import { readCategory, readKeyword, readPage, writeSaid } from "@zhegui/domain";
 export const ORDERS = ["popular", "newest", "shortest", "longest", "cheapest", "dearest"] as const;
 export type Order = (typeof ORDERS)[number];
 
+/** The order of a list in which no word is looked for. */
+export const DEFAULT_ORDER: Order = "popular";
+
 export const PRICES = ["", "free", "priced"] as const;
 export type Price = (typeof PRICES)[number];
 
@@ -14,7 +17,8 @@ export interface Filters {
   price: Price;
   /** Only what leads to a certificate. */
   certificate: boolean;
-  order: Order;
+  /** What was asked for; else a search is ranked by fit, and a list by popularity. */
+  order: Order | "";
   /** Counts from 0. */
   page: number;
 }
@@ -31,13 +35,13 @@ const SORTS = {
   dearest: { field: "price", direction: "desc" },
 } as const;
 
-/** Nothing narrowed: everything, by popularity. */
+/** Nothing narrowed. */
 export const EVERYTHING: Filters = {
   keyword: "",
   category: "",
   price: "",
   certificate: false,
-  order: "popular",
+  order: "",
   page: 0,
 };
 
@@ -52,7 +56,7 @@ export function readFilters(params: URLSearchParams): Filters {
     category: readCategory(params),
     price: oneOf(PRICES, params.get("price")) ?? "",
     certificate: params.get("certificate") === "yes",
-    order: oneOf(ORDERS, params.get("order")) ?? "popular",
+    order: oneOf(ORDERS, params.get("order")) ?? "",
     page: readPage(params),
   };
 }
@@ -65,7 +69,7 @@ export function writeFilters(filters: Partial<Filters>): URLSearchParams {
     category,
     price,
     certificate: certificate ? "yes" : "",
-    order: order === "popular" ? "" : order,
+    order,
   };
   return writeSaid(said, page);
 }
@@ -94,7 +98,7 @@ export function courseQuery(filters: Filters, size: number) {
     includeList: ["categoryList" as const],
     ...(keyword && { search: keyword }),
     ...(query.length > 0 && { query }),
-    // A search is ranked by how well it fits, unless an order is asked for.
-    ...(!(keyword && order === "popular") && { orderList: [SORTS[order]] }),
+    // The server ranks a search by how well it fits, unless an order is asked for.
+    ...(!(keyword && order === "") && { orderList: [SORTS[order || DEFAULT_ORDER]] }),
   };
 }

@@ -2,7 +2,7 @@ import { useCategories } from "@zhegui/domain";
 import { Choice } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { type Filters, ORDERS, PRICES } from "./address";
+import { DEFAULT_ORDER, type Filters, ORDERS, PRICES } from "./address";
 import styles from "./catalogue.module.css";
 import { useCategoryName } from "./use-category-name";
 
@@ -19,6 +19,8 @@ export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
     value: category.code,
     words: nameOf(category),
   }));
+  const orders = ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }));
+  const standard = filters.keyword ? "" : DEFAULT_ORDER;
   return (
     <div className={styles.filters}>
       <Choice
@@ -47,9 +49,9 @@ export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
       />
       <Choice
         label={t("order.label")}
-        choices={ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }))}
-        chosen={filters.order}
-        onChoose={(order) => onChange({ order })}
+        choices={filters.keyword ? [{ value: "", words: t("order.fit") }, ...orders] : orders}
+        chosen={filters.order || standard}
+        onChoose={(order) => onChange({ order: order === standard ? "" : order })}
       />
     </div>
   );

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { materialQuery, readFilters, writeFilters } from "./address";
 
 test.each([
-  ["", { keyword: "", category: "", order: "newest", page: 0 }],
-  ["keyword= 消防 &page=3", { keyword: "消防", category: "", order: "newest", page: 2 }],
-  ["order=cheapest&page=0", { keyword: "", category: "", order: "newest", page: 0 }],
+  ["", { keyword: "", category: "", order: "", page: 0 }],
+  ["keyword= 消防 &page=3", { keyword: "消防", category: "", order: "", page: 2 }],
+  ["order=cheapest&page=0", { keyword: "", category: "", order: "", page: 0 }],
   ["order=title&page=９", { keyword: "", category: "", order: "title", page: 0 }],
-  ["page=1e9&category=fire", { keyword: "", category: "fire", order: "newest", page: 0 }],
+  ["page=1e9&category=fire", { keyword: "", category: "fire", order: "", page: 0 }],
 ] as const)("reads %s", (address, filters) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(filters);
 });
@@ -16,13 +16,14 @@ test("writes what it reads, as short as can be", () => {
   expect(decodeURIComponent(`${writeFilters(readFilters(new URLSearchParams(address)))}`)).toBe(
     address,
   );
-  expect(`${writeFilters(readFilters(new URLSearchParams("order=newest&page=1")))}`).toBe("");
+  expect(`${writeFilters(readFilters(new URLSearchParams("order=best&page=1")))}`).toBe("");
 });
 
 test("a search is ranked by fit unless an order is asked for", () => {
   const asked = (address: string) =>
     materialQuery(readFilters(new URLSearchParams(address)), 10).orderList;
   expect(asked("keyword=消防")).toBeUndefined();
+  expect(asked("keyword=消防&order=newest")).toHaveLength(1);
   expect(asked("keyword=消防&order=title")).toEqual([{ field: "title", direction: "asc" }]);
   expect(asked("")).toEqual([{ field: "publishedAt", direction: "desc" }]);
 });

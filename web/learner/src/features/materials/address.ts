@@ -4,10 +4,14 @@ import { readCategory, readKeyword, readPage, writeSaid } from "@zhegui/domain";
 export const ORDERS = ["newest", "downloads", "title"] as const;
 export type Order = (typeof ORDERS)[number];
 
+/** The order of a list in which no word is looked for. */
+export const DEFAULT_ORDER: Order = "newest";
+
 export interface Filters {
   keyword: string;
   category: string;
-  order: Order;
+  /** What was asked for; else a search is ranked by fit, and a list begins with the newest. */
+  order: Order | "";
   /** Counts from 0. */
   page: number;
 }
@@ -23,14 +27,14 @@ export function readFilters(params: URLSearchParams): Filters {
   return {
     keyword: readKeyword(params),
     category: readCategory(params),
-    order: ORDERS.find((order) => order === params.get("order")) ?? "newest",
+    order: ORDERS.find((order) => order === params.get("order")) ?? "",
     page: readPage(params),
   };
 }
 
 /** The shortest address that says the same; a page is counted from 1 there. */
 export function writeFilters({ keyword, category, order, page }: Filters): URLSearchParams {
-  return writeSaid({ keyword, category, order: order === "newest" ? "" : order }, page);
+  return writeSaid({ keyword, category, order }, page);
 }
 
 /** The body that asks the server for these materials. */
@@ -44,7 +48,7 @@ export function materialQuery({ keyword, category, order, page }: Filters, size:
     ...(category && {
       query: [{ field: "categoryList.code" as const, operator: "eq" as const, value: category }],
     }),
-    // A search is ranked by how well it fits, unless an order is asked for.
-    ...(!(keyword && order === "newest") && { orderList: [SORTS[order]] }),
+    // The server ranks a search by how well it fits, unless an order is asked for.
+    ...(!(keyword && order === "") && { orderList: [SORTS[order || DEFAULT_ORDER]] }),
   };
 }

@@ -5,7 +5,14 @@ import { buttonClass, Card, Choice, Empty, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { type Filters, materialQuery, ORDERS, readFilters, writeFilters } from "./address";
+import {
+  DEFAULT_ORDER,
+  type Filters,
+  materialQuery,
+  ORDERS,
+  readFilters,
+  writeFilters,
+} from "./address";
 import styles from "./materials.module.css";
 import { MaterialSkeleton, MaterialTile } from "./tile";
 
@@ -44,6 +51,8 @@ function FilterBar({ filters, onChange }: PartProps): JSX.Element {
     value: category.code,
     words: i18n.language === "en" ? category.englishName : category.name,
   }));
+  const orders = ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }));
+  const standard = filters.keyword ? "" : DEFAULT_ORDER;
   return (
     <Card className={styles.filters}>
       <Choice
@@ -54,9 +63,9 @@ function FilterBar({ filters, onChange }: PartProps): JSX.Element {
       />
       <Choice
         label={t("order.label")}
-        choices={ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }))}
-        chosen={filters.order}
-        onChoose={(order) => onChange({ order })}
+        choices={filters.keyword ? [{ value: "", words: t("order.fit") }, ...orders] : orders}
+        chosen={filters.order || standard}
+        onChoose={(order) => onChange({ order: order === standard ? "" : order })}
       />
     </Card>
   );
