@@ -94,6 +94,14 @@ test("a learner joins, reads and watches, and every second is accounted for", as
   await expect(phone.getByRole("dialog", { name: "计时规则" })).toBeVisible();
 });
 
+test("a lesson that costs something is not promised for nothing", async ({ context, page, consoleErrors }) => {
+  await logIn(context, STUDENT);
+  await page.goto(await lesson("有限空间作业安全", 2, 0)(context.request));
+  await expect(page.getByRole("heading", { name: "加入课程后才能学习这一讲" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("免费")).toHaveCount(0);
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("404");
+});
+
 test("what was watched without a network counts afterwards", async ({ context, page, consoleErrors }) => {
   test.slow();
   await logIn(context, await newLearner(context.request));
