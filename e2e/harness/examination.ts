@@ -8,7 +8,7 @@ const WORDS = {
   "zh-CN": { start: "开始考试", offline: "网络断开了", submit: "交卷", confirm: "确认交卷", result: "本次成绩" },
   en: {
     start: "Start",
-    offline: "The network is away",
+    offline: "You are offline",
     submit: "Hand in",
     confirm: "Hand in",
     result: "Your result",

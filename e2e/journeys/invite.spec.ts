@@ -9,7 +9,7 @@ test("an invitation is followed from its link to the enterprise home", async ({ 
   await factory.save("staffInvitation/v2/save", { mobile });
 
   await page.goto(`/invite?organization=${factory.organization.sid}`);
-  await expect(page.getByRole("heading", { name: "邀请你加入单位" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "邀请您加入单位" })).toBeVisible();
   await expect(page.getByText(factory.organization.name)).toBeVisible();
   await page.getByRole("button", { name: "登录" }).click();
   const dialog = page.getByRole("dialog");
@@ -17,7 +17,7 @@ test("an invitation is followed from its link to the enterprise home", async ({ 
   await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "你已加入" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
   await page.getByRole("link", { name: "进入单位首页" }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -27,11 +27,11 @@ test("who is not invited yet is told so, and looks again", async ({ context, pag
   const learner = await newLearner(context.request);
   await logIn(context, learner);
   await page.goto(`/invite?organization=${factory.organization.sid}`);
-  await expect(page.getByRole("heading", { name: "还没有邀请你的手机号" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "还没有邀请您的手机号" })).toBeVisible();
   await factory.save("staffInvitation/v2/save", { mobile: learner.mobile });
   await page.getByRole("button", { name: "邀请好了，再看一次" }).click();
   await page.getByRole("button", { name: "确认加入" }).click();
-  await expect(page.getByRole("heading", { name: "你已加入" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
 });
 
 for (const [what, query] of [
