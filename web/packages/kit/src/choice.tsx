@@ -1,4 +1,5 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
+import { Card } from "./card";
 import styles from "./choice.module.css";
 
 interface ChoiceProps<Value extends string> {
@@ -33,4 +34,9 @@ export function Choice<Value extends string>({
       </fieldset>
     </div>
   );
+}
+
+/** What a list can be narrowed and ordered by, one choice below the other. */
+export function Choices({ children }: { children: ReactNode }): JSX.Element {
+  return <Card className={styles.choices}>{children}</Card>;
 }

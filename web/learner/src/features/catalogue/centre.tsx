@@ -6,7 +6,7 @@ import {
   type Enrolment,
 } from "@zhegui/client";
 import { FailedCard } from "@zhegui/domain";
-import { Card, CourseCover, Empty, Skeleton } from "@zhegui/kit";
+import { Card, CourseCover, Empty, ListPage, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -107,24 +107,21 @@ export function Page(): JSX.Element {
   const navigate = useNavigate();
   const enrolments = useEnrolments();
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <div>
-          <h1>{t("centre.title")}</h1>
-          <p>{t("centre.lead")}</p>
-        </div>
-        <SearchField onSearch={(keyword) => void navigate(searchAddress({ keyword }))} />
-      </header>
+    <ListPage
+      title={t("centre.title")}
+      lead={t("centre.lead")}
+      beside={<SearchField onSearch={(keyword) => void navigate(searchAddress({ keyword }))} />}
+    >
       {enrolments ? (
-        <>
+        <div className={styles.sections}>
           <ContinueStrip enrolments={running(enrolments)} />
           <Categories />
           <Subjects />
           <Popular enrolments={enrolments} />
-        </>
+        </div>
       ) : (
         <div className={styles.curtain} aria-busy="true" />
       )}
-    </div>
+    </ListPage>
   );
 }

@@ -1,9 +1,8 @@
 import { useCategories } from "@zhegui/domain";
-import { Choice } from "@zhegui/kit";
+import { Choice, Choices } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_ORDER, type Filters, ORDERS, PRICES } from "./address";
-import styles from "./catalogue.module.css";
 import { useCategoryName } from "./use-category-name";
 
 interface FilterBarProps {
@@ -22,7 +21,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
   const orders = ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }));
   const standard = filters.keyword ? "" : DEFAULT_ORDER;
   return (
-    <div className={styles.filters}>
+    <Choices>
       <Choice
         label={t("category")}
         choices={[{ value: "", words: t("everything") }, ...categories]}
@@ -53,6 +52,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps): JSX.Element {
         chosen={filters.order || standard}
         onChoose={(order) => onChange({ order: order === standard ? "" : order })}
       />
-    </div>
+    </Choices>
   );
 }

@@ -1,9 +1,9 @@
 import { Paged } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Icon } from "@zhegui/kit";
+import { buttonClass, Card, Empty, Icon, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Filters, writeFilters } from "./address";
+import { writeFilters } from "./address";
 import styles from "./catalogue.module.css";
 import { CourseGrid } from "./course-grid";
 import { FilterBar } from "./filter-bar";
@@ -12,25 +12,6 @@ import { byCourse, useEnrolments } from "./use-enrolments";
 
 const PAGE_SIZE = 12;
 const PLACES = 8;
-
-function Heading({ filters, total }: { filters: Filters; total: number | undefined }): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  const { keyword } = filters;
-  return (
-    <header className={styles.listHead}>
-      <h1>{keyword ? t("list.results", { keyword }) : t("list.title")}</h1>
-      <span className="num" role="status">
-        {total === undefined ? "" : t("found", { count: total })}
-      </span>
-      {keyword && (
-        <Link to={`/course-list?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
-          <Icon name="close" size={16} />
-          {t("list.clear")}
-        </Link>
-      )}
-    </header>
-  );
-}
 
 function NothingFound(): JSX.Element {
   const { t } = useTranslation("catalogue");
@@ -54,10 +35,20 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("catalogue");
   const { filters, found, error, refetch, change, isPlaceholderData } = useCourses(PAGE_SIZE);
   const enrolments = byCourse(useEnrolments());
-
+  const { keyword } = filters;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Heading filters={filters} total={found?.totalElements} />
+    <ListPage
+      title={keyword ? t("list.results", { keyword }) : t("list.title")}
+      found={found ? t("found", { count: found.totalElements }) : ""}
+      beside={
+        keyword && (
+          <Link to={`/course-list?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
+            <Icon name="close" size={16} />
+            {t("list.clear")}
+          </Link>
+        )
+      }
+    >
       <FilterBar filters={filters} onChange={change} />
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         {found?.totalElements === 0 ? (
@@ -69,6 +60,6 @@ export function Page(): JSX.Element {
           </div>
         )}
       </Paged>
-    </div>
+    </ListPage>
   );
 }

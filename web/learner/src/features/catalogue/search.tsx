@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { searchSuggestOptions } from "@zhegui/client";
 import { Paged } from "@zhegui/domain";
-import { buttonClass, Card, Empty } from "@zhegui/kit";
+import { buttonClass, Card, Empty, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -66,14 +66,13 @@ export function Page(): JSX.Element {
   const { filters, found, error, refetch, change, isPlaceholderData } = useCourses(PAGE_SIZE);
   const { keyword } = filters;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>{keyword ? t("list.results", { keyword }) : t("search.title")}</h1>
-        <span className="num" role="status">
-          {found ? t("found", { count: found.totalElements }) : ""}
-        </span>
+    <ListPage
+      title={keyword ? t("list.results", { keyword }) : t("search.title")}
+      found={found ? t("found", { count: found.totalElements }) : ""}
+      beside={
         <SearchField keyword={keyword} onSearch={(asked) => change({ keyword: asked })} />
-      </header>
+      }
+    >
       <FilterBar filters={filters} onChange={change} />
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
@@ -88,6 +87,6 @@ export function Page(): JSX.Element {
           )}
         </Card>
       </Paged>
-    </div>
+    </ListPage>
   );
 }

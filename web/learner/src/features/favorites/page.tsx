@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { favoriteListOptions } from "@zhegui/client";
 import { FailedCard, readPage, useLastPage, writeSaid } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Pagination, Skeleton, Tabs } from "@zhegui/kit";
+import { buttonClass, Card, Empty, ListPage, Pagination, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type NavigateOptions, useSearchParams } from "react-router";
@@ -119,36 +119,24 @@ export function Page(): JSX.Element {
     setParams(writeSaid({ kind: to === "course" ? "" : to }, at), options);
 
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header>
-        <h1>{t("title")}</h1>
-        <p className={styles.lead}>{t("lead")}</p>
-      </header>
-      <div>
-        <Tabs
-          label={t("kinds")}
-          tabs={shown.map((key) => ({
-            key,
-            label: (
-              <>
-                {t(`kind.${key}`)}{" "}
-                <span className={`num ${styles.count}`}>{kept.get(key) ?? 0}</span>
-              </>
-            ),
-          }))}
-          selected={kind}
-          onSelect={(to) => go(to, 0)}
-        >
-          <div className={styles.panel}>
-            <List
-              key={kind}
-              kind={kind}
-              page={page}
-              turn={(at, options) => go(kind, at, options)}
-            />
-          </div>
-        </Tabs>
-      </div>
-    </div>
+    <ListPage title={t("title")} lead={t("lead")}>
+      <Tabs
+        label={t("kinds")}
+        tabs={shown.map((key) => ({
+          key,
+          label: (
+            <>
+              {t(`kind.${key}`)} <span className={`num ${styles.count}`}>{kept.get(key) ?? 0}</span>
+            </>
+          ),
+        }))}
+        selected={kind}
+        onSelect={(to) => go(to, 0)}
+      >
+        <div className={styles.panel}>
+          <List key={kind} kind={kind} page={page} turn={(at, options) => go(kind, at, options)} />
+        </div>
+      </Tabs>
+    </ListPage>
   );
 }

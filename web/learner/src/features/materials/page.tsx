@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { materialListOptions } from "@zhegui/client";
 import { Paged, useCategories, useKept, useKnownCategory, useLastPage } from "@zhegui/domain";
-import { buttonClass, Card, Choice, Empty, Icon } from "@zhegui/kit";
+import { buttonClass, Card, Choice, Choices, Empty, Icon, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -24,27 +24,6 @@ interface PartProps {
   onChange: (changed: Partial<Filters>) => void;
 }
 
-function Heading({ filters, total }: { filters: Filters; total: number | undefined }): JSX.Element {
-  const { t } = useTranslation("materials");
-  const { keyword } = filters;
-  return (
-    <header className={styles.head}>
-      <h1>{keyword ? t("results", { keyword }) : t("title")}</h1>
-      <span className="num" role="status">
-        {total === undefined ? "" : t("found", { count: total })}
-      </span>
-      {keyword ? (
-        <Link to={`/profile?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
-          <Icon name="close" size={16} />
-          {t("clear")}
-        </Link>
-      ) : (
-        <p>{t("lead")}</p>
-      )}
-    </header>
-  );
-}
-
 function FilterBar({ filters, onChange }: PartProps): JSX.Element {
   const { t, i18n } = useTranslation("materials");
   const categories = useCategories().map((category) => ({
@@ -54,7 +33,7 @@ function FilterBar({ filters, onChange }: PartProps): JSX.Element {
   const orders = ORDERS.map((order) => ({ value: order, words: t(`order.${order}`) }));
   const standard = filters.keyword ? "" : DEFAULT_ORDER;
   return (
-    <Card className={styles.filters}>
+    <Choices>
       <Choice
         label={t("category")}
         choices={[{ value: "", words: t("everything") }, ...categories]}
@@ -67,7 +46,7 @@ function FilterBar({ filters, onChange }: PartProps): JSX.Element {
         chosen={filters.order || standard}
         onChoose={(order) => onChange({ order: order === standard ? "" : order })}
       />
-    </Card>
+    </Choices>
   );
 }
 
@@ -90,6 +69,7 @@ function NothingFound(): JSX.Element {
 
 /** Study materials, narrowed and ordered by what the address says. */
 export function Page(): JSX.Element {
+  const { t } = useTranslation("materials");
   const [params, setParams] = useSearchParams();
   const said = readFilters(params);
   const filters = { ...said, category: useKnownCategory(said.category) };
@@ -103,10 +83,21 @@ export function Page(): JSX.Element {
   useLastPage(found, (page) => setParams(writeFilters({ ...filters, page }), { replace: true }));
   const change = (changed: Partial<Filters>): void =>
     setParams(writeFilters({ ...filters, page: 0, ...changed }));
-
+  const { keyword } = filters;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Heading filters={filters} total={found?.totalElements} />
+    <ListPage
+      title={keyword ? t("results", { keyword }) : t("title")}
+      found={found ? t("found", { count: found.totalElements }) : ""}
+      lead={keyword ? undefined : t("lead")}
+      beside={
+        keyword && (
+          <Link to={`/profile?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
+            <Icon name="close" size={16} />
+            {t("clear")}
+          </Link>
+        )
+      }
+    >
       <FilterBar filters={filters} onChange={change} />
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         {found?.totalElements === 0 ? (
@@ -127,6 +118,6 @@ export function Page(): JSX.Element {
           </ul>
         )}
       </Paged>
-    </div>
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
 import { Paged, useLastPage } from "@zhegui/domain";
-import { Card, Choice, Empty } from "@zhegui/kit";
+import { Card, Choice, Choices, Empty, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -32,22 +32,19 @@ export function Page(): JSX.Element {
   const categories = CATEGORIES.map((value) => ({ value, words: t(`categories.${value}`) }));
 
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>{t("title")}</h1>
-        <p>{t("lead")}</p>
-      </header>
-      <Card className={styles.filters}>
+    <ListPage
+      title={t("title")}
+      found={found ? t("found", { count: found.totalElements }) : ""}
+      lead={t("lead")}
+    >
+      <Choices>
         <Choice
           label={t("category")}
           choices={[{ value: "", words: t("everything") }, ...categories]}
           chosen={filters.category}
           onChoose={(category) => setParams(writeFilters({ category, page: 0 }))}
         />
-        <span className={`num ${styles.found}`} role="status">
-          {found ? t("found", { count: found.totalElements }) : ""}
-        </span>
-      </Card>
+      </Choices>
       <Paged
         found={found}
         error={error}
@@ -66,6 +63,6 @@ export function Page(): JSX.Element {
           )}
         </Card>
       </Paged>
-    </div>
+    </ListPage>
   );
 }

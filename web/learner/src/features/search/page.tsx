@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
 import { Paged, useLastPage } from "@zhegui/domain";
-import { Card, Empty, Tabs } from "@zhegui/kit";
+import { Card, Empty, ListPage, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -30,27 +30,21 @@ function countOf(found: SearchPage, type: SearchType): { count: number; isMore: 
   };
 }
 
-interface PartProps {
+interface ResultsProps {
   asked: Asked;
   found: SearchPage | undefined;
   onChange: (changed: Partial<Asked>) => void;
 }
 
-function Heading({ asked, found }: Omit<PartProps, "onChange">): JSX.Element {
+/** How many there are of all types, in words; empty until they are counted. */
+function useFoundWords(found: SearchPage | undefined): string {
   const { t } = useTranslation("search");
-  const total = found && countOf(found, "all");
-  const words = total && t(total.isMore ? "foundMore" : "found", { count: total.count });
-  return (
-    <header className={styles.head}>
-      <h1>{t("results", { keyword: asked.keyword })}</h1>
-      <span className="num" role="status">
-        {words}
-      </span>
-    </header>
-  );
+  if (!found) return "";
+  const { count, isMore } = countOf(found, "all");
+  return t(isMore ? "foundMore" : "found", { count });
 }
 
-function Results({ asked, found, onChange }: PartProps): JSX.Element {
+function Results({ asked, found, onChange }: ResultsProps): JSX.Element {
   const { t } = useTranslation("search");
   const label = (type: SearchType): JSX.Element => {
     const { count, isMore } = found ? countOf(found, type) : { count: undefined, isMore: false };
@@ -92,26 +86,25 @@ export function Page(): JSX.Element {
   const { data, error, refetch, isPlaceholderData } = useFound(asked);
   const found = data?.data;
   useLastPage(found, (page) => setParams(writeAsked({ ...asked, page }), { replace: true }));
+  const words = useFoundWords(found);
   const change = (changed: Partial<Asked>): void =>
     setParams(writeAsked({ ...asked, page: 0, ...changed }));
   if (!asked.keyword) {
     return (
-      <div className={`wrap ${styles.page}`}>
-        <h1 className="sr">{t("title")}</h1>
+      <ListPage title={t("title")}>
         <Card>
           <Empty title={t("ask")} text={t("askText")} />
         </Card>
-      </div>
+      </ListPage>
     );
   }
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Heading asked={asked} found={found} />
+    <ListPage title={t("results", { keyword: asked.keyword })} found={words}>
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           <Results asked={asked} found={found} onChange={change} />
         </Card>
       </Paged>
-    </div>
+    </ListPage>
   );
 }
