@@ -27,23 +27,6 @@ export function date(instant: string): string {
   return new Date(instant).toLocaleDateString("sv-SE");
 }
 
-/** "14:00–16:30" within a day, else both days with their times, and with their years where those
- * differ; in the reader's own time zone. */
-export function timeWindow(startAt: string, endAt: string, language: string): string {
-  const [start, end] = [new Date(startAt), new Date(endAt)];
-  const sameDay = start.toDateString() === end.toDateString();
-  const style: Intl.DateTimeFormatOptions = {
-    ...(start.getFullYear() !== end.getFullYear() && { year: "numeric" }),
-    ...(!sameDay && { month: "short", day: "numeric" }),
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  };
-  return [start, end]
-    .map((moment) => moment.toLocaleString(language, style))
-    .join(sameDay ? "–" : " – ");
-}
-
 /** "14:32:08" in the reader's own time zone. */
 export function timeOfDay(instant: string): string {
   return new Date(instant).toLocaleTimeString("sv-SE");

@@ -12,7 +12,6 @@ export {
   dateAndTime,
   minutesAndSeconds,
   timeOfDay,
-  timeWindow,
   wholeMinutes,
 } from "./formats";
 export { leave } from "./leave";
@@ -37,4 +36,5 @@ export {
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";
+export { momentWithin, timeWindow } from "./time-window";
 export { withoutUnseen } from "./unseen";

@@ -85,6 +85,6 @@ test("what is no picture is refused before anything is sent, by drop as well", a
   fireEvent.drop(screen.getByRole("region", { name: "Picture" }), {
     dataTransfer: { files: [page] },
   });
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("not taken"));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("not supported"));
   expect(requests).toHaveLength(0);
 });

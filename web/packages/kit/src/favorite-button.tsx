@@ -16,11 +16,14 @@ export function FavoriteButton({ kept, toggle, thing }: FavoriteButtonProps): JS
   const { t } = useTranslation("kit");
   return (
     <button type="button" className={styles.button} aria-pressed={kept} onClick={toggle}>
-      <Icon name="heart" />
       {/* Both words hold the place, so that a change moves nothing. */}
-      <span className={styles.words}>
-        <span aria-hidden={kept}>{t("favorite.keep")}</span>
-        <span aria-hidden={!kept}>{t("favorite.kept")}</span>
+      <span aria-hidden={kept}>
+        <Icon name="heart" />
+        {t("favorite.keep")}
+      </span>
+      <span aria-hidden={!kept}>
+        <Icon name="heart" />
+        {t("favorite.kept")}
       </span>
       {thing && <span className="sr">{thing}</span>}
     </button>

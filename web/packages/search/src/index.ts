@@ -1,3 +1,4 @@
 export { Marked, wordsOf } from "./marked";
+export { SearchField } from "./search-field";
 export { useSuggestions } from "./use-suggestions";
 export { useTyped } from "./use-typed";

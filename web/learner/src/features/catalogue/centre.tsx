@@ -14,7 +14,7 @@ import { courseQuery, EVERYTHING, searchAddress, writeFilters } from "./address"
 import styles from "./catalogue.module.css";
 import { ContinueStrip } from "./continue-strip";
 import { CourseGrid } from "./course-grid";
-import { SearchField } from "./search-field";
+import { CourseSearchField } from "./course-search-field";
 import { Subjects } from "./subjects";
 import { useCategoryName } from "./use-category-name";
 import { byCourse, useEnrolments } from "./use-enrolments";
@@ -110,7 +110,9 @@ export function Page(): JSX.Element {
     <ListPage
       title={t("centre.title")}
       lead={t("centre.lead")}
-      beside={<SearchField onSearch={(keyword) => void navigate(searchAddress({ keyword }))} />}
+      beside={
+        <CourseSearchField onSearch={(keyword) => void navigate(searchAddress({ keyword }))} />
+      }
     >
       {enrolments ? (
         <div className={styles.sections}>

@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Filters, searchAddress } from "./address";
 import { CourseRow, CourseRowSkeleton } from "./course-row";
+import { CourseSearchField } from "./course-search-field";
 import { FilterBar } from "./filter-bar";
 import styles from "./search.module.css";
-import { SearchField } from "./search-field";
 import { useCourses } from "./use-courses";
 
 const PAGE_SIZE = 10;
@@ -70,7 +70,7 @@ export function Page(): JSX.Element {
       title={keyword ? t("list.results", { keyword }) : t("search.title")}
       found={found ? t("found", { count: found.totalElements }) : ""}
       beside={
-        <SearchField keyword={keyword} onSearch={(asked) => change({ keyword: asked })} />
+        <CourseSearchField keyword={keyword} onSearch={(asked) => change({ keyword: asked })} />
       }
     >
       <FilterBar filters={filters} onChange={change} />

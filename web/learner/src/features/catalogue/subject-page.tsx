@@ -81,18 +81,23 @@ function Head({ subject }: { subject: Subject }): JSX.Element {
 
 function Figures({ subject }: { subject: Subject }): JSX.Element {
   const { t, i18n } = useTranslation("catalogue");
-  const words = [
-    t("subject.courses", { count: subject.courseCount }),
-    t("subject.hours", { hours: count(subject.hours, i18n.language) }),
-    t("subject.enrolments", { count: subject.enrolmentCount }),
-  ];
+  const { courseCount, hours, enrolmentCount } = subject;
   return (
-    <ul className={styles.included}>
-      {words.map((said) => (
-        <li key={said} className="num">
-          {said}
+    <ul className={`num ${styles.included}`}>
+      <li>
+        <Icon name="book" />
+        {t("subject.courses", { count: courseCount })}
+      </li>
+      <li>
+        <Icon name="clock" />
+        {t("subject.hours", { hours: count(hours, i18n.language) })}
+      </li>
+      {enrolmentCount > 0 && (
+        <li>
+          <Icon name="user" />
+          {t("subject.enrolments", { count: enrolmentCount })}
         </li>
-      ))}
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
 import { Failed } from "@zhegui/domain";
-import { buttonClass, Empty, Skeleton } from "@zhegui/kit";
+import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -51,7 +51,11 @@ function None(): JSX.Element {
       {t("mine.toCourses")}
     </Link>
   );
-  return <Empty title={t("mine.empty")} text={t("mine.emptyText")} action={learn} />;
+  return (
+    <Card>
+      <Empty title={t("mine.empty")} text={t("mine.emptyText")} action={learn} />
+    </Card>
+  );
 }
 
 export function Page(): JSX.Element {

@@ -59,7 +59,7 @@ const open = (address: string) => showPage(<Site />, ["certificates"], address);
 
 test.each([
   ["valid", "Valid", undefined],
-  ["expired", "Valid until 20 November 2029", "EXPIRED"],
+  ["expired", "valid until 20 November 2029", "EXPIRED"],
   ["suspended", "Suspended since 22 November 2026", "SUSPENDED"],
   ["revoked", "Not valid since 22 November 2026", "REVOKED"],
 ] as const)("a certificate that is %s says so first", async (state, words, stamp) => {
@@ -112,9 +112,9 @@ test("a wrong name is told apart, the right one shows the holder", async () => {
   });
   const router = await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
   const user = userEvent.setup();
-  const field = await screen.findByLabelText("Compare the holder's name");
+  const field = await screen.findByLabelText("Check the holder's name");
   await user.type(field, "Jane Smith{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe("This is not the registered name");
+  expect((await screen.findByRole("alert")).textContent).toBe("Does not match the registered name");
   expect(screen.getByText("J* S*")).toBeTruthy();
   await user.clear(field);
   await user.type(field, "John Smith{Enter}");
@@ -134,7 +134,7 @@ test("a query goes by address, the name apart from it", async () => {
   await user.type(screen.getByLabelText("Certificate number"), "zg-7k3m");
   await user.type(screen.getByLabelText("Holder's name (optional)"), "John Smith");
   await user.click(screen.getByRole("button", { name: "Verify" }));
-  expect((await screen.findByRole("status")).textContent).toContain("this number and this name");
+  expect((await screen.findByRole("status")).textContent).toContain("this number and name");
   expect(router.state.location.search).toBe("?number=zg-7k3m");
   expect(sent()).toEqual([{ number: "zg-7k3m", name: "John Smith" }]);
 });

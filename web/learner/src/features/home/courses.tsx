@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Course, courseListOptions } from "@zhegui/client";
-import { count, Failed } from "@zhegui/domain";
+import { Failed, wholeMinutes } from "@zhegui/domain";
 import { Card, CardGrid, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,8 +41,8 @@ function CourseTile({ course }: { course: Course }): JSX.Element {
       link={<Link to={`/detail/course/${course.sid}`}>{course.title}</Link>}
       facts={
         <>
-          <span>{t("hours", { hours: count(course.hours, i18n.language) })}</span>
-          <span>{t("learners", { count: course.learnerCount })}</span>
+          <span>{t("minutes", { count: wholeMinutes(course.plannedSeconds) })}</span>
+          {course.learnerCount > 0 && <span>{t("learners", { count: course.learnerCount })}</span>}
         </>
       }
       end={

@@ -33,7 +33,7 @@ test("the meter says what counted, what is missing and why", () => {
   render(<Meter state={STATE} />);
   const axis = screen.getByRole("img", { name: "This lesson's time: 01:00 counted of 02:00" });
   expect(axis.children).toHaveLength(4);
-  expect(screen.getByText("00:48 more completes this lesson")).toBeTruthy();
+  expect(screen.getByText("00:48 more to complete this lesson")).toBeTruthy();
   expect(screen.getByText("00:30 not counted:")).toBeTruthy();
   expect(screen.getByText(/00:30–01:00 skipped/)).toBeTruthy();
   expect(screen.queryByText(/too early/)).toBeNull();

@@ -120,7 +120,7 @@ describe("registration", () => {
     await user.type(field("Mobile number"), MOBILE);
     expect(button.disabled).toBe(false);
     await user.click(button);
-    expect(await screen.findByText(/^Again in (01:00|00:59)$/)).toBeTruthy();
+    expect(await screen.findByText(/^Resend in (01:00|00:59)$/)).toBeTruthy();
     expect(button.disabled).toBe(true);
   });
 

@@ -19,7 +19,9 @@ function Facts({ material }: { material: Material }): JSX.Element {
       ))}
       {material.pageCount !== null && <span>{t("pages", { count: material.pageCount })}</span>}
       <span>{fileSize(material.size)}</span>
-      <span>{t("downloads", { count: material.downloadCount })}</span>
+      {material.downloadCount > 0 && (
+        <span>{t("downloads", { count: material.downloadCount })}</span>
+      )}
     </p>
   );
 }

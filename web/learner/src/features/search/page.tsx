@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
 import { Paged, useLastPage } from "@zhegui/domain";
 import { Card, Empty, ListPage, Tabs } from "@zhegui/kit";
+import { SearchField } from "@zhegui/search";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -89,9 +90,19 @@ export function Page(): JSX.Element {
   const words = useFoundWords(found);
   const change = (changed: Partial<Asked>): void =>
     setParams(writeAsked({ ...asked, page: 0, ...changed }));
+  const field = (
+    <SearchField
+      label={t("field.label")}
+      placeholder={t("field.placeholder")}
+      submit={t("title")}
+      type={asked.type}
+      keyword={asked.keyword}
+      onSearch={(keyword) => change({ keyword })}
+    />
+  );
   if (!asked.keyword) {
     return (
-      <ListPage title={t("title")}>
+      <ListPage title={t("title")} beside={field}>
         <Card>
           <Empty title={t("ask")} text={t("askText")} />
         </Card>
@@ -99,7 +110,7 @@ export function Page(): JSX.Element {
     );
   }
   return (
-    <ListPage title={t("results", { keyword: asked.keyword })} found={words}>
+    <ListPage title={t("results", { keyword: asked.keyword })} found={words} beside={field}>
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           <Results asked={asked} found={found} onChange={change} />

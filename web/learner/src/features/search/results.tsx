@@ -21,7 +21,7 @@ export function FoundRow({ found }: { found: Found }): JSX.Element {
   return (
     <li className={styles.row}>
       <h2>
-        <Tag tone={TONES[found.type]}>{t(`types.${found.type}`)}</Tag>
+        <Tag tone={TONES[found.type]}>{t(`type.${found.type}`)}</Tag>
         <Link to={addressOf(found.type, found.sid, wordsOf(found.title))}>
           <Marked segments={found.title} />
         </Link>

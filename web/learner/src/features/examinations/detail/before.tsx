@@ -1,5 +1,5 @@
 import type { Examination } from "@zhegui/client";
-import { count, dateAndTime } from "@zhegui/domain";
+import { count, momentWithin, timeWindow } from "@zhegui/domain";
 import { Icon, type IconName } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +34,8 @@ export function Before({ examination, now }: BeforeProps): JSX.Element {
 
 function Facts({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("examination");
-  const { fullScore, passScore, questionCount, durationSeconds, attempts } = examination;
+  const { startAt, endAt, lastEntryAt, durationSeconds, attempts } = examination;
+  const { fullScore, passScore, questionCount } = examination;
   const left = attemptsLeft(examination);
   return (
     <dl className={styles.facts}>
@@ -54,10 +55,10 @@ function Facts({ examination }: { examination: Examination }): JSX.Element {
         {left} <small>{t("fact.ofAttempts", { count: attempts })}</small>
       </Fact>
       <Fact icon="list" name={t("fact.window")}>
-        {dateAndTime(examination.startAt)} – {dateAndTime(examination.endAt)}
+        {timeWindow(startAt, endAt, i18n.language)}
       </Fact>
       <Fact icon="arrowRight" name={t("fact.lastEntry")}>
-        {dateAndTime(examination.lastEntryAt)}
+        {momentWithin(lastEntryAt, startAt, i18n.language)}
       </Fact>
     </dl>
   );

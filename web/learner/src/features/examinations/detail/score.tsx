@@ -115,6 +115,7 @@ function Facts({ result, attempts }: ScoreProps): JSX.Element {
 
   function spent(from: string, to: string): string {
     const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000);
+    if (seconds < 60) return t("result.spentSeconds", { seconds });
     return t("result.spent", {
       minutes: Math.floor(seconds / 60),
       seconds: String(seconds % 60).padStart(2, "0"),

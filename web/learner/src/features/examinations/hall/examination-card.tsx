@@ -1,5 +1,5 @@
 import type { Examination } from "@zhegui/client";
-import { timeWindow } from "@zhegui/domain";
+import { momentWithin, timeWindow } from "@zhegui/domain";
 import { buttonClass, Card, classNames, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { clockFace, secondsLeft } from "../sitting/countdown";
 import { attemptsLeft, type Standing, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
-import { daysUntil, minutes, momentText } from "../times";
+import { daysUntil, minutes } from "../times";
 import styles from "./examination-card.module.css";
 
 interface ExaminationCardProps {
@@ -61,7 +61,7 @@ function Facts({ examination }: { examination: Examination }): JSX.Element {
   return (
     <dl className={styles.facts}>
       <Fact name={t("fact.window")} value={timeWindow(startAt, endAt, i18n.language)} />
-      <Fact name={t("fact.lastEntry")} value={momentText(lastEntryAt, startAt)} />
+      <Fact name={t("fact.lastEntry")} value={momentWithin(lastEntryAt, startAt, i18n.language)} />
       <Fact
         name={t("fact.duration")}
         value={t("fact.minutes", { count: minutes(durationSeconds) })}

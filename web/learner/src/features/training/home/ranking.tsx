@@ -8,6 +8,9 @@ import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
 import styles from "./home.module.css";
 
+/** Ranks that stand out. */
+const PODIUM = 3;
+
 /** The month's ranking of the organization that one works for. */
 export function useRanking() {
   const query = useQuery({ ...studyRankingOptions({ body: {} }), meta: { silent: true } });
@@ -19,7 +22,7 @@ function RankRow({ rank }: { rank: Rank }): JSX.Element {
   const studyTime = useStudyTime();
   return (
     <li className={classNames(styles.rank, rank.isOneself && styles.oneself)}>
-      <b className="num">{rank.rank}</b>
+      <b className={classNames("num", rank.rank <= PODIUM && styles.podium)}>{rank.rank}</b>
       <span className={styles.who}>
         {rank.name}
         {rank.isOneself && <Tag>{t("ranking.me")}</Tag>}

@@ -30,10 +30,11 @@ function Bar({ week, top, isNow }: { week: StudyWeek; top: number; isNow: boolea
       <span className="sr">
         {t("study.weekOf", { date: date(week.startAt), time: studyTime(week.seconds) })}
       </span>
-      <span className={`${styles.value} num`} aria-hidden="true">
-        {minutes}
+      <span className={styles.bar} style={{ height: `${(minutes / top) * 100}%` }}>
+        <span className={`${styles.value} num`} aria-hidden="true">
+          {minutes}
+        </span>
       </span>
-      <span className={styles.bar} style={{ height: `${(minutes / top) * 100}%` }} />
       <span className={`${styles.day} num`} aria-hidden="true">
         {isNow ? t("study.thisWeek") : day}
       </span>

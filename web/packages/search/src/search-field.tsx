@@ -1,0 +1,60 @@
+import type { SearchType } from "@zhegui/client";
+import { keywordOf } from "@zhegui/domain";
+import { Button, TextInput } from "@zhegui/kit";
+import type { FormEvent, JSX } from "react";
+import styles from "./search-field.module.css";
+import { useSuggestions } from "./use-suggestions";
+import { useTyped } from "./use-typed";
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  submit: string;
+  /** What is looked for, and suggested. */
+  type: SearchType;
+  /** What was looked for before. */
+  keyword?: string;
+  /** Called with a keyword that is not empty. */
+  onSearch: (keyword: string) => void;
+}
+
+/** Asks within a page for a word to look for. */
+export function SearchField({
+  label,
+  placeholder,
+  submit,
+  type,
+  keyword = "",
+  onSearch,
+}: SearchFieldProps): JSX.Element {
+  const [typed, setTyped] = useTyped(keyword, keyword);
+  const look = (words: string): void => {
+    setTyped(words);
+    const asked = keywordOf(words);
+    if (asked) onSearch(asked);
+  };
+  const { combobox, list } = useSuggestions({ keyword: typed, type, onChoose: look });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    look(typed);
+  };
+  return (
+    <search>
+      <form className={styles.field} onSubmit={send}>
+        <TextInput
+          type="search"
+          {...combobox}
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" look="primary">
+          {submit}
+        </Button>
+        {list}
+      </form>
+    </search>
+  );
+}
