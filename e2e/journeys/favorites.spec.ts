@@ -24,8 +24,8 @@ test("a course, a piece of news and a material are kept, listed and let go", asy
 
   await page.goto("/dynamic");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-  const headline = await page.getByRole("heading", { level: 1 }).innerText();
   await keep(page);
+  const headline = await page.getByRole("heading", { level: 1 }).innerText();
 
   await page.goto("/profile");
   await keep(page, MATERIAL);

@@ -1,7 +1,7 @@
-/** Each page in every pair of looks: no error, nothing inaccessible, nothing wider than the window, no shift. */
+/** Each page in every pair of looks: no error, nothing inaccessible, wider than the window or on another, no shift. */
 import { addressOf, PAGES } from "../harness/pages.ts";
 import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
-import { expectFits, expectSound, expectStill, watchShifts } from "../harness/sound.ts";
+import { expectClear, expectFits, expectSound, expectStill, watchShifts } from "../harness/sound.ts";
 
 /** Between a desk and a telephone, where menus fold and columns part. */
 const WIDTHS_BETWEEN = [1280, 1024, 768];
@@ -29,6 +29,7 @@ for (const { name, path, signedIn } of PAGES) {
 
       expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
       await expectStill(page);
+      await expectClear(page);
       await expectSound(page);
     });
   }

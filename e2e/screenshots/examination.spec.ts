@@ -12,7 +12,8 @@ for (const look of LOOKS) {
     await logIn(context, await newLearner(request));
     await walkThroughExamination(page, look, async (name) => {
       const file = `examination-${name}-${nameOf(look).replaceAll(" ", "-")}.png`;
-      await page.screenshot({ path: FOLDER + file, fullPage: !name.startsWith("paper") && name !== "hand-in" });
+      const fullPage = !name.startsWith("paper") && name !== "hand-in";
+      await page.screenshot({ path: FOLDER + file, fullPage, animations: "disabled" });
     });
     consoleErrors.length = 0;
   });
