@@ -103,6 +103,7 @@ async def test_half_a_name_and_a_consent_to_nothing_are_refused(
         ("110105194904310026", "invalid_id_number_birthday"),
         ("110105190002290021", "invalid_id_number_birthday"),  # 1900 was no leap year
         ("110105000012310023", "invalid_id_number_birthday"),
+        ("110105209912310029", "invalid_id_number_birthday"),  # yet to come
         ("110105194912310020", "invalid_id_number_check_digit"),
         ("11010519491231020X", "invalid_id_number_check_digit"),  # two digits changed places
         ("1" * 65, "too_long"),

@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
+from zhegui.kernel.clock import china_day
+
 CODE_LIFE = timedelta(minutes=5)
 CODE_TRIES = 5
 #: Within this a replayed refresh token gets the same successor: two tabs, a lost answer.
@@ -58,6 +60,11 @@ def _common_passwords() -> frozenset[str]:
     ours = files("zhegui.features.identity").joinpath("texts", "common-passwords.txt")
     known = {word for word in FREQUENCY_LISTS["passwords"] if len(word) >= 8}
     return frozenset(known | set(ours.read_text().split()))
+
+
+def is_unborn(id_number: str, now: datetime) -> bool:
+    """Whether the birthday in a well-formed ID number is yet to come."""
+    return id_number[6:14] > f"{china_day(now):%Y%m%d}"
 
 
 def mask_mobile(mobile: str) -> str:

@@ -35,6 +35,12 @@ def common_password(path: str) -> Detail:
     return Detail(path, error, en if language.get() == "en" else zh)
 
 
+def unborn(path: str) -> Detail:
+    """That the birthday in the ID number at `path` is yet to come."""
+    zh, en = "身份证号中的出生日期还没有到", "The birthday in the ID number is yet to come"
+    return Detail(path, "invalid_id_number_birthday", en if language.get() == "en" else zh)
+
+
 def _not_common(value: str, mobile: str | None = None) -> str:
     if is_common_password(value, [mobile] if mobile else []):
         raise fault(*COMMON)

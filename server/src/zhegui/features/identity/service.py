@@ -24,6 +24,7 @@ from zhegui.features.identity.models import Consent, User
 from zhegui.features.identity.rules import (
     Purpose,
     is_common_password,
+    is_unborn,
     mask_id_number,
     mask_mobile,
 )
@@ -37,6 +38,7 @@ from zhegui.features.identity.schemas import (
     Tokens,
     UserSave,
     common_password,
+    unborn,
 )
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
@@ -174,6 +176,8 @@ async def save(
         user.description = model.description
     if "real_name" in given or "id_number" in given:
         _check_consent(model)
+        if is_unborn(model.id_number or "", now):
+            raise InvalidInput([unborn("model.idNumber")])
         confirm_real_name(house, user, model.real_name or "", model.id_number or "", now)
         await announce(session, REAL_NAME_CONFIRMED, user=str(user.sid))
     if model.user_image_list is not None:
