@@ -1,6 +1,6 @@
-import { openLogin, usePreferences, useSession } from "@zhegui/domain";
+import { lazily, openLogin, usePreferences, useSession } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
-import { type JSX, lazy, Suspense } from "react";
+import { type JSX, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
 import styles from "./header.module.css";
@@ -8,9 +8,9 @@ import { Navigation } from "./place-links";
 import { PreferenceButtons } from "./preference-buttons";
 
 // They are used after the first paint, and their places are held.
-const NarrowMenu = lazy(async () => ({ default: (await import("./narrow-menu")).NarrowMenu }));
-const SearchBox = lazy(async () => ({ default: (await import("./search-box")).SearchBox }));
-const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
+const NarrowMenu = lazily(async () => (await import("./narrow-menu")).NarrowMenu);
+const SearchBox = lazily(async () => (await import("./search-box")).SearchBox);
+const UserMenu = lazily(async () => (await import("./user-menu")).UserMenu);
 
 function LoginLinks(): JSX.Element {
   const { t } = useTranslation();

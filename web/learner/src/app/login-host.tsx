@@ -1,15 +1,15 @@
 import { onSessionEnded } from "@zhegui/client";
-import { closeLogin, forgetUser, openLogin, useLoginDialog } from "@zhegui/domain";
+import { closeLogin, forgetUser, lazily, openLogin, useLoginDialog } from "@zhegui/domain";
 import i18next from "i18next";
-import { type JSX, lazy, Suspense, useEffect } from "react";
+import { type JSX, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-const LoginDialog = lazy(async () => {
+const LoginDialog = lazily(async () => {
   const [module] = await Promise.all([
     import("../features/login/dialog"),
     i18next.loadNamespaces("login"),
   ]);
-  return { default: module.LoginDialog };
+  return module.LoginDialog;
 });
 const OPENS_AFTER_MS = 1000;
 

@@ -1,12 +1,10 @@
-import { chooseAppearance, chooseLanguage, usePreferences } from "@zhegui/domain";
+import { chooseAppearance, chooseLanguage, lazily, usePreferences } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
-import { type JSX, lazy, Suspense, useState } from "react";
+import { type JSX, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./header.module.css";
 
-const PreferencesPanel = lazy(async () => ({
-  default: (await import("./preferences/panel")).PreferencesPanel,
-}));
+const PreferencesPanel = lazily(async () => (await import("./preferences/panel")).PreferencesPanel);
 
 /** The two choices that are made most, and the way to all of them. */
 export function PreferenceButtons(): JSX.Element {

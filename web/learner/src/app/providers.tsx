@@ -1,12 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createQueryClient, useSession } from "@zhegui/domain";
-import { type JSX, lazy, Suspense } from "react";
+import { createQueryClient, lazily, useSession } from "@zhegui/domain";
+import { type JSX, Suspense } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { routes } from "./routes";
 
-const ToastViewport = lazy(async () => ({
-  default: (await import("@zhegui/kit/toast")).ToastViewport,
-}));
+const ToastViewport = lazily(async () => (await import("@zhegui/kit/toast")).ToastViewport);
 
 const queryClient = createQueryClient();
 /** What was answered to one person is neither shown to the next nor to nobody. */

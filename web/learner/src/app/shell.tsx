@@ -1,5 +1,5 @@
-import { usePreferences, useSession } from "@zhegui/domain";
-import { type JSX, lazy, Suspense } from "react";
+import { lazily, usePreferences, useSession } from "@zhegui/domain";
+import { type JSX, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { Header } from "./header";
@@ -9,14 +9,12 @@ import { ProgressBar } from "./progress-bar";
 import styles from "./shell.module.css";
 
 // What stands below the fold or waits for a press comes after the first paint.
-const ExpiredDialog = lazy(async () => ({
-  default: (await import("./expired-dialog")).ExpiredDialog,
-}));
-const Footer = lazy(async () => ({ default: (await import("./footer")).Footer }));
-const Housekeeping = lazy(async () => ({ default: (await import("./housekeeping")).Housekeeping }));
-const LoginHost = lazy(async () => ({ default: (await import("./login-host")).LoginHost }));
-const ScrollToTop = lazy(async () => ({ default: (await import("./scroll-to-top")).ScrollToTop }));
-const SideMenu = lazy(async () => ({ default: (await import("./side-menu")).SideMenu }));
+const ExpiredDialog = lazily(async () => (await import("./expired-dialog")).ExpiredDialog);
+const Footer = lazily(async () => (await import("./footer")).Footer);
+const Housekeeping = lazily(async () => (await import("./housekeeping")).Housekeeping);
+const LoginHost = lazily(async () => (await import("./login-host")).LoginHost);
+const ScrollToTop = lazily(async () => (await import("./scroll-to-top")).ScrollToTop);
+const SideMenu = lazily(async () => (await import("./side-menu")).SideMenu);
 
 /** Header, page, footer; and a menu beside them in the layouts that have one. */
 export function Shell(): JSX.Element {

@@ -14,6 +14,7 @@ export {
   timeOfDay,
   wholeMinutes,
 } from "./formats";
+export { lazily } from "./lazily";
 export { leave } from "./leave";
 export { loadMenus } from "./load-menus";
 export { loadUser } from "./load-user";

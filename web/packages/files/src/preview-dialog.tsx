@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeFailure } from "@zhegui/domain";
+import { describeFailure, lazily } from "@zhegui/domain";
 import { Button, Dialog, ErrorState, Icon } from "@zhegui/kit";
-import { type JSX, lazy, Suspense, useId } from "react";
+import { type JSX, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PictureView } from "./picture-view";
 import styles from "./preview-dialog.module.css";
 import { type Address, useSaving } from "./saving";
 
-const PdfView = lazy(async () => ({ default: (await import("./pdf-view")).PdfView }));
+const PdfView = lazily(async () => (await import("./pdf-view")).PdfView);
 
 interface Previewed {
   sid: string;

@@ -1,11 +1,10 @@
 import type { Course } from "@zhegui/client";
+import { lazily } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
-import { type JSX, lazy, Suspense, useState } from "react";
+import { type JSX, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-const InterestDialog = lazy(async () => ({
-  default: (await import("./interest-dialog")).InterestDialog,
-}));
+const InterestDialog = lazily(async () => (await import("./interest-dialog")).InterestDialog);
 
 /** A way to ask about a course before one joins or buys it. */
 export function Interest({ course }: { course: Course }): JSX.Element {

@@ -1,10 +1,11 @@
+import { lazily } from "@zhegui/domain";
 import { buttonClass, Card, Icon, type IconName, OsmanthusMotif } from "@zhegui/kit";
-import { type JSX, lazy, Suspense } from "react";
+import { type JSX, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./hero.module.css";
 
-const Figures = lazy(async () => ({ default: (await import("./figures")).Figures }));
+const Figures = lazily(async () => (await import("./figures")).Figures);
 
 const STEPS = [
   { name: "study", icon: "book" },

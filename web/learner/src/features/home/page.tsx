@@ -1,12 +1,13 @@
+import { lazily } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
-import { type JSX, lazy, Suspense } from "react";
+import { type JSX, Suspense } from "react";
 import { Hero } from "./hero";
 import styles from "./home.module.css";
 
 // The hero is the first paint; what asks the server comes right behind it, with texts of its own.
-const Sections = lazy(async () => {
+const Sections = lazily(async () => {
   const [{ Sections }] = await Promise.all([import("./sections"), loadTexts(["homeSections"])]);
-  return { default: Sections };
+  return Sections;
 });
 
 export function Page(): JSX.Element {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, LessonState } from "@zhegui/client";
-import { openLogin, useSession } from "@zhegui/domain";
+import { lazily, openLogin, useSession } from "@zhegui/domain";
 import { tellIfExpired } from "@zhegui/files";
 import {
   Button,
@@ -12,7 +12,7 @@ import {
   Prose,
   Skeleton,
 } from "@zhegui/kit";
-import { type JSX, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type JSX, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Attachments } from "./attachments";
@@ -24,9 +24,7 @@ import { Reading } from "./reading";
 import type { Stretch } from "./stretch";
 import { type Study, stateOf, useStudy } from "./use-study";
 
-const VideoPlayer = lazy(async () => ({
-  default: (await import("./video-player")).VideoPlayer,
-}));
+const VideoPlayer = lazily(async () => (await import("./video-player")).VideoPlayer);
 
 interface BannerProps {
   icon: IconName;

@@ -1,6 +1,7 @@
-import { Fragment, type JSX, lazy, Suspense } from "react";
+import { lazily } from "@zhegui/domain";
+import { Fragment, type JSX, Suspense } from "react";
 
-const Formula = lazy(async () => ({ default: (await import("@zhegui/kit/formula")).Formula }));
+const Formula = lazily(async () => (await import("@zhegui/kit/formula")).Formula);
 
 /** Text whose parts between dollar signs are formulas. */
 export function RichText({ text }: { text: string }): JSX.Element {
