@@ -18,7 +18,11 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     trace: "on-first-retry",
-    launchOptions: { executablePath, env, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
+    launchOptions: {
+      executablePath,
+      env,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+    },
   },
   projects: [
     { name: "journeys", testDir: "journeys" },

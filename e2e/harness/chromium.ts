@@ -22,9 +22,12 @@ const INSTALLED = [
 const MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
 const UNPACKED = join(MODULES, ".zhegui-chromium");
 
+/** Without a locale of Unicode Chromium calls whatever has a Chinese name `download`. */
 function environment(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries({ ...process.env, LC_ALL: "C.UTF-8" }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
   );
 }
 
@@ -43,13 +46,18 @@ function unpack(): void {
   }
   const fonts = join(MODULES, "@expo-google-fonts/noto-sans-sc");
   const names = `<dir>${fonts}</dir><cachedir>${join(UNPACKED, "fonts")}</cachedir>`;
-  writeFileSync(join(making, "fonts.conf"), `<?xml version="1.0"?><fontconfig>${names}</fontconfig>`);
+  writeFileSync(
+    join(making, "fonts.conf"),
+    `<?xml version="1.0"?><fontconfig>${names}</fontconfig>`,
+  );
   renameSync(making, UNPACKED);
 }
 
 function carried(): Browser {
   if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error(`no Chromium found; install one, or name it in E2E_CHROMIUM (${INSTALLED.join(", ")})`);
+    throw new Error(
+      `no Chromium found; install one, or name it in E2E_CHROMIUM (${INSTALLED.join(", ")})`,
+    );
   }
   if (!existsSync(UNPACKED)) unpack();
   return {

@@ -5,7 +5,13 @@ import type { Look } from "./site.ts";
 export const EXAMINATION = "用电安全五分钟小测";
 
 const WORDS = {
-  "zh-CN": { start: "开始考试", offline: "网络断开了", submit: "交卷", confirm: "确认交卷", result: "本次成绩" },
+  "zh-CN": {
+    start: "开始考试",
+    offline: "网络断开了",
+    submit: "交卷",
+    confirm: "确认交卷",
+    result: "本次成绩",
+  },
   en: {
     start: "Start",
     offline: "You are offline",
@@ -33,7 +39,12 @@ export async function walkThroughExamination(
 
   await page.getByRole("link", { name: words.start, exact: true }).click();
   await page.getByRole("group").locator("label").first().click();
-  await expect(page.getByRole("banner").getByText(/\d\d:\d\d:\d\d$/).last()).toBeVisible();
+  await expect(
+    page
+      .getByRole("banner")
+      .getByText(/\d\d:\d\d:\d\d$/)
+      .last(),
+  ).toBeVisible();
   await stop("paper");
 
   await page.context().setOffline(true);

@@ -28,7 +28,10 @@ async function dataOf<T>(answer: APIResponse): Promise<T> {
 /** An ID number that nobody has, with its check digit (GB 11643). */
 function newIdNumber(): string {
   const digits = `110105${1950 + (Date.now() % 50)}0101${String(Date.now()).slice(-3)}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (FACTORS[at] ?? 0), 0);
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + Number(digit) * (FACTORS[at] ?? 0),
+    0,
+  );
   return digits + "10X98765432".charAt(sum % 11);
 }
 
@@ -38,7 +41,11 @@ export class Factory {
   readonly #headers: Record<string, string>;
   readonly organization: Organization;
 
-  private constructor(request: APIRequestContext, headers: Record<string, string>, organization: Organization) {
+  private constructor(
+    request: APIRequestContext,
+    headers: Record<string, string>,
+    organization: Organization,
+  ) {
     this.#request = request;
     this.#headers = headers;
     this.organization = organization;
@@ -47,13 +54,16 @@ export class Factory {
   static async enter(request: APIRequestContext): Promise<Factory> {
     const token = await bearer(request, MANAGER);
     const current = await request.get(`${API}/user/v2/current`, { headers: token });
-    const [organization] = (await dataOf<{ organizationList: Organization[] }>(current)).organizationList;
+    const [organization] = (await dataOf<{ organizationList: Organization[] }>(current))
+      .organizationList;
     if (!organization) throw new Error("the manager manages nothing");
     return new Factory(request, { ...token, "tenant-id": organization.sid }, organization);
   }
 
   async save<T extends Sid>(path: string, model: object): Promise<T> {
-    return dataOf(await this.#request.post(`${API}/${path}`, { headers: this.#headers, data: { model } }));
+    return dataOf(
+      await this.#request.post(`${API}/${path}`, { headers: this.#headers, data: { model } }),
+    );
   }
 
   async #upload(name: string, mimeType: string, buffer: Buffer): Promise<Sid> {
@@ -76,7 +86,9 @@ export class Factory {
     expect(bound.status(), await bound.text()).toBe(200);
     const agreementList = [await agreed(this.#request, "real_name")];
     const model = { realName, idNumber: newIdNumber(), agreementList };
-    const user = await dataOf<Sid>(await this.#request.post(`${API}/user/v2/save`, { headers, data: { model } }));
+    const user = await dataOf<Sid>(
+      await this.#request.post(`${API}/user/v2/save`, { headers, data: { model } }),
+    );
     return { account, user: { sid: user.sid } };
   }
 
@@ -88,7 +100,9 @@ export class Factory {
       title: "按压的位置和深度",
       body: "两乳头连线中点，五到六厘米，每分钟一百到一百二十次。",
       video: await this.#upload("按压.mp4", "video/mp4", FILM),
-      attachList: [await this.#upload("按压要点.pdf", "application/pdf", namedFontPdf(["按压要点"]))],
+      attachList: [
+        await this.#upload("按压要点.pdf", "application/pdf", namedFontPdf(["按压要点"])),
+      ],
     };
     return this.save("course/v2/save", {
       title,

@@ -11,9 +11,14 @@ const TRUE_AND_FALSE = ["正确", "错误"];
 /** By stem, the words of the right options. */
 export function rightAnswers(): Map<string, string[]> {
   const found = readFileSync(BANK, "utf8").matchAll(QUESTION);
-  return new Map([...found].map(([, stem, options, letters, truth]) => {
-    const words: string[] = options ? JSON.parse(options) : TRUE_AND_FALSE;
-    const right = letters ?? (truth === "true" ? "A" : "B");
-    return [JSON.parse(stem ?? '""'), [...right].map((letter) => words[letter.charCodeAt(0) - 65] ?? "")];
-  }));
+  return new Map(
+    [...found].map(([, stem, options, letters, truth]) => {
+      const words: string[] = options ? JSON.parse(options) : TRUE_AND_FALSE;
+      const right = letters ?? (truth === "true" ? "A" : "B");
+      return [
+        JSON.parse(stem ?? '""'),
+        [...right].map((letter) => words[letter.charCodeAt(0) - 65] ?? ""),
+      ];
+    }),
+  );
 }

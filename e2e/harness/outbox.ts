@@ -18,7 +18,12 @@ function messages(): Message[] {
 
 /** The code of the nth message (counted from 1) to a number, once it has gone out. */
 export async function codeSentTo(mobile: string, nth: number): Promise<string> {
-  const codes = (): string[] => messages().filter((message) => message.mobile === mobile).map(({ code }) => code);
-  await expect.poll(() => codes().length, { message: `message ${nth} to ${mobile}` }).toBeGreaterThanOrEqual(nth);
+  const codes = (): string[] =>
+    messages()
+      .filter((message) => message.mobile === mobile)
+      .map(({ code }) => code);
+  await expect
+    .poll(() => codes().length, { message: `message ${nth} to ${mobile}` })
+    .toBeGreaterThanOrEqual(nth);
   return codes()[nth - 1] ?? "";
 }

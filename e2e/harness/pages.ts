@@ -15,7 +15,9 @@ export interface SitePage {
 }
 
 async function first(request: APIRequestContext, resource: string): Promise<Record> {
-  const answer = await request.post(`/resource-center/api/${resource}/v2/dynamicList`, { data: {} });
+  const answer = await request.post(`/resource-center/api/${resource}/v2/dynamicList`, {
+    data: {},
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   const [record] = (await answer.json()).data.content;
   return record;
@@ -38,9 +40,16 @@ export function lesson(title: string, chapter: number, place: number) {
 type Plan = { sid: string; title: string; electivePoolList: Record[] };
 
 /** One of the staff's own plans, by its title. */
-export async function planOf(request: APIRequestContext, account: Account, title: string): Promise<Plan> {
+export async function planOf(
+  request: APIRequestContext,
+  account: Account,
+  title: string,
+): Promise<Plan> {
   const headers = await bearer(request, account);
-  const answer = await request.post("/resource-center/api/trainingPlan/v3/my/list", { data: {}, headers });
+  const answer = await request.post("/resource-center/api/trainingPlan/v3/my/list", {
+    data: {},
+    headers,
+  });
   return (await answer.json()).data.content.find((plan: Plan) => plan.title === title);
 }
 
@@ -100,7 +109,8 @@ export const PAGES: SitePage[] = [
   },
   {
     name: "plan-staff",
-    path: async (request) => `/user/study?plan=${(await planOf(request, STAFF, YEARLY)).sid}&view=staff`,
+    path: async (request) =>
+      `/user/study?plan=${(await planOf(request, STAFF, YEARLY)).sid}&view=staff`,
     signedIn: MANAGER,
   },
   {
@@ -113,7 +123,8 @@ export const PAGES: SitePage[] = [
   },
   {
     name: "invite",
-    path: async (request) => `/invite?organization=${(await Factory.enter(request)).organization.sid}`,
+    path: async (request) =>
+      `/invite?organization=${(await Factory.enter(request)).organization.sid}`,
   },
   { name: "enterprise-home", path: "/home", signedIn: STAFF },
   { name: "enterprise-home-manager", path: "/home", signedIn: MANAGER },

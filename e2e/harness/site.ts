@@ -1,5 +1,11 @@
 /** A page of the site, in any of its appearances, that fails its test on any error in the console. */
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 
 export interface Look {
   width: 1440 | 390;
@@ -15,7 +21,8 @@ export const LOOKS: Look[] = ([1440, 390] as const).flatMap((width) =>
 
 /** Half of them, in which each width still meets each theme and each language. */
 export const PAIRED_LOOKS = LOOKS.filter(
-  ({ width, theme, language }) => (width === 1440) === ((theme === "light") === (language === "zh-CN")),
+  ({ width, theme, language }) =>
+    (width === 1440) === ((theme === "light") === (language === "zh-CN")),
 );
 
 export function nameOf({ width, theme, language }: Look): string {
@@ -40,7 +47,11 @@ export interface Account {
 }
 
 /** Accounts of the demonstration, as `zhegui demo --json` lists them. */
-export const LEARNER: Account = { role: "learner", mobile: "13800000001", password: "osmanthus-2026" };
+export const LEARNER: Account = {
+  role: "learner",
+  mobile: "13800000001",
+  password: "osmanthus-2026",
+};
 
 /** Has a confirmed real name, 张明远, and a certificate. */
 export const CANDIDATE: Account = {
@@ -53,7 +64,11 @@ export const CANDIDATE: Account = {
 export const STAFF: Account = { role: "staff", mobile: "13800000006", password: "osmanthus-2026" };
 
 /** Manages the factory, and works there. */
-export const MANAGER: Account = { role: "manager", mobile: "13800000005", password: "osmanthus-2026" };
+export const MANAGER: Account = {
+  role: "manager",
+  mobile: "13800000005",
+  password: "osmanthus-2026",
+};
 
 async function granted(request: APIRequestContext, { mobile, password }: Account) {
   const form = { grant_type: "password", client_id: "zhegui-web", username: mobile, password };

@@ -11,7 +11,9 @@ export async function watchShifts(page: Page): Promise<void> {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
+        Object.assign(window, {
+          shift: Reflect.get(window, "shift") + Reflect.get(entry, "value"),
+        });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -37,9 +39,13 @@ export async function expectClear(page: Page): Promise<void> {
     const ROUNDING = 1;
     const staysInSight = (element: Element | null): boolean =>
       element !== null &&
-      (/fixed|sticky/.test(getComputedStyle(element).position) || staysInSight(element.parentElement));
+      (/fixed|sticky/.test(getComputedStyle(element).position) ||
+        staysInSight(element.parentElement));
     const places = [...document.querySelectorAll("main :is(a[href], button, select, input)")]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !staysInSight(control))
+      .filter(
+        (control) =>
+          control.checkVisibility({ visibilityProperty: true }) && !staysInSight(control),
+      )
       .flatMap((control) => [...control.getClientRects()].map((box) => ({ control, box })));
     const meet = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > ROUNDING &&
@@ -55,7 +61,7 @@ export async function expectClear(page: Page): Promise<void> {
 }
 
 /** Waits until what comes in has come in: half way its colours are nobody's. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()

@@ -39,14 +39,22 @@ test("its holder sees it, downloads the paper and verifies it", async ({ context
     ownCard(page).getByRole("button", { name: "下载 PDF" }).click(),
   ]);
   expect(download.suggestedFilename()).toContain(number);
-  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 
   await ownCard(page).getByRole("link", { name: "查验" }).click();
   await expect(page.getByRole("heading", { name: "证书有效" })).toBeVisible();
   await expectPicture(page, /图样/);
 });
 
-test("a stranger learns the state, and the name only by knowing it", async ({ browser, page, context }) => {
+test("a stranger learns the state, and the name only by knowing it", async ({
+  browser,
+  page,
+  context,
+}) => {
   await logIn(context, CANDIDATE);
   const number = await ownNumber(page);
   const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: "zh-CN" });
@@ -83,7 +91,9 @@ for (const look of LOOKS) {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual(
+        [],
+      );
     }
   });
 }

@@ -107,7 +107,10 @@ test("an input method works undisturbed", async ({ context, page }) => {
   expect(asked, "nothing was asked while it was composed").toEqual(["x", "消防"]);
 });
 
-test("only the latest question is shown, and none when there is no answer", async ({ page, consoleErrors }) => {
+test("only the latest question is shown, and none when there is no answer", async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto("/index");
   const field = box(page);
   let release = (): void => undefined;
@@ -140,7 +143,9 @@ test("only the latest question is shown, and none when there is no answer", asyn
   await expect(page).toHaveURL(/\/synthesis-search/);
 });
 
-test("the header shows what the page was asked for, until something else is typed there", async ({ page }) => {
+test("the header shows what the page was asked for, until something else is typed there", async ({
+  page,
+}) => {
   await page.goto("/synthesis-search?keyword=消防&type=news");
   await expect(box(page)).toHaveValue("消防");
   for (const path of ["/course-list", "/course-search", "/profile"]) {
@@ -154,7 +159,10 @@ test("the header shows what the page was asked for, until something else is type
   await expect(box(page), "what is being typed stays").toHaveValue("安全生");
   await page.getByRole("main").getByRole("link", { name: "清除关键词" }).click();
   await expect(box(page)).toHaveValue("");
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "资料" }).click();
+  await page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: "资料" })
+    .click();
   await page.goBack();
   await page.goBack();
   await page.goBack();
@@ -226,7 +234,10 @@ test("courses are searched and narrowed, all of it in the address", async ({ pag
   await expect(page.getByRole("link", { name: "有限空间作业安全" })).toBeVisible();
   const all = await rows.count();
   const orders = page.getByRole("group", { name: "排序" });
-  await expect(orders.getByRole("button", { name: "最相关" })).toHaveAttribute("aria-pressed", "true");
+  await expect(orders.getByRole("button", { name: "最相关" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await orders.getByRole("button", { name: "学的人多" }).click();
   await expect(page).toHaveURL(/order=popular/);
   await orders.getByRole("button", { name: "最相关" }).click();
@@ -287,7 +298,10 @@ test("a search too strange to find anything says so", async ({ page }) => {
   }
 });
 
-test("an address of something that is not there says so, and leads back", async ({ page, consoleErrors }) => {
+test("an address of something that is not there says so, and leads back", async ({
+  page,
+  consoleErrors,
+}) => {
   const addresses = [
     ["/detail/course/x", "课程详情"],
     ["/detail/subject/1e9", "专题详情"],
@@ -297,7 +311,13 @@ test("an address of something that is not there says so, and leads back", async 
   ] as const;
   for (const [path, title] of addresses) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByText(/没有找到|不在了|没有这|登录并加入课程后/).first(), path).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/没有找到|不在了|没有这|登录并加入课程后/)
+        .first(),
+      path,
+    ).toBeVisible();
     await expect(page.getByRole("main").locator("a, button").last(), path).toBeVisible();
     await expect(page).toHaveTitle(`${title} · 折桂`);
     await expectSound(page);

@@ -52,7 +52,9 @@ test("staff see their company in the header and no footer of ours", async ({ con
   await expect(page.getByRole("link", { name: "管理后台" })).toBeHidden();
 });
 
-test("staff are at home with their organization, everybody else with the site", async ({ page }) => {
+test("staff are at home with their organization, everybody else with the site", async ({
+  page,
+}) => {
   await page.goto("/home");
   await expect(page).toHaveURL(/\/index$/);
   await logInByDialog(page, STAFF);
@@ -142,10 +144,10 @@ test("a narrow window refuses every layout but the classic one", async ({ page }
 for (const colour of ["violet", "azure", "jade", "cinnabar", "plum"]) {
   for (const theme of ["light", "dark"]) {
     test(`the colour ${colour} is legible, ${theme}`, async ({ context, page }) => {
-      await context.addInitScript(
-        (look) => localStorage.setItem("THEME", JSON.stringify(look)),
-        { theme, colour },
-      );
+      await context.addInitScript((look) => localStorage.setItem("THEME", JSON.stringify(look)), {
+        theme,
+        colour,
+      });
       await page.goto("/llltest");
       await page.waitForLoadState("networkidle");
       await expectSound(page);
@@ -192,7 +194,9 @@ test("filing number and QR code stand in the footer only where they are set", as
   await expect(footer.getByRole("img", { name: "公众号二维码" })).toBeVisible();
 });
 
-test("page views name the route, once a visit, and only where they are wanted", async ({ page }) => {
+test("page views name the route, once a visit, and only where they are wanted", async ({
+  page,
+}) => {
   const seen: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("pageView")) seen.push(request.postDataJSON().model.page);
@@ -210,7 +214,12 @@ test("page views name the route, once a visit, and only where they are wanted", 
 });
 
 test.describe("on a telephone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: WECHAT });
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent: WECHAT,
+  });
 
   test("WeChat's browser shows the site, finds a course and logs in", async ({ page }) => {
     await logInByDialog(page, STAFF);

@@ -3,7 +3,10 @@ import { Factory } from "../harness/factory.ts";
 import { newLearner } from "../harness/people.ts";
 import { expect, logIn, test } from "../harness/site.ts";
 
-test("an invitation is followed from its link to the enterprise home", async ({ context, page }) => {
+test("an invitation is followed from its link to the enterprise home", async ({
+  context,
+  page,
+}) => {
   const factory = await Factory.enter(context.request);
   const { mobile, password } = await newLearner(context.request);
   await factory.save("staffInvitation/v2/save", { mobile });

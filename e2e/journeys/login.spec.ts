@@ -17,7 +17,9 @@ function dialog(page: Page) {
 async function getCode(page: Page, mobile: string, nth: number): Promise<void> {
   await dialog(page).getByRole("button", { name: "获取验证码" }).click();
   await expect(dialog(page).getByText(/重新获取 (01:00|00:5\d)/)).toBeVisible();
-  await dialog(page).getByLabel("短信验证码").fill(await codeSentTo(mobile, nth));
+  await dialog(page)
+    .getByLabel("短信验证码")
+    .fill(await codeSentTo(mobile, nth));
 }
 
 async function submit(page: Page, button: string): Promise<void> {
@@ -36,7 +38,9 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(dialog(page)).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /TOKEN|USER/.test(key)));
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /TOKEN|USER/.test(key)),
+  );
   expect(kept).toEqual([]);
 }
 

@@ -62,7 +62,10 @@ async function answerAll(page: Page): Promise<void> {
   for (let position = 1; position <= QUESTIONS; position++) {
     await paper.goTo(position);
     for (const words of known.get(await paper.stem()) ?? []) {
-      await paper.options.filter({ has: page.getByText(words, { exact: true }) }).first().click();
+      await paper.options
+        .filter({ has: page.getByText(words, { exact: true }) })
+        .first()
+        .click();
     }
   }
   await paper.expectAnswered(`${QUESTIONS} / ${QUESTIONS} 已答`);
@@ -80,9 +83,13 @@ async function certificateNumber(page: Page): Promise<string> {
   return (await number.innerText()).trim();
 }
 
-test("from registration to the certificate that an employer verifies", async ({ page, browser }) => {
+test("from registration to the certificate that an employer verifies", async ({
+  page,
+  browser,
+}) => {
   test.slow();
-  await test.step("registers and logs in", () => register(page, `136${Date.now().toString().slice(-8)}`));
+  await test.step("registers and logs in", () =>
+    register(page, `136${Date.now().toString().slice(-8)}`));
   await test.step("joins the course and studies", () => study(page));
 
   await test.step("is told what is missing, and confirms the real name", async () => {
@@ -106,7 +113,10 @@ test("from registration to the certificate that an employer verifies", async ({ 
       page.waitForEvent("download"),
       page.getByRole("button", { name: /下载考试回执/ }).click(),
     ]);
-    await page.getByLabel("核对回执").and(page.locator("input")).setInputFiles(await download.path());
+    await page
+      .getByLabel("核对回执")
+      .and(page.locator("input"))
+      .setInputFiles(await download.path());
     await expect(page.getByText("回执属实，由本站签发，内容未被改动")).toBeVisible();
   });
 

@@ -4,8 +4,8 @@
  */
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../harness/chromium.ts";
-import { Paper } from "../harness/paper.ts";
 import { EXAMINATION } from "../harness/examination.ts";
+import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
 import { handedIn } from "../harness/record.ts";
 import { type Account, expect, logIn, test } from "../harness/site.ts";
@@ -104,7 +104,10 @@ test("no acknowledged answer is lost", async ({ page, context, request, consoleE
 
   await test.step("a login that is over costs nothing: the attempt has its ticket", async () => {
     const tokens = await page.evaluate(() => {
-      const kept = ["ACCESS_TOKEN", "REFRESH_TOKEN"].map((key) => [key, localStorage.getItem(key) ?? ""]);
+      const kept = ["ACCESS_TOKEN", "REFRESH_TOKEN"].map((key) => [
+        key,
+        localStorage.getItem(key) ?? "",
+      ]);
       for (const [key = ""] of kept) localStorage.removeItem(key);
       return kept;
     });

@@ -26,7 +26,11 @@ async function openPlan(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 }
 
-test("a plan begun at a desk is finished on a telephone, and certified", async ({ browser, context, page }) => {
+test("a plan begun at a desk is finished on a telephone, and certified", async ({
+  browser,
+  context,
+  page,
+}) => {
   test.slow();
   const title = `急救轮训 ${Date.now() % 100_000}`;
   const course = `心肺复苏速成 ${Date.now() % 100_000}`;
@@ -39,7 +43,9 @@ test("a plan begun at a desk is finished on a telephone, and certified", async (
   await page.getByRole("link", { name: `去加入：${course}` }).click();
   await expect(page.getByRole("heading", { name: course, level: 1 })).toBeVisible();
   const cover = page.getByRole("main").locator("img").first();
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await page.getByRole("button", { name: "免费加入课程" }).click();
   await page.getByRole("link", { name: "开始学习" }).click();
 
@@ -52,7 +58,10 @@ test("a plan begun at a desk is finished on a telephone, and certified", async (
   const left = await positionOf(page);
   await page.goto("/user/study");
 
-  const telephone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "zh-CN" });
+  const telephone = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: "zh-CN",
+  });
   const phone = await telephone.newPage();
   await dress(telephone, phone, { width: 390, theme: "light", language: "zh-CN" });
   await logIn(telephone, account);
@@ -74,11 +83,18 @@ test("a plan begun at a desk is finished on a telephone, and certified", async (
   await expect(card.getByText(NUMBER)).toBeVisible();
 });
 
-test("what could not be asked for is not called nought", async ({ context, page, consoleErrors }) => {
+test("what could not be asked for is not called nought", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
   await page.route(/certificateHistory|my\/list|studyTime/, (route) =>
     route.request().url().includes("menu")
       ? route.continue()
-      : route.fulfill({ status: 500, json: { code: 500, message: "", error: "internal", data: null } }),
+      : route.fulfill({
+          status: 500,
+          json: { code: 500, message: "", error: "internal", data: null },
+        }),
   );
   await logIn(context, STAFF);
   await page.goto("/user/study");

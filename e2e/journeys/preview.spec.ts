@@ -2,14 +2,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { namedFontPdf } from "../harness/pdf.ts";
 import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
-import { expectSound } from "../harness/sound.ts";
+import { expectSound, settle } from "../harness/sound.ts";
 
 const ADDRESSES = "**/files/private/**";
 
 /** The first material's file, opened. */
 async function preview(page: Page): Promise<Locator> {
   await page.goto("/profile");
-  await page.getByRole("button", { name: /^预览：/ }).first().click();
+  await page
+    .getByRole("button", { name: /^预览：/ })
+    .first()
+    .click();
   return page.getByRole("dialog");
 }
 
@@ -24,7 +27,8 @@ async function showPicture(page: Page): Promise<void> {
     const response = await route.fetch();
     const json = await response.json();
     for (const { attachList } of json.data.content)
-      for (const file of attachList) Object.assign(file, { name: "安全标志.png", mediaType: "image/png" });
+      for (const file of attachList)
+        Object.assign(file, { name: "安全标志.png", mediaType: "image/png" });
     await route.fulfill({ response, json });
   });
   await page.route(ADDRESSES, (route) => route.fulfill({ body: DOT, contentType: "image/png" }));
@@ -33,8 +37,11 @@ async function showPicture(page: Page): Promise<void> {
 /** Whether something dark was drawn on a page. */
 async function isDrawn(sheet: Locator): Promise<boolean> {
   return sheet.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
-    const points = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    return points.some((opacity, at) => at % 4 === 3 && opacity > 200 && (points[at - 3] ?? 255) < 128);
+    const points =
+      canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return points.some(
+      (opacity, at) => at % 4 === 3 && opacity > 200 && (points[at - 3] ?? 255) < 128,
+    );
   });
 }
 
@@ -42,7 +49,10 @@ for (const look of PAIRED_LOOKS) {
   test(`a preview is sound, ${nameOf(look)}`, async ({ context, page }) => {
     await dress(context, page, look);
     await page.goto("/profile");
-    await page.getByRole("button", { name: /^(预览|Preview)/ }).first().click();
+    await page
+      .getByRole("button", { name: /^(预览|Preview)/ })
+      .first()
+      .click();
     const sheet = page.getByRole("dialog").getByRole("region", { name: /^(第 1 页|Page 1)$/ });
     await expect.poll(() => isDrawn(sheet)).toBe(true);
     await expectSound(page);
@@ -60,7 +70,9 @@ test("a visitor looks at a sheet, and its words can be read", async ({ page }) =
   await expect(page.getByRole("button", { name: /^预览：/ }).first()).toBeFocused();
 });
 
-test("a long document whose fonts are only named is turned and made larger by keys", async ({ page }) => {
+test("a long document whose fonts are only named is turned and made larger by keys", async ({
+  page,
+}) => {
   const body = namedFontPdf(["安全生产责任制", "隐患排查治理", "应急预案演练"]);
   await page.route(ADDRESSES, (route) => route.fulfill({ body, contentType: "application/pdf" }));
   const dialog = await preview(page);
@@ -78,13 +90,20 @@ test("a long document whose fonts are only named is turned and made larger by ke
   await expect(place).toHaveText("2 / 3");
   await dialog.getByRole("button", { name: "下一页" }).click();
   await expect(place).toHaveText("3 / 3");
-  await expect(dialog.getByRole("button", { name: "下一页" })).toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByRole("button", { name: "下一页" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });
 
 test("what is no document says so, and is tried again", async ({ page }) => {
-  await page.route(ADDRESSES, (route) => route.fulfill({ body: "%PDF-", contentType: "application/pdf" }), {
-    times: 1,
-  });
+  await page.route(
+    ADDRESSES,
+    (route) => route.fulfill({ body: "%PDF-", contentType: "application/pdf" }),
+    {
+      times: 1,
+    },
+  );
   const dialog = await preview(page);
   await expect(dialog.getByRole("alert")).toContainText("文件没能打开");
   await page.unroute(ADDRESSES);
@@ -99,7 +118,9 @@ test("an address that has expired is told by the dialog, and the page is not lef
 }) => {
   await logIn(context, LEARNER);
   await page.goto("/profile");
-  await page.route(ADDRESSES, (route) => route.fulfill({ status: 410, json: { code: 410, error: "expired" } }));
+  await page.route(ADDRESSES, (route) =>
+    route.fulfill({ status: 410, json: { code: 410, error: "expired" } }),
+  );
   const download = page.getByRole("button", { name: /^下载：/ }).first();
   await download.click();
   const dialog = page.getByRole("dialog", { name: "触发资源保护机制" });
@@ -118,7 +139,10 @@ test("a picture is looked at, whole and nearer, by buttons and by keys", async (
   await showPicture(page);
   const dialog = await preview(page);
   const picture = dialog.getByRole("img", { name: /\.png$/ });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
+  await settle(page);
   const whole = await picture.boundingBox();
   await dialog.getByRole("button", { name: /^放大/ }).click();
   await page.keyboard.press("+");
@@ -132,7 +156,10 @@ test("a picture is looked at, whole and nearer, by buttons and by keys", async (
   await expect(dialog).toBeHidden();
 });
 
-test("a picture that does not come says so, and is tried again", async ({ page, consoleErrors }) => {
+test("a picture that does not come says so, and is tried again", async ({
+  page,
+  consoleErrors,
+}) => {
   await showPicture(page);
   await page.route(ADDRESSES, (route) => route.fulfill({ status: 404 }));
   const dialog = await preview(page);

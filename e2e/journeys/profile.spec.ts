@@ -42,7 +42,10 @@ test("what was typed stays while something else is saved", async ({ context, pag
   await logIn(context, await newLearner(context.request));
   await page.goto("/user/info");
   await page.getByLabel("昵称").fill("还没写完");
-  await page.getByRole("region", { name: "更换头像" }).locator("input[type=file]").setInputFiles(PICTURE);
+  await page
+    .getByRole("region", { name: "更换头像" })
+    .locator("input[type=file]")
+    .setInputFiles(PICTURE);
   await expect(page.getByText("头像已更新")).toBeVisible();
   await expect(page.getByLabel("昵称")).toHaveValue("还没写完");
   await page.getByRole("button", { name: "保存" }).click();

@@ -21,7 +21,9 @@ async function countedSeconds(page: Page): Promise<number> {
 }
 
 async function expectCounted(page: Page, least: number): Promise<void> {
-  await expect.poll(() => countedSeconds(page), { timeout: TWO_BEATS_MS }).toBeGreaterThanOrEqual(least);
+  await expect
+    .poll(() => countedSeconds(page), { timeout: TWO_BEATS_MS })
+    .toBeGreaterThanOrEqual(least);
 }
 
 async function play(page: Page): Promise<void> {
@@ -44,7 +46,10 @@ async function positionOf(page: Page): Promise<number> {
 
 test("a visitor tries a lesson, and is led to log in for the rest", async ({ page }) => {
   await page.goto("/course-list");
-  await page.getByRole("group", { name: "课程分类" }).getByRole("button", { name: "消防安全" }).click();
+  await page
+    .getByRole("group", { name: "课程分类" })
+    .getByRole("button", { name: "消防安全" })
+    .click();
   await expect(page).toHaveURL(/category=fire/);
   await page.getByRole("link", { name: COURSE }).click();
   await page.getByRole("link", { name: "先试学" }).click();
@@ -66,7 +71,10 @@ test("a course says whether it takes an examination to be certified", async ({ p
   }
 });
 
-test("a learner joins, reads and watches, and every second is accounted for", async ({ context, page }) => {
+test("a learner joins, reads and watches, and every second is accounted for", async ({
+  context,
+  page,
+}) => {
   test.slow();
   await logIn(context, STUDENT);
   await joinCourse(page);
@@ -88,13 +96,19 @@ test("a learner joins, reads and watches, and every second is accounted for", as
   await expect.poll(() => positionOf(phone)).toBeGreaterThan(5);
   await play(phone);
   await expectCounted(phone, 12);
-  await expect(page.getByText("正在另一处学习，这里已暂停计时。")).toBeVisible({ timeout: TWO_BEATS_MS });
+  await expect(page.getByText("正在另一处学习，这里已暂停计时。")).toBeVisible({
+    timeout: TWO_BEATS_MS,
+  });
 
   await meter(phone).getByRole("button", { name: "计时规则" }).click();
   await expect(phone.getByRole("dialog", { name: "计时规则" })).toBeVisible();
 });
 
-test("a lesson that costs something is not promised for nothing", async ({ context, page, consoleErrors }) => {
+test("a lesson that costs something is not promised for nothing", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
   await logIn(context, STUDENT);
   await page.goto(await lesson("有限空间作业安全", 2, 0)(context.request));
   await expect(page.getByRole("heading", { name: "加入课程后才能学习这一讲" })).toBeVisible();
@@ -102,7 +116,11 @@ test("a lesson that costs something is not promised for nothing", async ({ conte
   for (const told of consoleErrors.splice(0)) expect(told).toContain("404");
 });
 
-test("what was watched without a network counts afterwards", async ({ context, page, consoleErrors }) => {
+test("what was watched without a network counts afterwards", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
   test.slow();
   await logIn(context, await newLearner(context.request));
   await joinCourse(page);
@@ -126,7 +144,10 @@ test("courses are shown when one's own cannot be had, and these are not asked fo
   let asked = 0;
   await page.route("**/enrolment/v2/dynamicList", (route) => {
     asked += 1;
-    return route.fulfill({ status: 500, json: { code: 500, message: "", error: "internal", data: null } });
+    return route.fulfill({
+      status: 500,
+      json: { code: 500, message: "", error: "internal", data: null },
+    });
   });
   await page.goto("/course");
   await expect(page.getByRole("main").getByRole("link", { name: COURSE })).toBeVisible();
@@ -138,18 +159,27 @@ test("courses are shown when one's own cannot be had, and these are not asked fo
 test("pages of courses are kept: filters, and what was scrolled to", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto("/course-list?order=shortest");
-  await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect(page.getByRole("link", { name: COURSE })).toBeVisible();
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
   await page.getByRole("link", { name: COURSE }).click();
   await expect(page.getByRole("heading", { name: COURSE, level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "用时最短" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test("a note stands at its moment, and one that was deleted comes back", async ({ context, page }) => {
+test("a note stands at its moment, and one that was deleted comes back", async ({
+  context,
+  page,
+}) => {
   await logIn(context, WRITER);
   await page.goto(await lesson(COURSE, 0, 0)(context.request));
   const notes = page.getByRole("region", { name: "我的笔记" });
@@ -178,11 +208,14 @@ test("a video whose address has expired is told by the dialog, and plays after t
   await joinCourse(page);
   const watch = await lesson(COURSE, 1, 0)(context.request);
   const videos = "**/files/lesson/**";
-  await page.route(videos, (route) => route.fulfill({ status: 410, json: { code: 410, error: "expired" } }));
+  await page.route(videos, (route) =>
+    route.fulfill({ status: 410, json: { code: 410, error: "expired" } }),
+  );
   await page.goto(watch);
   const dialog = page.getByRole("dialog", { name: "触发资源保护机制" });
   await expect(dialog).toContainText("资源已过期，请刷新页面后重新下载");
-  for (const told of consoleErrors.splice(0)) expect(told, "the browser names the refusal").toContain("410");
+  for (const told of consoleErrors.splice(0))
+    expect(told, "the browser names the refusal").toContain("410");
   await page.unroute(videos);
   await dialog.getByRole("button", { name: "刷新" }).click();
   await expect(dialog).toBeHidden();

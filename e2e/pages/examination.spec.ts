@@ -12,13 +12,17 @@ for (const look of PAIRED_LOOKS) {
     await walkThroughExamination(page, look, async (name) => {
       await expectSound(page);
       if (look.width === 1440 && name.startsWith("paper")) {
-        const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollHeight - innerHeight,
+        );
         expect(beyond, "pixels to scroll at a height of 900").toBeLessThanOrEqual(0);
       }
     });
 
     // The browser itself notes the calls that it could not make offline.
-    const others = consoleErrors.splice(0).filter((text) => !text.includes("INTERNET_DISCONNECTED"));
+    const others = consoleErrors
+      .splice(0)
+      .filter((text) => !text.includes("INTERNET_DISCONNECTED"));
     expect(others).toEqual([]);
   });
 }

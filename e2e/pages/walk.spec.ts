@@ -1,7 +1,13 @@
 /** Each page in every pair of looks: no error, nothing inaccessible, wider than the window or on another, no shift. */
 import { addressOf, PAGES } from "../harness/pages.ts";
 import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
-import { expectClear, expectFits, expectSound, expectStill, watchShifts } from "../harness/sound.ts";
+import {
+  expectClear,
+  expectFits,
+  expectSound,
+  expectStill,
+  watchShifts,
+} from "../harness/sound.ts";
 
 /** Between a desk and a telephone, where menus fold and columns part. */
 const WIDTHS_BETWEEN = [1280, 1024, 768];

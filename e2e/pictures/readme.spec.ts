@@ -48,7 +48,17 @@ test("sitting", async ({ context, page }) => {
   await page.getByRole("link", { name: "进入考试" }).first().click();
   await page.getByRole("link", { name: "开始考试" }).click();
   await page.getByRole("group", { name: "请选择一项" }).waitFor();
-  for (const key of ["a", "ArrowRight", "b", "ArrowRight", "m", "c", "ArrowRight", "d", "ArrowRight"]) {
+  for (const key of [
+    "a",
+    "ArrowRight",
+    "b",
+    "ArrowRight",
+    "m",
+    "c",
+    "ArrowRight",
+    "d",
+    "ArrowRight",
+  ]) {
     await page.keyboard.press(key);
   }
   await page.keyboard.press("b");
