@@ -163,8 +163,11 @@ test("the header shows what the page was asked for, until something else is type
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: "资料" })
     .click();
+  await expect(page).toHaveURL(/\/profile$/);
   await page.goBack();
+  await expect(page).toHaveURL(/course-list\?price=free$/);
   await page.goBack();
+  await expect(page).toHaveURL(/keyword=.*price=free/);
   await page.goBack();
   await expect(page).toHaveURL(/course-list\?keyword=%E5%AE%89%E5%85%A8$/);
   await expect(box(page)).toHaveValue(/^安全/);
