@@ -203,7 +203,7 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
     ({"categoryList": []}, "model.categoryList", "too_few"),
     ({"categoryList": [UNKNOWN] * 6}, "model.categoryList", "too_many_items"),
     ({"categoryList": [UNKNOWN]}, "model.categoryList.0.sid", "no_such_record"),
-    ({"categoryList": "safety"}, "model.categoryList", "invalid_value"),
+    ({"categoryList": "safety"}, "model.categoryList", "not_list"),
     ({"teacherList": [UNKNOWN]}, "model.teacherList.0.sid", "no_such_record"),
     ({"examination": UNKNOWN}, "model.examination.sid", "no_such_record"),
     ({"certificate": UNKNOWN}, "model.certificate.sid", "no_such_record"),
@@ -221,7 +221,7 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
      "model.chapterList.0.lessonList.0.video.sid", "no_such_file"),
     ({"chapterList": [chapter("一", lesson("一", attachList=[UNKNOWN]))]},
      "model.chapterList.0.lessonList.0.attachList.0.sid", "no_such_file"),
-    ({"isOpen": "yes"}, "model.isOpen", "invalid_value"),
+    ({"isOpen": "yes"}, "model.isOpen", "not_boolean"),
     ({"state": "archived"}, "model.state", "not_allowed"),
     ({"sid": "１"}, "model.sid", "invalid_sid"),
     ({"chapterList": [chapter("一")]}, "model.chapterList.0.lessonList", "too_few"),
@@ -235,7 +235,7 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
     ({"chapterList": [chapter("一", lesson("一"), **UNKNOWN)]},
      "model.chapterList.0.sid", "no_such_record"),
     ({"chapterList": [chapter("一", lesson("一", isTrial=1))]},
-     "model.chapterList.0.lessonList.0.isTrial", "invalid_value"),
+     "model.chapterList.0.lessonList.0.isTrial", "not_boolean"),
     ({"learnerCount": 9999}, "model.learnerCount", "unknown_field"),
 ]  # fmt: skip
 

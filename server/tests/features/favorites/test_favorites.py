@@ -145,10 +145,10 @@ async def test_one_keeps_for_oneself_alone(
         ({"course": UNKNOWN, "news": UNKNOWN}, "model.news", "one_thing_expected"),
         ({"course": None}, "model", "one_thing_expected"),
         ({"course": {"sid": "１"}}, "model.course.sid", "invalid_sid"),
-        ({"course": UNKNOWN["sid"]}, "model.course", "invalid_value"),
-        ({"course": [UNKNOWN]}, "model.course", "invalid_value"),
+        ({"course": UNKNOWN["sid"]}, "model.course", "not_object"),
+        ({"course": [UNKNOWN]}, "model.course", "not_object"),
         ({"lesson": UNKNOWN, "course": UNKNOWN}, "model.lesson", "unknown_field"),
-        ({"user": None, "course": UNKNOWN}, "model.user", "invalid_value"),
+        ({"user": None, "course": UNKNOWN}, "model.user", "not_object"),
     ],
 )
 async def test_a_faulty_choice_is_refused_and_told_where(

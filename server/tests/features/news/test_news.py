@@ -140,10 +140,10 @@ async def test_a_draft_is_the_operators_alone(
         ({"cover": "../../etc/passwd"}, "model.cover", "invalid_value"),
         ({"cover": f"{'a' * 64}.svg"}, "model.cover", "invalid_value"),
         ({"publishedAt": "２０２６-11-21T01:00:00Z"}, "model.publishedAt", "invalid_time"),
-        ({"isPinned": "true"}, "model.isPinned", "invalid_value"),
+        ({"isPinned": "true"}, "model.isPinned", "not_boolean"),
         ({"state": "deleted"}, "model.state", "not_allowed"),
         ({"bodyHtml": "<script>"}, "model.bodyHtml", "unknown_field"),
-        ({"version": 1.5}, "model.version", "invalid_value"),
+        ({"version": 1.5}, "model.version", "not_integer"),
     ],
 )
 async def test_what_is_wrong_is_told_beside_the_field(

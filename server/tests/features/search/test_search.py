@@ -234,7 +234,7 @@ async def test_nothing_found_is_answered_with_what_was_probably_meant(
         ({"keyword": "a\0b"}, "keyword", "invalid_text"),
         ({"keyword": ["消防"]}, "keyword", "not_text"),
         ({"type": "question"}, "type", "not_allowed"),
-        ({"size": "１０"}, "size", "invalid_value"),
+        ({"size": "１０"}, "size", "not_integer"),
         ({"size": 0}, "size", "too_small"),
         ({"size": 51}, "size", "too_large_value"),
         ({"sql": "1"}, "sql", "unknown_field"),

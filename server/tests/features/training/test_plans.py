@@ -217,8 +217,8 @@ NOWHERE = {"sid": "01900000-0000-7000-8000-000000000001"}
         ({"electivePoolList": [{"title": "空", "hours": 1, "courseList": []}]},
          "electivePoolList.0.courseList", "too_few"),
         ({"electivePoolList": [{"title": "零", "hours": 0, "courseList": [NOWHERE]}]},
-         "electivePoolList.0.hours", "invalid_value"),
-        ({"isOpen": "是"}, "isOpen", "invalid_value"),
+         "electivePoolList.0.hours", "too_small"),
+        ({"isOpen": "是"}, "isOpen", "not_boolean"),
         ({"publishedAt": "2026-11-20T16:00:00Z"}, "publishedAt", "unknown_field"),
     ],
 )  # fmt: skip
