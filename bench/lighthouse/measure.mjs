@@ -11,6 +11,7 @@ const SECONDS = {
 };
 
 function figures({ lhr }) {
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const categories = Object.values(lhr.categories);
   const missed = categories.flatMap(({ auditRefs }) => auditRefs).filter(({ id, weight }) => {
     const { score } = lhr.audits[id];
