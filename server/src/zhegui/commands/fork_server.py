@@ -17,7 +17,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.context import ForkProcess
-from types import TracebackType
 from typing import Self
 
 from starlette.types import ASGIApp
@@ -55,12 +54,7 @@ class ForkServer:
         self._theirs.close()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stop()
         self._channel.close()
 

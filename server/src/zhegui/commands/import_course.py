@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from pydantic import ValidationError
 
-from zhegui.commands.command import Command, Refused, refused_arguments
+from zhegui.commands.command import Command, Refused, folder, refused_arguments
 from zhegui.commands.house import in_house
 from zhegui.features.catalogue import api as catalogue
 from zhegui.ports.house import House
@@ -19,7 +19,7 @@ MOST_BYTES = 200 * 1024 * 1024
 def import_course(settings: Settings, arguments: Namespace) -> int:
     """Import and print what became of each doubt; 1 when the folder is refused."""
     try:
-        read = catalogue.read_folder(_files(Path(arguments.folder)), _given(arguments))
+        read = catalogue.read_folder(_files(folder(arguments.folder)), _given(arguments))
         in_house(settings, lambda house: _import(house, read))
     except catalogue.FolderRefused as refusal:
         _print(refusal.remarks)
@@ -48,11 +48,9 @@ def _given(arguments: Namespace) -> catalogue.Description:
         raise refused_arguments(error) from None
 
 
-def _files(folder: Path) -> dict[PurePosixPath, bytes]:
+def _files(named: Path) -> dict[PurePosixPath, bytes]:
     """Every file below the folder, by its path in it. What leads out of the folder is not followed."""
-    if not folder.is_dir():
-        raise Refused(f"没有文件夹 {folder} / there is no folder {folder}")
-    found = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    found = sorted(path for path in named.rglob("*") if path.is_file() and not path.is_symlink())
     if len(found) > MOST_FILES or sum(path.stat().st_size for path in found) > MOST_BYTES:
         raise Refused(
             f"文件夹太大，最多 {MOST_FILES} 个文件、200 MB / the folder is too large: "
@@ -60,7 +58,7 @@ def _files(folder: Path) -> dict[PurePosixPath, bytes]:
         )
     try:
         return {
-            PurePosixPath(path.relative_to(folder).as_posix()): path.read_bytes() for path in found
+            PurePosixPath(path.relative_to(named).as_posix()): path.read_bytes() for path in found
         }
     except OSError as error:
         raise Refused(f"无法读取 / cannot read {error.filename}: {error.strerror}") from None

@@ -33,6 +33,7 @@ from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
 from zhegui.features.organizations.api import Organization, Staff, UserOrganization
 from zhegui.features.questions import api as questions
+from zhegui.features.training import api as training
 from zhegui.ports.house import House
 
 
@@ -144,26 +145,16 @@ async def _bank(
 
 
 async def _certify(house: House, session: AsyncSession) -> None:
-    """Certificates of the courses that certify by themselves, for all who finished one."""
-    course, enrolment = catalogue.Course, learning.Enrolment
+    """The certificates that come with finishing a course, for all who finished one."""
+    enrolment = learning.Enrolment
     finished = await session.execute(
-        select(course, enrolment, Staff.name)
-        .join(enrolment, enrolment.course_sid == course.sid)
+        select(enrolment.user_sid, Staff.name)
         .outerjoin(Staff, Staff.user_sid == enrolment.user_sid)
-        .where(
-            course.certificate_sid.is_not(None),
-            course.examination_sid.is_(None),
-            enrolment.completed_at.is_not(None),
-        )
+        .where(enrolment.completed_at.is_not(None))
+        .distinct()
     )
-    for of, done, name in finished.all():
-        assert of.certificate_sid is not None
-        assert done.completed_at is not None
-        holder = await _holder(house, session, done.user_sid, name)
-        source = certificates.Source("course", done.sid, of.title, done.completed_at, course=of.sid)
-        await certificates.issue_for(
-            session, house.vault, template=of.certificate_sid, holder=holder, source=source
-        )
+    for user, name in finished.all():
+        await training.certify_courses(house, session, await _holder(house, session, user, name))
 
 
 async def _holder(

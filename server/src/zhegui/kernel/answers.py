@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
-from zhegui.kernel.envelope import language, request_id
+from zhegui.kernel.envelope import language, request_id, told
 from zhegui.kernel.errors import (
     ALWAYS,
     BadRequest,
@@ -73,8 +73,7 @@ def _detail(error: Any, body: object) -> Detail:
     if source == "body" and isinstance(body, (dict, list)):
         place = _sent(place, body, is_missing=error["type"] == "missing")
     path = ".".join(map(str, place if source in ("body", "query", "header") else error["loc"]))
-    name, zh, en = input_words(error)
-    return Detail(path, name, en if language.get() == "en" else zh)
+    return told(path, *input_words(error))
 
 
 def input_words(error: Any) -> tuple[str, str, str]:

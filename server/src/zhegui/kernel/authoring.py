@@ -16,7 +16,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.database import Record
-from zhegui.kernel.envelope import Reference, language
+from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import Detail, InvalidInput
 from zhegui.kernel.listing import Viewer
 from zhegui.kernel.saving import current, no_record
@@ -97,5 +97,4 @@ def refuse_unknown(given: Sequence[tuple[str, UUID | None]], known: Container[UU
 
 
 def _repeated(path: str) -> Detail:
-    words = "This stands here twice" if language.get() == "en" else "重复出现"
-    return Detail(path, "repeated_record", words)
+    return told(path, "repeated_record", "重复出现", "This stands here twice")

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
 from starlette.responses import Response
 
+from zhegui.kernel.errors import Detail
 from zhegui.kernel.values import Sid
 
 T = TypeVar("T")
@@ -69,6 +70,11 @@ class ErrorAnswer(Wire):
     request_id: str
     error: str
     details: list[ErrorDetail] | None = None
+
+
+def told(path: str, error: str, zh: str, en: str) -> Detail:
+    """What is wrong with the input at `path`, in the caller's language."""
+    return Detail(path, error, en if language.get() == "en" else zh)
 
 
 def success_words() -> str:

@@ -11,7 +11,7 @@ from pydantic.alias_generators import to_camel
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.database import Record
-from zhegui.kernel.envelope import Wire, language
+from zhegui.kernel.envelope import Wire, told
 from zhegui.kernel.errors import Detail, InvalidInput, NotFound, OutOfDate
 
 R = TypeVar("R", bound=Record)
@@ -21,14 +21,12 @@ _IDENTITY = {"sid", "version"}
 
 def required(path: str) -> Detail:
     """That a value is missing."""
-    words = "This is required" if language.get() == "en" else "此项必填"
-    return Detail(path, "required", words)
+    return told(path, "required", "此项必填", "This is required")
 
 
 def no_record(path: str) -> Detail:
     """That a field names what is not there, or not for the caller."""
-    words = NotFound.en if language.get() == "en" else NotFound.zh
-    return Detail(path, "no_such_record", words)
+    return told(path, "no_such_record", NotFound.zh, NotFound.en)
 
 
 @contextmanager

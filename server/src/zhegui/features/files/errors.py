@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zhegui.kernel.envelope import language
+from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, Problem, TooMany
 
 
@@ -105,10 +105,9 @@ UPLOAD_PROBLEMS: tuple[type[Problem], ...] = (
 def not_a_video(at: str) -> Detail:
     """That an input names a file which is no video, or none that says how long it plays."""
     zh, en = "请选择写明时长的 MP4 视频", "Choose an MP4 video that tells its length"
-    return Detail(at, "not_a_video", en if language.get() == "en" else zh)
+    return told(at, "not_a_video", zh, en)
 
 
 def no_such_file(at: str) -> Detail:
     """That an input names a file which the caller has not."""
-    words = "There is no such file of yours" if language.get() == "en" else "您没有这个文件"
-    return Detail(at, "no_such_file", words)
+    return told(at, "no_such_file", "您没有这个文件", "There is no such file of yours")

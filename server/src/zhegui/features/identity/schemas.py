@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from zhegui.features.identity.rules import EDITIONS, is_common_password
-from zhegui.kernel.envelope import Reference, Wire, language
+from zhegui.kernel.envelope import Reference, Wire, told
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, Version, fault, storable
 
@@ -31,14 +31,13 @@ COMMON = (
 
 def common_password(path: str) -> Detail:
     """That the password at `path` is one that others would guess."""
-    error, zh, en = COMMON
-    return Detail(path, error, en if language.get() == "en" else zh)
+    return told(path, *COMMON)
 
 
 def unborn(path: str) -> Detail:
     """That the birthday in the ID number at `path` is yet to come."""
     zh, en = "身份证号中的出生日期还没有到", "The birthday in the ID number is yet to come"
-    return Detail(path, "invalid_id_number_birthday", en if language.get() == "en" else zh)
+    return told(path, "invalid_id_number_birthday", zh, en)
 
 
 def _not_common(value: str, mobile: str | None = None) -> str:

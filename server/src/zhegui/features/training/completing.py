@@ -40,7 +40,7 @@ async def settle(house: House, session: AsyncSession, user: UUID, now: datetime)
     holder = certificates.Holder(user, person.name, person.id_number)
     for standing in await _own(session, user):
         await _certify_plan(house, session, standing, holder)
-    await _certify_courses(house, session, holder)
+    await certify_courses(house, session, holder)
 
 
 async def withdraw(house: House, session: AsyncSession, user: UUID, now: datetime) -> None:
@@ -111,9 +111,7 @@ async def _certify_plan(
     )
 
 
-async def _certify_courses(
-    house: House, session: AsyncSession, holder: certificates.Holder
-) -> None:
+async def certify_courses(house: House, session: AsyncSession, holder: certificates.Holder) -> None:
     """Courses that certify by themselves: with a certificate that their examination does not give."""
     course, enrolment, examination = (
         catalogue.Course,

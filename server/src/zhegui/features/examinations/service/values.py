@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from zhegui.features.examinations.sitting_schemas import GivenAnswer
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import language
+from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, InvalidInput
 
 NOT_ASKED = ("question_not_asked", "试卷中没有这道题", "The paper has no such question")
@@ -29,18 +29,14 @@ def canonical_values(
         place = f"model.answerList.{at}"
         content = contents.get(each.question.sid)
         if content is None:
-            faults.append(_detail(f"{place}.question.sid", *NOT_ASKED))
+            faults.append(told(f"{place}.question.sid", *NOT_ASKED))
             continue
         if seen[each.question.sid, each.sequence] > 1:
-            faults.append(_detail(f"{place}.sequence", *REPEATED))
+            faults.append(told(f"{place}.sequence", *REPEATED))
         try:
             values.append(questions.kind(content.kind).parse(each.value, content))
         except questions.InvalidValue as invalid:
-            faults.append(_detail(f"{place}.value", invalid.id, *NOT_AN_ANSWER))
+            faults.append(told(f"{place}.value", invalid.id, *NOT_AN_ANSWER))
     if faults:
         raise InvalidInput(faults)
     return values
-
-
-def _detail(path: str, error: str, zh: str, en: str) -> Detail:
-    return Detail(path, error, en if language.get() == "en" else zh)
