@@ -45,6 +45,13 @@ def zhegui(
     return run
 
 
+@pytest.fixture
+def empty_house(data_dir: Path) -> Path:
+    """A folder for a house, in which nothing is yet."""
+    data_dir.mkdir()
+    return data_dir
+
+
 class Server:
     """`zhegui serve` in a process of its own, on a free port."""
 

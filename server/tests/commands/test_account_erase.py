@@ -118,6 +118,7 @@ async def test_the_number_can_register_anew(
     assert again.sid != learner.sid
 
 
+@pytest.mark.usefixtures("empty_house")
 def test_an_unknown_number_is_refused(zhegui: Zhegui) -> None:
     outcome = zhegui("account", "erase", "--mobile", "13900000001")
     assert outcome.status == 1

@@ -17,16 +17,16 @@ MOBILE = "13900000001"
 
 
 @pytest.fixture
-def lived_in(zhegui: Zhegui, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def lived_in(zhegui: Zhegui, empty_house: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data directory with somebody and a file in it."""
     monkeypatch.setattr("sys.stdin", io.StringIO("osmanthus in autumn\n"))
     made = zhegui("operator", "create", "--mobile", MOBILE)
     assert made.status == 0, made.err
-    (data_dir / "files" / "public").mkdir(parents=True)
-    (data_dir / "files" / "public" / "a.svg").write_text("<svg/>")
-    (data_dir / "register" / "x").mkdir(parents=True)
-    (data_dir / "register" / "x" / "2026-11-21.json").write_text("{}")
-    return data_dir
+    (empty_house / "files" / "public").mkdir(parents=True)
+    (empty_house / "files" / "public" / "a.svg").write_text("<svg/>")
+    (empty_house / "register" / "x").mkdir(parents=True)
+    (empty_house / "register" / "x" / "2026-11-21.json").write_text("{}")
+    return empty_house
 
 
 @pytest.fixture

@@ -63,3 +63,36 @@ def test_migrate_says_where_the_database_stands(zhegui: Zhegui) -> None:
     outcome = zhegui("migrate")
     assert outcome.status == 0, outcome.err
     assert newest_revision() in outcome.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "worker",
+        "check",
+        "demo --remove",
+        "backup backup.tar",
+        "keys rotate",
+        "operator create --mobile 13900000001",
+        "account erase --mobile 13900000001",
+        "import questions --bank 消防 --format crac full.csv",
+        "import course course",
+        "verify-register",
+    ],
+)
+def test_a_mistyped_data_directory_does_not_become_a_house(
+    zhegui: Zhegui, data_dir: Path, words: str
+) -> None:
+    outcome = zhegui(*words.split())
+    assert outcome.status == 1
+    assert f"没有数据目录 {data_dir} / there is no data directory {data_dir}" in outcome.err
+    assert not data_dir.exists()
+
+
+def test_a_folder_of_something_else_does_not_become_a_house(
+    zhegui: Zhegui, empty_house: Path
+) -> None:
+    (empty_house / "letters").mkdir()
+    outcome = zhegui("check")
+    assert (outcome.status, "不是数据目录 / is not a data directory" in outcome.err) == (1, True)
+    assert [entry.name for entry in empty_house.iterdir()] == ["letters"]

@@ -282,14 +282,16 @@ async def test_not_while_another_host_is_connected(session: AsyncSession, clean:
         refuse_others(clean)
 
 
-def test_by_the_command(zhegui: Zhegui, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_by_the_command(zhegui: Zhegui, empty_house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
     assert zhegui("operator", "create", "--mobile", MOBILE).status == 0
-    (data_dir / "keys" / NEXT_RING).write_bytes((data_dir / "keys" / "keyring.json").read_bytes())
+    (empty_house / "keys" / NEXT_RING).write_bytes(
+        (empty_house / "keys" / "keyring.json").read_bytes()
+    )
     assert "zhegui keys rotate" in zhegui("migrate").err
-    (data_dir / "keys" / NEXT_RING).unlink()
-    before = (data_dir / "keys" / "keyring.json").read_text()
+    (empty_house / "keys" / NEXT_RING).unlink()
+    before = (empty_house / "keys" / "keyring.json").read_text()
     done = zhegui("keys", "rotate")
     assert (done.status, "密钥已全部更换" in done.out) == (0, True), done.err
-    assert (data_dir / "keys" / "keyring.json").read_text() != before
+    assert (empty_house / "keys" / "keyring.json").read_text() != before
     assert "no account" not in zhegui("account", "erase", "--mobile", MOBILE).err

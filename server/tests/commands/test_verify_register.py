@@ -26,24 +26,24 @@ async def _certify(house: House) -> None:
         await export_heads(session, house.settings.register_dir, now)
 
 
-def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, data_dir: Path) -> None:
+def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, empty_house: Path) -> None:
     empty = zhegui("verify-register")
     assert (empty.status, "0 条" in empty.out) == (0, True)
 
-    in_house(Settings.load({}, data_dir=data_dir), _certify)
+    in_house(Settings.load({}, data_dir=empty_house), _certify)
     whole = zhegui("verify-register")
     assert (whole.status, "1 条" in whole.out) == (0, True)
 
-    (published,) = (data_dir / "register").rglob("*.json")
+    (published,) = (empty_house / "register").rglob("*.json")
     published.write_text(json.dumps(json.loads(published.read_text()) | {"hash": "00" * 32}))
     damaged = zhegui("verify-register")
     assert damaged.status == 1
     assert "#1: 与已公布的册首不符" in damaged.out
     assert published.name in damaged.out
-    mistyped = zhegui("verify-register", "--published", data_dir / "nothing")
+    mistyped = zhegui("verify-register", "--published", empty_house / "nothing")
     assert (mistyped.status, "没有文件夹" in mistyped.err) == (1, True)
-    (data_dir / "nothing").mkdir()
-    assert zhegui("verify-register", "--published", data_dir / "nothing").status == 0
+    (empty_house / "nothing").mkdir()
+    assert zhegui("verify-register", "--published", empty_house / "nothing").status == 0
 
     published.write_text("{}")
     unreadable = zhegui("verify-register")

@@ -47,3 +47,5 @@ class Command:
     help: str
     run: Callable[[Settings, Namespace], int]
     add_arguments: Callable[[ArgumentParser], None] = no_arguments
+    #: Refused where there is none: a mistyped data directory must not become an empty house.
+    needs_house: bool = True

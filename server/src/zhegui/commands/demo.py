@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import in_house, inside, prepare
+from zhegui.commands.house import in_house, inside, prepare, refuse_no_house
 from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.removing import remove
@@ -16,6 +16,7 @@ from zhegui.settings import Settings
 def demo(settings: Settings, arguments: Namespace) -> int:
     """Load the demonstration if it is missing and print its accounts, or remove it whole."""
     if arguments.remove:
+        refuse_no_house(settings.data_dir)
         _remove(settings)
         return 0
     refuse_in_production(settings)
@@ -83,5 +84,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND = Command(
-    "demo", "载入演示并列出账号 / load the demonstration, list its accounts", demo, _add_arguments
+    "demo",
+    "载入演示并列出账号 / load the demonstration, list its accounts",
+    demo,
+    _add_arguments,
+    needs_house=False,
 )

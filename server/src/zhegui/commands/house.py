@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeVar
 
 from zhegui.app import build_house, opened
@@ -19,6 +20,18 @@ T = TypeVar("T")
 
 #: Lies in a data directory while it is being filled from a backup.
 RESTORING = "restoring"
+#: By one of these a data directory is known.
+_ENTRIES = ("postgres", "keys", "files")
+_NEW = "新建请用 zhegui serve / `zhegui serve` makes a new one"
+
+
+def refuse_no_house(data_dir: Path) -> None:
+    """Raise `Refused` where there is neither a house nor an empty folder for one."""
+    if not data_dir.is_dir():
+        raise Refused(f"没有数据目录 {data_dir} / there is no data directory {data_dir}. {_NEW}")
+    entries = {entry.name for entry in data_dir.iterdir()}
+    if entries and entries.isdisjoint(_ENTRIES):
+        raise Refused(f"{data_dir} 不是数据目录 / is not a data directory. {_NEW}")
 
 
 def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:

@@ -27,6 +27,7 @@ from zhegui.commands import (
     worker,
 )
 from zhegui.commands.command import Command, Refused
+from zhegui.commands.house import refuse_no_house
 from zhegui.commands.log import log_to_stderr
 from zhegui.kernel.errors import Problem
 from zhegui.postgres import ClusterError
@@ -59,6 +60,8 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         settings = Settings.load(os.environ, **_overrides(arguments))
         log_to_stderr(settings)
+        if arguments.command.needs_house:
+            refuse_no_house(settings.data_dir)
         status: int = arguments.command.run(settings, arguments)
     except (SettingsError, ClusterError, Refused) as refusal:
         return _refuse(str(refusal))
