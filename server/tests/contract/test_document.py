@@ -22,6 +22,10 @@ FREE_FORM = {
     "SignedReceipt.receipt": "the very document that is signed; docs/guide says its form",
     "JsonValue": "an answer's value: what its kind of question needs",
 }
+#: A text of one of these says itself how long it may be.
+LIMITS = {"maxLength", "pattern", "enum", "const", "format"}
+#: Texts that are written without a limit, each with the reason.
+UNLIMITED = {"Agreed.edition": "one of those that were published"}
 AUTHORS = {"author", "manager", "operator"}
 #: Words for what is right, why, and what it is worth by rule.
 SECRET = re.compile(
@@ -137,3 +141,16 @@ def _dependencies(dependant: Dependant) -> Iterator[object]:
     for inner in dependant.dependencies:
         yield inner.call
         yield from _dependencies(inner)
+
+
+def test_every_text_that_is_written_has_a_limit_of_its_own(document: dict[str, Any]) -> None:
+    written: dict[str, Any] = {}
+    for path, methods in document["paths"].items():
+        for operation in methods.values():
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+            if body and not path.endswith(("/dynamicList", "/dynamicDetail")):
+                written |= parts(document, body["schema"], path)
+    texts = {name: each for name, each in written.items() if each.get("type") == "string"}
+    assert "Registration.password" in texts
+    unlimited = {name for name, schema in texts.items() if LIMITS.isdisjoint(schema)}
+    assert unlimited == set(UNLIMITED)

@@ -62,7 +62,7 @@ def error_of(kind: Any, value: object) -> str | None:
         (Line, "桂林", None),
         (Line, "一行\n两行", "invalid_text"),
         (Line, "nul\0", "invalid_text"),
-        (Line, "half \ud83d", "string_unicode"),
+        (Line, "half \ud83d", "invalid_text"),
         (Body, "一行\n两行", None),
         (Body, "nul\0", "invalid_text"),
         (Body, "bell\x07", "invalid_text"),

@@ -16,6 +16,7 @@ from zhegui.kernel import figures
 from zhegui.kernel.answers import fault
 from zhegui.kernel.envelope import language, request_id
 from zhegui.kernel.headers import complete
+from zhegui.kernel.languages import language_of
 
 log = logging.getLogger("zhegui.requests")
 
@@ -47,7 +48,7 @@ class Gate:
             return
         headers = Headers(scope=scope)
         request_id.set(_given_id(headers) or secrets.token_hex(8))
-        language.set(_language(headers.get("accept-language", "")))
+        language.set(language_of(headers.get("accept-language", "")))
         await self._answered(scope, self._bounded(receive, scope, headers), send)
 
     def _bounded(self, receive: Receive, scope: Scope, headers: Headers) -> Receive:
@@ -105,9 +106,3 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
 def _given_id(headers: Headers) -> str | None:
     given = headers.get("x-request-id", "")
     return given if REQUEST_ID.match(given) else None
-
-
-def _language(accepted: str) -> str:
-    """ "en" where English is named first, otherwise "zh"."""
-    first = accepted.split(",")[0].strip().lower()
-    return "en" if first.startswith("en") else "zh"

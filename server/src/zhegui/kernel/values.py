@@ -29,6 +29,8 @@ ID_NUMBER = re.compile(r"[1-9][0-9]{16}[0-9X]\Z")
 #: The provinces of GB/T 2260, 83 for residents of Taiwan.
 ID_PROVINCES = re.compile(r"1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
+#: What is longer is not read any further: the limit of its field refuses it, and is the one to tell.
+LONGEST_LINE, LONGEST_BODY = 10_000, 200_000
 #: What no text is written with: controls but tab and line ends.
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 #: What nobody sees, but for the joiner within an emoji: a family is one sign made of several.
@@ -57,6 +59,8 @@ def seen(text: str) -> str:
 
 def _plain(text: str) -> str:
     """One line for people to read: trimmed, nothing invisible, no control characters."""
+    if len(text) > LONGEST_LINE:
+        return text
     text = seen(storable(text))
     if any(ord(sign) < 32 or ord(sign) == 127 for sign in text):
         raise fault(
@@ -67,6 +71,8 @@ def _plain(text: str) -> str:
 
 def _lines(text: str) -> str:
     """Several lines, as they were written."""
+    if len(text) > LONGEST_BODY:
+        return text
     if CONTROLS.search(storable(text)):
         raise fault("invalid_text", "不能含有控制字符", "No control characters")
     return text
@@ -173,11 +179,16 @@ def _json_number(value: Decimal) -> float | int:
 Sid = Annotated[UUID, BeforeValidator(_sid), WithJsonSchema({"type": "string", "format": "uuid"})]
 Mobile = Annotated[
     str,
-    StringConstraints(strict=True, max_length=64),
+    StringConstraints(strict=True),
     AfterValidator(_mobile),
     WithJsonSchema({"type": "string", "pattern": "^1[3-9][0-9]{9}$"}),
 ]
-IdNumber = Annotated[str, StringConstraints(strict=True, max_length=64), AfterValidator(_id_number)]
+IdNumber = Annotated[
+    str,
+    StringConstraints(strict=True),
+    AfterValidator(_id_number),
+    WithJsonSchema({"type": "string", "pattern": "^[1-9][0-9]{16}[0-9Xx]$"}),
+]
 Instant = Annotated[
     datetime,
     BeforeValidator(_instant),
@@ -198,9 +209,9 @@ Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99"))]
 Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 
 
-#: One line for people to read; narrow it: `Annotated[Line, Field(min_length=1, max_length=80)]`.
-Line = Annotated[str, StringConstraints(strict=True, max_length=10_000), AfterValidator(_plain)]
-#: Text of several lines, stored as written; narrow it the same way.
-Body = Annotated[str, StringConstraints(strict=True, max_length=200_000), AfterValidator(_lines)]
+#: One line for people to read; limit it: `Annotated[Line, Field(min_length=1, max_length=80)]`.
+Line = Annotated[str, StringConstraints(strict=True), AfterValidator(_plain)]
+#: Text of several lines, stored as written; limit it the same way.
+Body = Annotated[str, StringConstraints(strict=True), AfterValidator(_lines)]
 #: The same, with something in it that can be seen.
 Written = Annotated[Body, AfterValidator(_written)]

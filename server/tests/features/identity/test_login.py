@@ -344,7 +344,7 @@ async def test_logins_are_logged_without_numbers(
 
 
 async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:
-    answer = await http.get(f"{API}/user/v2/current", headers={"Accept-Language": "en-GB,zh;q=0.5"})
+    answer = await http.get(f"{API}/user/v2/current", headers={"Accept-Language": "zh;q=0.5,en-GB"})
     assert answer.json()["message"] == "Please log in first"
 
 

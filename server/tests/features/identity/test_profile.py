@@ -106,7 +106,7 @@ async def test_half_a_name_and_a_consent_to_nothing_are_refused(
         ("110105209912310029", "invalid_id_number_birthday"),  # yet to come
         ("110105194912310020", "invalid_id_number_check_digit"),
         ("11010519491231020X", "invalid_id_number_check_digit"),  # two digits changed places
-        ("1" * 65, "too_long"),
+        ("1" * 65, "invalid_id_number"),
         (110105194912310020, "not_text"),
         (["11010519491231002X"], "not_text"),
         ({}, "not_text"),
@@ -127,6 +127,18 @@ async def test_id_numbers_are_checked(
         assert (detail["path"], detail["error"]) == ("model.idNumber", error)
         said.append(detail["message"])
     assert len(set(said)) == 2, "both languages have words of their own"
+
+
+@pytest.mark.parametrize("length", [41, 100_000])
+async def test_a_nickname_that_is_too_long_is_told_its_own_limit(
+    http: httpx.AsyncClient, people: People, length: int
+) -> None:
+    learner = await people.learner()
+    model = {"nickname": "桂" * length}
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    (detail,) = answer.json()["details"]
+    assert (detail["path"], detail["error"]) == ("model.nickname", "too_long")
+    assert detail["message"] == "最多 40 个字"
 
 
 async def test_another_mobile_number_is_proved_by_a_code(

@@ -201,6 +201,30 @@ def test_a_refusal_names_what_is_allowed_in_the_callers_language(spoken: str, wo
     assert words in order.message
 
 
+@pytest.mark.parametrize(
+    ("body", "zh", "en"),
+    [
+        ({"size": "ten"}, "整数", "an integer"),
+        ({"search": "长" * 201}, "文字，最多 200 个字", "text, at most 200 characters"),
+        (condition("pages", "eq", "1"), "整数", "an integer"),
+        (condition("price", "eq", "1"), "数字", "a number"),
+        (condition("title", "eq", 1), "文字", "text"),
+        (condition("addedAt", "eq", "now"), "时间，如 2026", "a time like 2026"),
+        (condition("organizationSid", "eq", "x"), "标识", "an identifier"),
+    ],
+)
+@pytest.mark.parametrize("english", [False, True])
+def test_a_refusal_says_what_is_expected_in_the_callers_language(
+    body: dict[str, Any], zh: str, en: str, english: bool
+) -> None:
+    token = language.set("en" if english else "zh")
+    with pytest.raises(InvalidInput) as refused:
+        parse_list(books, body)
+    language.reset(token)
+    (detail,) = refused.value.details
+    assert (en if english else zh) in detail.message
+
+
 def test_a_list_without_a_search_column_cannot_be_searched() -> None:
     with pytest.raises(InvalidInput) as refused:
         parse_list(authors, {"search": "孔"})

@@ -56,12 +56,13 @@ class InvalidValueError(ValueError):
 class Kind:
     """One kind of value.
 
-    `read` takes a JSON value and gives what is bound, or raises `InvalidValueError`; `write` gives the
+    `zh` and `en` say to a caller what is expected. `read` takes a JSON value and gives what is bound, or raises `InvalidValueError`; `write` gives the
     SQL of the value in an answer; `python` takes what JSON gave back and makes the Python value
     that a `Derived` field reads; `document` is the type in the OpenAPI document.
     """
 
-    name: str
+    zh: str
+    en: str
     document: Any
     operators: tuple[str, ...]
     bound: TypeEngine[Any]
@@ -134,20 +135,22 @@ def _instant_text(column: Column) -> Column:
     return func.to_char(utc, literal_column("""'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""))
 
 
-TEXT = Kind("text", str, TEXTUAL, String(), read_text)
-INTEGER = Kind("integer", int, ORDERED, BigInteger(), _integer)
+TEXT = Kind("文字", "text", str, TEXTUAL, String(), read_text)
+INTEGER = Kind("整数", "an integer", int, ORDERED, BigInteger(), _integer)
 DECIMAL = Kind(
-    "decimal",
+    "数字",
+    "a number",
     Annotated[Decimal, WithJsonSchema({"type": "number"})],
     ORDERED,
     Numeric(),
     _decimal,
     python=lambda value: Decimal(str(value)),
 )
-BOOLEAN = Kind("boolean", bool, EQUALITY, Boolean(), _boolean)
-IDENTIFIER = Kind("identifier", UUID, EQUALITY, Uuid(), _identifier, python=UUID)
+BOOLEAN = Kind("true 或 false", "true or false", bool, EQUALITY, Boolean(), _boolean)
+IDENTIFIER = Kind("标识", "an identifier", UUID, EQUALITY, Uuid(), _identifier, python=UUID)
 MOMENT = Kind(
-    "instant",
+    "时间，如 2026-11-21T01:00:00Z",
+    "a time like 2026-11-21T01:00:00Z",
     datetime,
     ORDERED,
     DateTime(timezone=True),
@@ -155,9 +158,19 @@ MOMENT = Kind(
     _instant_text,
     datetime.fromisoformat,
 )
-DATE = Kind("date", date, ORDERED, Date(), _date, python=date.fromisoformat)
-DOCUMENT = Kind("document", None, ("isNull",), JSONB(), _never)
-BYTES = Kind("bytes", None, (), LargeBinary(), _never, python=lambda text: bytes.fromhex(text[2:]))
+DATE = Kind(
+    "日期，如 2026-11-21",
+    "a date like 2026-11-21",
+    date,
+    ORDERED,
+    Date(),
+    _date,
+    python=date.fromisoformat,
+)
+DOCUMENT = Kind("结构", "a document", None, ("isNull",), JSONB(), _never)
+BYTES = Kind(
+    "字节", "bytes", None, (), LargeBinary(), _never, python=lambda text: bytes.fromhex(text[2:])
+)
 
 #: The first that fits wins.
 _BY_TYPE: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (

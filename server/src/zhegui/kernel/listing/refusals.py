@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from pydantic import JsonValue
 
@@ -37,11 +37,21 @@ class RefusedError(ValueError):
         self.detail = detail
 
 
+class InWords(NamedTuple):
+    """What would be allowed, where no names can say it."""
+
+    zh: str
+    en: str
+
+
 def refuse(path: str, error: str, allowed: object = "") -> NoReturn:
     """Say what is wrong at `path`, and what would be allowed: names, or words for them."""
-    if not isinstance(allowed, str) and isinstance(allowed, Iterable):
+    english = language.get() == "en"
+    if isinstance(allowed, InWords):
+        allowed = allowed[english]
+    elif not isinstance(allowed, str) and isinstance(allowed, Iterable):
         allowed = ", ".join(map(str, allowed))
-    words = WORDS[error][language.get() == "en"]
+    words = WORDS[error][english]
     raise RefusedError(Detail(path, error, words.format(allowed=allowed)))
 
 

@@ -9,8 +9,8 @@ from pydantic import JsonValue
 
 from zhegui.kernel.listing import schema
 from zhegui.kernel.listing.conditions import ConditionParser, Group
-from zhegui.kernel.listing.kinds import InvalidValueError, read_text
-from zhegui.kernel.listing.refusals import Refusals, limited, refuse
+from zhegui.kernel.listing.kinds import INTEGER, InvalidValueError, read_text
+from zhegui.kernel.listing.refusals import InWords, Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.search import query_text
 from zhegui.kernel.values import SID
@@ -157,7 +157,7 @@ class _ListParser:
         value = body.get(key, default)
         with self._refusals.noted():
             if isinstance(value, bool) or not isinstance(value, int):
-                refuse(key, "invalid_value", "integer")
+                refuse(key, "invalid_value", InWords(INTEGER.zh, INTEGER.en))
             if not least <= value <= most:
                 refuse(key, "out_of_range", f"{least}–{most}")
             return value
@@ -170,7 +170,12 @@ def _term(term: JsonValue) -> str:
             return text
     except InvalidValueError:
         pass
-    refuse("search", "invalid_value", f"text, 0–{schema.MAX_SEARCH}")
+    most = schema.MAX_SEARCH
+    refuse(
+        "search",
+        "invalid_value",
+        InWords(f"文字，最多 {most} 个字", f"text, at most {most} characters"),
+    )
 
 
 def _chosen(name: JsonValue, allowed: Sequence[str], path: str) -> str:
