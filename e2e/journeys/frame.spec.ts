@@ -64,6 +64,19 @@ test("staff are at home with their organization, everybody else with the site", 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("staff who log out of their home are at the login, not at the other home", async ({
+  context,
+  page,
+}) => {
+  await logIn(context, STAFF);
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test("managers are led to the back office", async ({ context, page }) => {
   await logIn(context, MANAGER);
   await page.goto("/course");

@@ -1,5 +1,6 @@
-import { useSession } from "@zhegui/domain";
-import { type JSX, useState } from "react";
+import { readStored } from "@zhegui/client";
+import { forgetUser, useSession } from "@zhegui/domain";
+import { type JSX, useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 
 /** The enterprise home is the staff's; everybody else has the other one. */
@@ -8,10 +9,16 @@ export function StaffOnly(): JSX.Element {
   return isStaff ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** Whoever comes logged in needs no login; who logs in here is led on by the dialog. */
+/**
+ * Whoever comes logged in needs no login; who logs in here is led on by the dialog. Who has just
+ * logged out is forgotten here, not before: the page they were on would have led them elsewhere.
+ */
 export function VisitorsOnly(): JSX.Element {
-  const [cameAs] = useState(() => useSession.getState().user);
-  return cameAs ? <Navigate to="/" replace /> : <Outlet />;
+  const [cameIn] = useState(() => useSession.getState().user && readStored("ACCESS_TOKEN"));
+  useEffect(() => {
+    if (!readStored("ACCESS_TOKEN")) forgetUser();
+  }, []);
+  return cameIn ? <Navigate to="/" replace /> : <Outlet />;
 }
 
 /** Staff have a home of their own. */

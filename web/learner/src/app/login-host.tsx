@@ -1,7 +1,8 @@
 import { onSessionEnded } from "@zhegui/client";
 import { closeLogin, forgetUser, lazily, openLogin, useLoginDialog } from "@zhegui/domain";
+import { notify } from "@zhegui/kit";
 import i18next from "i18next";
-import { type JSX, Suspense, useEffect } from "react";
+import { type JSX, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 const LoginDialog = lazily(async () => {
@@ -13,20 +14,30 @@ const LoginDialog = lazily(async () => {
 });
 const OPENS_AFTER_MS = 1000;
 
-/** When the server no longer renews a login: forget it, and a second later ask for a new one. */
-function useSessionEnd(): void {
+/**
+ * When the server no longer renews a login: say so and forget it, and a second later ask for a new
+ * one. True within that second.
+ */
+function useSessionEnd(): boolean {
+  const [justEnded, setJustEnded] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSessionEnded(() => {
+      notify({ tone: "bad", title: i18next.t("failure.expired") });
+      setJustEnded(true);
       forgetUser();
       clearTimeout(timer);
-      timer = setTimeout(() => openLogin("login"), OPENS_AFTER_MS);
+      timer = setTimeout(() => {
+        setJustEnded(false);
+        openLogin("login");
+      }, OPENS_AFTER_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
   }, []);
+  return justEnded;
 }
 
 function placeBefore(state: unknown): string {
@@ -36,12 +47,12 @@ function placeBefore(state: unknown): string {
 
 /** Shows the login dialog over the page it was opened from, or over the home page at /login. */
 export function LoginHost(): JSX.Element | null {
-  useSessionEnd();
+  const justEnded = useSessionEnd();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const opened = useLoginDialog((dialog) => dialog.mode);
   const atLogin = pathname === "/login";
-  const mode = opened ?? (atLogin ? "login" : null);
+  const mode = opened ?? (atLogin && !justEnded ? "login" : null);
   if (!mode) return null;
 
   const close = (): void => {

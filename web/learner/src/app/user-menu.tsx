@@ -1,5 +1,4 @@
-import type { CurrentUser } from "@zhegui/client";
-import { leave } from "@zhegui/domain";
+import { type CurrentUser, logout } from "@zhegui/client";
 import { Avatar, Icon, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,8 +15,9 @@ export function UserMenu({ user }: { user: CurrentUser }): JSX.Element {
   const name = user.nickname || t("account.guest");
 
   const logOut = async (): Promise<void> => {
-    await leave();
-    navigate("/login");
+    const told = logout();
+    await navigate("/login");
+    await told;
   };
 
   return (

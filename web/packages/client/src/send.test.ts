@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { TOKEN_PATH } from "./addresses";
 import { Failure } from "./failure";
 import { loginByPassword, logout, onSessionEnded, send } from "./send";
-import { readStored, store } from "./storage";
+import { clearSession, readStored, store } from "./storage";
 
 const ORIGIN = "http://site.test";
 const COURSES = "/resource-center/api/course/v2/dynamicList";
@@ -92,7 +92,9 @@ test("a login is a form that names the public client, and keeps its tokens", asy
     username: "13951602748",
     password: "correct horse",
   });
-  expect([readStored("ACCESS_TOKEN"), readStored("REFRESH_TOKEN")]).toEqual(["new", "next"]);
+  expect(seen[0]?.headers.get("Content-Type")).toMatch(/^application\/x-www-form-urlencoded/);
+  const kept = (["ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN_TYPE"] as const).map(readStored);
+  expect(kept).toEqual(["new", "next", "bearer"]);
 });
 
 describe("an expired token", () => {
@@ -117,7 +119,8 @@ describe("an expired token", () => {
     const numbers = Array.from({ length: 10 }, (_, index) => String(index));
     const answers = await Promise.all(numbers.map((body) => call(COURSES, body)));
     expect(answers.map((answer) => answer.status)).toEqual(numbers.map(() => 200));
-    expect(seen.filter((request) => request.url.endsWith(TOKEN_PATH))).toHaveLength(1);
+    const refreshes = seen.filter((request) => request.url.endsWith(TOKEN_PATH));
+    expect(refreshes.map(({ headers }) => headers.get("Authorization"))).toEqual([null]);
     expect(bodies.toSorted()).toEqual(numbers);
   });
 
@@ -143,6 +146,15 @@ describe("an expired token", () => {
     expect(failures.map((failure) => failure.status)).toEqual([401, 401]);
     expect(ended).toHaveBeenCalledTimes(1);
     expect(readStored("ACCESS_TOKEN")).toBeNull();
+  });
+
+  test("is not renewed for whoever logs out meanwhile", async () => {
+    serve((request) => {
+      if (request.url.endsWith(TOKEN_PATH)) clearSession();
+      return expired(request);
+    });
+    expect((await failureOf(call())).status).toBe(401);
+    expect([readStored("ACCESS_TOKEN"), readStored("REFRESH_TOKEN")]).toEqual([null, null]);
   });
 
   test("survives a server that is away", async () => {
@@ -199,20 +211,20 @@ describe("failures", () => {
 });
 
 test("logout forgets everything but language and theme, though the server be away", async () => {
-  for (const key of [
+  const gone = [
     "ACCESS_TOKEN",
     "REFRESH_TOKEN",
+    "TOKEN_TYPE",
     "USER",
+    "LOOKUP",
+    "ROLE_ROUTERS",
     "TENANT_ID",
-    "LANGUAGE",
-    "THEME",
-  ] as const) {
-    store(key, "kept");
-  }
+  ] as const;
+  const staying = ["LANGUAGE", "THEME"] as const;
+  for (const key of [...gone, ...staying]) store(key, "kept");
   const seen = serve(() => Promise.reject(new TypeError("Failed to fetch")));
   await logout();
   expect(seen[0]?.url).toContain("/auth-center/oauth/revoke");
-  expect(readStored("ACCESS_TOKEN")).toBeNull();
-  expect(readStored("USER")).toBeNull();
-  expect([readStored("LANGUAGE"), readStored("THEME")]).toEqual(["kept", "kept"]);
+  expect(gone.map(readStored)).toEqual(gone.map(() => null));
+  expect(staying.map(readStored)).toEqual(["kept", "kept"]);
 });

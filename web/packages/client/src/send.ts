@@ -58,14 +58,15 @@ function endSession(): void {
   for (const listener of sessionEnded) listener();
 }
 
-/** True when there are new tokens; false when the server refused, which ends the session. */
+/** True when there are new tokens; false after a logout, or when the server refused, which ends the session. */
 async function refreshTokens(): Promise<boolean> {
   const refreshToken = readStored("REFRESH_TOKEN");
   const response = refreshToken ? await sendOnce(refreshRequest(refreshToken)) : undefined;
   if (response?.ok) {
     const tokens: Tokens = await response.json();
-    storeTokens(tokens);
-    return true;
+    // Whoever has logged out meanwhile stays out.
+    if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
+    return readStored("ACCESS_TOKEN") !== null;
   }
   // Only a refusal ends a login: a server that is away for a moment says nothing about it.
   if (response && response.status >= 500) throw await readFailure(response, TOKEN_PATH);

@@ -30,6 +30,8 @@ describe("the catalogue of failures", () => {
     [500, "", "服务器内部错误", undefined],
     [500, "磁盘已满", "磁盘已满", undefined],
     [503, "", "服务暂不可用", undefined],
+    [503, "服务暂不可用", "服务暂不可用", undefined],
+    [503, "队列已满", "服务暂不可用", "队列已满"],
     [409, "已经提交", "已经提交", undefined],
     [418, "", "未知错误", undefined],
   ])("%i %j", (status, message, title, text) => {

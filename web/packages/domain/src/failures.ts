@@ -25,9 +25,11 @@ function isNamed(status: number): status is keyof typeof NAMED_STATUSES {
   return status in NAMED_STATUSES;
 }
 
-function serverWords(failure: Failure): string | undefined {
+/** What the server adds to the title. */
+function serverWords(failure: Failure, title: string): string | undefined {
   const words = [failure.message, ...failure.details.map((detail) => detail.message)];
-  return [...new Set(words.filter(Boolean))].join(" · ") || undefined;
+  const added = words.filter((each) => each && each !== title);
+  return [...new Set(added)].join(" · ") || undefined;
 }
 
 function ofStatus(failure: Failure): Description {
@@ -36,7 +38,8 @@ function ofStatus(failure: Failure): Description {
   if (failure.id === "network") return { title: i18next.t("failure.network") };
   if (status === 401) return { title: i18next.t("failure.expired") };
   if (isNamed(status)) {
-    return { title: i18next.t(NAMED_STATUSES[status]), text: serverWords(failure), requestId };
+    const title = i18next.t(NAMED_STATUSES[status]);
+    return { title, text: serverWords(failure, title), requestId };
   }
   if (status === 500) return { title: message || i18next.t("failure.internal"), requestId };
   return { title: message || i18next.t("failure.unknown"), requestId };

@@ -1,0 +1,96 @@
+/** What the site does on each failure of a call, by the catalogue of the specification (section 8). */
+import type { Page } from "@playwright/test";
+import { expect, LEARNER, logIn, test } from "../harness/site.ts";
+
+const ATTRACT = "**/resource-center/api/courseAttract/v2/save";
+
+/** Sends an interest form whose call fails so. */
+async function ask(page: Page, status: number, message?: string): Promise<void> {
+  const json = { code: status, error: "some_error", message, data: null, requestId: "request01" };
+  await page.route(ATTRACT, (route) =>
+    route.fulfill(message === undefined ? { status, body: "" } : { status, json }),
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
+}
+
+const CATALOGUE: [status: number, message: string | undefined, told: RegExp][] = [
+  [400, "编号无效", /请求参数错误\s*编号无效/],
+  [404, undefined, /请求地址不存在/],
+  [500, "磁盘坏了", /^\s*磁盘坏了/],
+  [500, undefined, /服务器内部错误/],
+  [503, undefined, /服务暂不可用/],
+  [409, "数据状态已变化", /数据状态已变化/],
+  [418, undefined, /未知错误/],
+];
+
+test("each failure is told by a toast of its own, and what was written stays", async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto("/course-list");
+  await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().click();
+  await page.getByRole("button", { name: "咨询课程" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("怎么称呼").fill("李桂枝");
+  await dialog.getByLabel("手机号", { exact: true }).fill("13900000000");
+  await dialog.getByRole("checkbox").check();
+  for (const [status, message, told] of CATALOGUE) {
+    await ask(page, status, message);
+    const toast = page.getByRole("alert").filter({ hasText: told });
+    await expect(toast).toBeVisible();
+    await toast.getByRole("button").click();
+    await expect(toast).toBeHidden();
+    await page.unroute(ATTRACT);
+  }
+  await expect(dialog.getByLabel("怎么称呼")).toHaveValue("李桂枝");
+  // The browser itself notes each in the console.
+  expect(consoleErrors.splice(0)).toHaveLength(CATALOGUE.length);
+});
+
+/** From now on the server knows nobody, and renews no login. */
+async function endSession(page: Page): Promise<void> {
+  await page.route("**/resource-center/**", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route("**/auth-center/oauth/token", (route) =>
+    route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
+  );
+}
+
+/** Milliseconds from the moment the tokens are gone until a dialog is open. */
+function measureWait(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let ended: number | undefined;
+        const look = (now: number): void => {
+          if (!localStorage.getItem("ACCESS_TOKEN")) ended ??= now;
+          if (ended && document.querySelector("dialog[open]")) resolve(now - ended);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+}
+
+for (const [place, link] of [
+  ["/course", "学习资料"],
+  ["/user/study", "我的考试"],
+] as const) {
+  test(`a login that ended at ${place} is told, and asked for after a second`, async ({
+    context,
+    page,
+    consoleErrors,
+  }) => {
+    await logIn(context, LEARNER);
+    await page.goto(place);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await endSession(page);
+    const waiting = measureWait(page);
+    await page.getByRole("link", { name: link }).first().click();
+    const notices = page.getByRole("region", { name: "通知" });
+    await expect(notices.getByRole("alert")).toHaveText("登录已过期，请重新登录");
+    expect(await waiting).toBeGreaterThan(900);
+    await expect(page.getByRole("dialog", { name: "登录折桂" })).toBeVisible();
+    for (const told of consoleErrors.splice(0)) expect(told).toMatch(/401|400/);
+  });
+}
