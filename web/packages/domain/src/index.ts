@@ -1,6 +1,7 @@
 export { keywordOf, readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
 export { useCategories, useKnownCategory } from "./categories";
 export { completeLogin, onLoginSuccess } from "./complete-login";
+export { useDelayedChecks } from "./delayed-checks";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
@@ -15,7 +16,6 @@ export {
   wholeMinutes,
 } from "./formats";
 export { lazily } from "./lazily";
-export { leave } from "./leave";
 export { loadMenus } from "./load-menus";
 export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useDelayedChecks } from "@zhegui/domain";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface Values {
@@ -15,7 +16,6 @@ type Checked = "name" | "mobile" | "consent";
 const EMPTY: Values = { name: "", mobile: "", wish: "", consent: false };
 const FIELDS: readonly Checked[] = ["name", "mobile", "consent"];
 const MOBILE = /^1[3-9]\d{9}$/;
-const CHECK_DELAY_MS = 300;
 
 export function isGood(field: Checked, values: Values): boolean {
   if (field === "name") return values.name.trim() !== "";
@@ -40,8 +40,7 @@ export function useInterest(): Form {
   const [values, setValues] = useState(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
   const latest = useRef(values);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const checks = useDelayedChecks<Checked>();
 
   const faultOf = (field: Checked): Faults => ({
     [field]: isGood(field, latest.current) ? undefined : t(`interest.error.${field}`),
@@ -56,14 +55,10 @@ export function useInterest(): Form {
       setFaults((before) => ({ ...before, ...innocent }));
     },
     leave(field) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => setFaults((before) => ({ ...before, ...faultOf(field) })),
-        CHECK_DELAY_MS,
-      );
+      checks.soon(field, () => setFaults((before) => ({ ...before, ...faultOf(field) })));
     },
     check() {
-      clearTimeout(timer.current);
+      checks.cancel();
       setFaults(Object.assign({}, ...FIELDS.map(faultOf)));
       return FIELDS.every((field) => isGood(field, latest.current));
     },

@@ -124,6 +124,21 @@ describe("registration", () => {
     expect(button.disabled).toBe(true);
   });
 
+  test("the repeated password must equal the first, whichever is corrected", async () => {
+    answerWith({});
+    await open("register");
+    await user.type(field("Choose a password"), "correct horse");
+    await user.type(field("Confirm password"), "correct house");
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+    expect(screen.getByText("The two inputs differ")).toBeTruthy();
+    await user.clear(field("Choose a password"));
+    await user.type(field("Choose a password"), "correct house");
+    expect(screen.queryByText("The two inputs differ")).toBeNull();
+    await user.type(field("Choose a password"), "s");
+    await user.tab();
+    expect(await screen.findByText("The two inputs differ")).toBeTruthy();
+  });
+
   test("without a code that was sent is refused here", async () => {
     answerWith(answers);
     await open("register");

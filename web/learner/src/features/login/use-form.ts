@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useDelayedChecks } from "@zhegui/domain";
+import { useRef, useState } from "react";
 import type { ErrorKey, Field, Rules, Values } from "./rules";
 
-const CHECK_DELAY_MS = 300;
 const EMPTY: Values = { mobile: "", password: "", confirm: "", code: "", consent: false };
 
 /** What is wrong with a field: a message of our own, or the server's words. */
@@ -24,30 +24,18 @@ function broken(rules: Rules, values: Values, field: Field): Errors {
   return key ? { [field]: { key } } : {};
 }
 
-type Timers = Map<Field, ReturnType<typeof setTimeout>>;
-
-function stop(timers: Timers): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-}
-
 /** The values of a form and what is wrong with them. A corrected field loses its error at once. */
 export function useForm(rules: Rules, initial: Partial<Values>): Form {
   const [values, setValues] = useState<Values>({ ...EMPTY, ...initial });
   const [errors, setErrors] = useState<Errors>({});
   const latest = useRef(values);
-  const timers = useRef<Timers>(new Map());
+  const checks = useDelayedChecks<Field>();
 
-  useEffect(() => {
-    const running = timers.current;
-    return () => stop(running);
-  }, []);
-
+  const forget = (field: string): void =>
+    setErrors((before) => ({ ...before, [field]: undefined }));
   const checkField = (field: Field): void => {
-    setErrors((before) => ({
-      ...before,
-      [field]: undefined,
-      ...broken(rules, latest.current, field),
-    }));
+    const found = broken(rules, latest.current, field);
+    setErrors((before) => ({ ...before, [field]: undefined, ...found }));
   };
 
   return {
@@ -56,20 +44,18 @@ export function useForm(rules: Rules, initial: Partial<Values>): Form {
     change(changed) {
       latest.current = { ...latest.current, ...changed };
       setValues(latest.current);
-      for (const field of Object.keys(changed)) {
-        setErrors((before) => ({ ...before, [field]: undefined }));
-      }
+      for (const field of Object.keys(changed)) forget(field);
+      // What was repeated may be right now, or wrong: it is looked at again.
+      if (changed.password !== undefined) forget("confirm");
     },
     leave(field) {
-      clearTimeout(timers.current.get(field));
-      timers.current.set(
-        field,
-        setTimeout(() => checkField(field), CHECK_DELAY_MS),
-      );
+      checks.soon(field, () => {
+        checkField(field);
+        if (field === "password" && latest.current.confirm) checkField("confirm");
+      });
     },
     check() {
-      // A field that was left just now must not wipe away what the whole form is told.
-      stop(timers.current);
+      checks.cancel();
       const fields = Object.keys(rules) as Field[];
       const found = Object.assign(
         {},

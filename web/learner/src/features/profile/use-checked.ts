@@ -1,8 +1,6 @@
 import { Failure } from "@zhegui/client";
-import { reportFailure } from "@zhegui/domain";
+import { reportFailure, useDelayedChecks } from "@zhegui/domain";
 import { useEffect, useRef, useState } from "react";
-
-const CHECK_DELAY_MS = 300;
 
 /** What is wrong with each field, in the reader's words; fields are called as on the wire. */
 export type Faults<Field extends string> = Partial<Record<Field, string | undefined>>;
@@ -31,11 +29,10 @@ function refusedFields(cause: unknown): ReadonlyMap<string, string> {
 export function useChecked<Field extends string>(find: () => Faults<Field>): Checked<Field> {
   const [faults, setFaults] = useState<Faults<Field>>({});
   const latest = useRef(find);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const checks = useDelayedChecks<Field>();
   useEffect(() => {
     latest.current = find;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const put = (field: Field, fault: string | undefined) =>
     setFaults((before) => ({ ...before, [field]: fault }));
@@ -43,12 +40,11 @@ export function useChecked<Field extends string>(find: () => Faults<Field>): Che
   return {
     faults,
     leave(field) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => put(field, latest.current()[field]), CHECK_DELAY_MS);
+      checks.soon(field, () => put(field, latest.current()[field]));
     },
     clear: (field) => put(field, undefined),
     check() {
-      clearTimeout(timer.current);
+      checks.cancel();
       const found = find();
       setFaults(found);
       return Object.values(found).every((fault) => fault === undefined);
