@@ -21,7 +21,8 @@ def method_of(route: APIRoute) -> str:
 
 
 def check_answer(document: dict[str, Any], route: APIRoute, answer: httpx.Response) -> None:
-    """Fail unless the answer's status is declared and its content is of the declared type."""
+    """Fail unless the answer's status is declared, is the envelope's code too, and its content is
+    of the declared type."""
     operation = document["paths"][route.path][method_of(route).lower()]
     assert str(answer.status_code) in operation["responses"], f"{answer.status_code} undeclared"
     content = operation["responses"][str(answer.status_code)].get("content", {})
@@ -29,4 +30,7 @@ def check_answer(document: dict[str, Any], route: APIRoute, answer: httpx.Respon
     assert media_type in content, f"{media_type} undeclared"
     if media_type == "application/json":
         schema = {**content[media_type]["schema"], "components": document["components"]}
-        Draft202012Validator(schema, format_checker=FORMATS).validate(answer.json())
+        said = answer.json()
+        Draft202012Validator(schema, format_checker=FORMATS).validate(said)
+        if route.path.startswith("/resource-center"):
+            assert said["code"] == answer.status_code

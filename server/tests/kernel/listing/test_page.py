@@ -41,6 +41,12 @@ async def test_paging_neither_repeats_nor_skips(ask: Ask, size: int) -> None:
     assert beyond["totalElements"] == first["totalElements"]
 
 
+async def test_a_page_that_asks_for_nothing_is_the_first_ten(ask: Ask) -> None:
+    page = await ask("book", {})
+    assert (page["page"], page["size"], len(page["content"])) == (0, 10, 10)
+    assert page["totalPages"] == -(-page["totalElements"] // 10)
+
+
 async def test_the_default_order(ask: Ask) -> None:
     rows = (await ask("book", {"size": 60}))["content"]
     keys = [(row["addedAt"], row["sid"]) for row in rows]
