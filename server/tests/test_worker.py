@@ -11,6 +11,7 @@ from procrastinate.periodic import TaskAtTime
 
 from zhegui.app import run_worker
 from zhegui.kernel.jobs import (
+    AT_ONCE,
     STALLED_AFTER_SECONDS,
     HouseWorker,
     Ticks,
@@ -23,6 +24,9 @@ from zhegui.postgres import Cluster
 
 PATIENCE_SECONDS = 60
 JOBS = "select count(*) from procrastinate_jobs where task_name = 'tests.nothing'"
+DRAWN = asyncio.Event()
+DRAWING = """
+    select count(*) from procrastinate_jobs where task_name = 'tests.drawing' and status = 'doing'"""
 WORKERS = "select count(*) from procrastinate_workers"
 CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'zhegui_app'"
 
@@ -47,6 +51,12 @@ async def nothing(_: House) -> None:
     """Done when it is gone; not one of those that the worker enqueues by the clock as well."""
 
 
+@job("tests.drawing", queue="bulk")
+async def drawing(_: House) -> None:
+    """One of many: not done before the test says so."""
+    await DRAWN.wait()
+
+
 async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: House) -> None:
     worker = asyncio.create_task(run_worker(house))
     async with (
@@ -55,13 +65,35 @@ async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: Hou
         ) as connection,
         asyncio.timeout(PATIENCE_SECONDS),
     ):
-        await _until(connection, WORKERS, 1)
+        await _until(connection, WORKERS, 2)
         await connection.execute(CUT)
         # The pool's connections were cut too; what follows is not about them.
         await house.database.close()
         async with house.transaction() as (session, _):
             await enqueue(session, "tests.nothing")
         await _until(connection, JOBS, 0)
+    worker.cancel()
+    with suppress(asyncio.CancelledError):
+        await worker
+
+
+async def test_no_job_waits_behind_a_thousand_of_one_event(clean: Cluster, house: House) -> None:
+    async with house.transaction() as (session, _):
+        for _ in range(AT_ONCE["default"] + 1):
+            await enqueue(session, "tests.drawing")
+        await enqueue(session, "tests.nothing")
+    worker = asyncio.create_task(run_worker(house))
+    async with (
+        await psycopg.AsyncConnection.connect(
+            clean.superuser_url or "", autocommit=True
+        ) as connection,
+        asyncio.timeout(PATIENCE_SECONDS),
+    ):
+        await _until(connection, DRAWING, 1)
+        await _until(connection, JOBS, 0)
+        await _until(connection, DRAWING, 1)
+        DRAWN.set()
+        await _until(connection, "select count(*) from procrastinate_jobs", 0)
     worker.cancel()
     with suppress(asyncio.CancelledError):
         await worker

@@ -50,7 +50,7 @@ from zhegui.kernel.caller import audience
 from zhegui.kernel.clock import Clock, HouseClock
 from zhegui.kernel.database import Database
 from zhegui.kernel.gate import Gate
-from zhegui.kernel.jobs import HouseWorker, queue
+from zhegui.kernel.jobs import AT_ONCE, HouseWorker, Queue, queue
 from zhegui.kernel.room import Room
 from zhegui.kernel.short_way import ShortWay
 from zhegui.kernel.vault import Vault
@@ -171,14 +171,13 @@ def gated(app: FastAPI) -> ASGIApp:
 async def run_worker(house: House) -> None:
     """Run jobs until cancelled; cancelling lets those under way finish within ten seconds.
 
-    procrastinate's worker ends when it loses the database, so another follows it. Beside it the
+    procrastinate's worker ends when it loses the database, so another follows it. Beside them the
     house keeps its time.
     """
-    timekeeping = asyncio.create_task(_keep_time(house))
-    try:
-        await _run_workers(house)
-    finally:
-        timekeeping.cancel()
+    async with asyncio.TaskGroup() as running:
+        running.create_task(_keep_time(house))
+        for name in AT_ONCE:
+            running.create_task(_run_workers(house, name))
 
 
 async def _keep_time(house: House) -> None:
@@ -190,10 +189,10 @@ async def _keep_time(house: House) -> None:
         await asyncio.sleep(CLOCK_SECONDS)
 
 
-async def _run_workers(house: House) -> None:
+async def _run_workers(house: House, name: Queue) -> None:
     while True:
         try:
-            await HouseWorker(house).run()  # type: ignore[no-untyped-call]  # the library leaves it so
+            await HouseWorker(house, name).run()  # type: ignore[no-untyped-call]  # the library leaves it so
         except Exception:  # whatever ended it, jobs must go on
             log.exception("the worker failed")
         task = asyncio.current_task()

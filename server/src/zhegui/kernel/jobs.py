@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ParamSpec, cast
+from typing import Any, Literal, ParamSpec, cast
 
 import procrastinate
 from procrastinate.periodic import PeriodicDeferrer, TaskAtTime
@@ -26,6 +26,11 @@ HEARTBEAT_SECONDS = 3
 STALLED_AFTER_SECONDS = 15
 #: More than any failed job waits before it is tried again.
 LONGEST_WAIT_SECONDS = 3600
+Queue = Literal["default", "bulk"]
+#: How many jobs of a queue each process does at once. One examination may leave a thousand
+#: certificates to draw: they have a queue of their own, so that no code and no end of an attempt waits
+#: behind them, and they take no more than one thread from what people ask for.
+AT_ONCE: dict[Queue, int] = {"default": 10, "bulk": 1}
 P = ParamSpec("P")
 JobFunction = Callable[P, Awaitable[None]]
 
@@ -40,6 +45,7 @@ class Job:
     attempts: int
     on: frozenset[str]
     given_up: Callable[..., Awaitable[None]] | None
+    queue: Queue
 
 
 JOBS: dict[str, Job] = {}
@@ -52,6 +58,7 @@ def job(
     on: Iterable[str] = (),
     attempts: int = 10,
     given_up: Callable[..., Awaitable[None]] | None = None,
+    queue: Queue = "default",
 ) -> Callable[[JobFunction[P]], JobFunction[P]]:
     """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC, and with
     `on` after each of these events, with the event's facts as arguments.
@@ -63,7 +70,7 @@ def job(
     def declare(run: JobFunction[P]) -> JobFunction[P]:
         if name in JOBS:
             raise TypeError(f"two jobs are called {name}")
-        JOBS[name] = Job(name, run, cron, attempts, frozenset(on), given_up)
+        JOBS[name] = Job(name, run, cron, attempts, frozenset(on), given_up, queue)
         return run
 
     return declare
@@ -86,7 +93,7 @@ async def announce(session: AsyncSession, event: str, **facts: Any) -> None:
 def queue(conninfo: str) -> procrastinate.App:
     """The queue of one process, with every declared job; open it before use."""
     app = procrastinate.App(
-        connector=procrastinate.PsycopgConnector(conninfo=conninfo, min_size=1, max_size=4)
+        connector=procrastinate.PsycopgConnector(conninfo=conninfo, min_size=1, max_size=5)
     )
     for each in JOBS.values():
         _register(app, each)
@@ -110,7 +117,11 @@ def _register(app: procrastinate.App, each: Job) -> None:
 
     retry = RetryStrategy(max_attempts=each.attempts - 1, exponential_wait=2)
     task = app.task(
-        name=each.name, pass_context=True, retry=retry, queueing_lock=each.cron and each.name
+        name=each.name,
+        pass_context=True,
+        queue=each.queue,
+        retry=retry,
+        queueing_lock=each.cron and each.name,
     )(perform)
     if each.cron:
         app.periodic(cron=each.cron, periodic_id=each.name)(task)
@@ -141,16 +152,17 @@ class Ticks(PeriodicDeferrer):
 
 
 class HouseWorker(Worker):
-    """procrastinate's worker, ticking by the house's clock.
+    """procrastinate's worker of one queue, ticking by the house's clock.
 
     By the machine's no tick would come for a whole day after that was put back a day.
     """
 
-    def __init__(self, house: Any) -> None:
+    def __init__(self, house: Any, queue: Queue) -> None:
         super().__init__(
             house.jobs,
+            queues=[queue],
             install_signal_handlers=False,
-            concurrency=10,
+            concurrency=AT_ONCE[queue],
             shutdown_graceful_timeout=10,
             delete_jobs="successful",
             update_heartbeat_interval=HEARTBEAT_SECONDS,

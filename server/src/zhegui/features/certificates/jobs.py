@@ -10,7 +10,7 @@ from zhegui.kernel.jobs import job
 from zhegui.ports.house import House
 
 
-@job(issuing.ISSUE)
+@job(issuing.ISSUE, queue="bulk")
 async def issue(house: House, *, sid: str) -> None:
     """Make a promised certificate; run twice, it makes one."""
     async with house.transaction() as (session, now):
