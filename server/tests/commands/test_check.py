@@ -24,11 +24,11 @@ def unsafe_database(settings: Settings, cluster: Cluster) -> set[str]:
     return {finding.subject for finding in findings if not finding.is_safe}
 
 
-def test_a_new_house_is_safe(zhegui: Zhegui, empty_house: Path) -> None:
+def test_a_new_house_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
     outcome = zhegui("check")
     assert outcome.status == 0, outcome.out + outcome.err
     assert "✗" not in outcome.out
-    assert f"{empty_house.resolve()}/postgres" in outcome.out
+    assert f"{data_dir.resolve()}/postgres" in outcome.out
     assert "UTF8 b C.UTF-8" in outcome.out
 
 
@@ -51,7 +51,6 @@ def test_production_refuses_a_loopback_or_open_address_and_the_sms_twin(
     assert unsafe(settings) == {"公开地址 public address", "短信 short messages"}
 
 
-@pytest.mark.usefixtures("empty_house")
 def test_check_fails_where_serve_would_refuse(zhegui: Zhegui) -> None:
     checked = zhegui("check", environment="production")
     assert checked.status == 1

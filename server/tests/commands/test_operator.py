@@ -6,8 +6,6 @@ import pytest
 
 from tests.commands.conftest import Zhegui
 
-pytestmark = pytest.mark.usefixtures("empty_house")
-
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,4 +57,5 @@ COMMAND = Command(
     "应本人要求注销账号 / forget a person who asked for it",
     erase,
     _add_arguments,
+    needs_house=True,
 )

@@ -111,4 +111,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command("backup", "在线备份 / back up while serving", backup, _add_arguments)
+COMMAND = Command(
+    "backup", "在线备份 / back up while serving", backup, _add_arguments, needs_house=True
+)

@@ -47,5 +47,6 @@ class Command:
     help: str
     run: Callable[[Settings, Namespace], int]
     add_arguments: Callable[[ArgumentParser], None] = no_arguments
-    #: Refused where there is none: a mistyped data directory must not become an empty house.
-    needs_house: bool = True
+    #: Works on what a house holds: refused where there is none, since a mistyped data directory would
+    #: become an empty one.
+    needs_house: bool = False

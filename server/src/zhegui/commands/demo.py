@@ -88,5 +88,4 @@ COMMAND = Command(
     "载入演示并列出账号 / load the demonstration, list its accounts",
     demo,
     _add_arguments,
-    needs_house=False,
 )

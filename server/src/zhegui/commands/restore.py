@@ -98,5 +98,4 @@ COMMAND = Command(
     "从备份恢复 / make a new house from a backup",
     restore,
     _add_arguments,
-    needs_house=False,
 )

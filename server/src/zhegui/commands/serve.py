@@ -91,4 +91,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command("serve", "启动网站 / serve the site", serve, _add_arguments, needs_house=False)
+COMMAND = Command("serve", "启动网站 / serve the site", serve, _add_arguments)

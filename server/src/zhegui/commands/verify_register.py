@@ -45,4 +45,5 @@ COMMAND = Command(
     "核验证书登记册 / audit the registers of certificates",
     verify,
     _add_arguments,
+    needs_house=True,
 )

@@ -26,4 +26,4 @@ async def _work_until_told(house: House) -> None:
         await work
 
 
-COMMAND = Command("worker", "运行后台任务 / run jobs and schedules", worker)
+COMMAND = Command("worker", "运行后台任务 / run jobs and schedules", worker, needs_house=True)
