@@ -76,6 +76,30 @@ test("each address that a visit begins with is opened at its top, and reloaded w
   expect(await scrolled()).toBe(0);
 });
 
+test("the way to the top appears after 100 px", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto("/course-list");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  const toTop = page.getByRole("button", { name: "回到顶部" });
+  await page.evaluate(() => scrollTo(0, 101));
+  await expect(toTop).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 100));
+  await expect(toTop).toBeHidden();
+});
+
+test.describe("in a browser that speaks English", () => {
+  test.use({ locale: "en-US" });
+
+  test("the site is Chinese and violet until somebody chooses", async ({ page }) => {
+    await page.goto("/index");
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", "zh-CN");
+    await expect(page).toHaveTitle("首页 · 折桂");
+    await expect(html).toHaveAttribute("data-colour", "violet");
+    await expect(html).toHaveCSS("--primary", "#5b5bd6");
+  });
+});
+
 test("language and theme stay after a reload, from the first paint on", async ({ page }) => {
   await page.goto("/index");
   await page.getByRole("button", { name: "English" }).click();

@@ -40,6 +40,7 @@ async def test_the_holder_sees_and_fetches_the_paper(
     issued = await certifier.issue(holder, validity_months=36)
     (row,) = await listed(http, holder, includeList=["attachList", "certificate.organization"])
     assert row["number"] == issued.number
+    assert row["name"] == "考核合格证书"
     assert row["state"] == "valid"
     assert row["holderName"] == "张明远"
     assert row["idCard"] == "1101**********002X"

@@ -49,6 +49,11 @@ describe("the catalogue of failures", () => {
     expect(describeFailure(failure(429, "尝试过于频繁", TOKEN_PATH))).toEqual(words);
   });
 
+  test("a login without an answer says why", () => {
+    const words = { title: "登录失败", text: "网络连接不上，请检查网络后再试" };
+    expect(describeFailure(failure(0, "", TOKEN_PATH, "network"))).toEqual(words);
+  });
+
   test.each([
     ["timeout", "请求超时，请稍后再试"],
     ["network", "网络连接不上，请检查网络后再试"],

@@ -9,10 +9,21 @@ interface Description {
   requestId?: string | undefined;
 }
 
+const WITHOUT_ANSWER: Record<string, "failure.timeout" | "failure.network" | undefined> = {
+  timeout: "failure.timeout",
+  network: "failure.network",
+};
+
+/** Why there was no answer; undefined where there was one. */
+function noAnswer({ id }: Failure): string | undefined {
+  const key = WITHOUT_ANSWER[id];
+  return key && i18next.t(key);
+}
+
 function ofTokenEndpoint(failure: Failure): Description {
   const title = i18next.t("failure.loginFailed");
   if (failure.status === 400) return { title, text: i18next.t("failure.wrongPassword") };
-  return { title, text: failure.message || undefined };
+  return { title, text: failure.message || noAnswer(failure) };
 }
 
 const NAMED_STATUSES = {
@@ -34,8 +45,8 @@ function serverWords(failure: Failure, title: string): string | undefined {
 
 function ofStatus(failure: Failure): Description {
   const { status, message, requestId } = failure;
-  if (failure.id === "timeout") return { title: i18next.t("failure.timeout") };
-  if (failure.id === "network") return { title: i18next.t("failure.network") };
+  const unanswered = noAnswer(failure);
+  if (unanswered) return { title: unanswered };
   if (status === 401) return { title: i18next.t("failure.expired") };
   if (isNamed(status)) {
     const title = i18next.t(NAMED_STATUSES[status]);

@@ -36,6 +36,7 @@ export {
 } from "./preferences";
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
+export { createStore } from "./store";
 export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";
 export { momentWithin, timeWindow } from "./time-window";
 export { withoutUnseen } from "./unseen";

@@ -8,7 +8,7 @@ import { CodeField, MobileField, PasswordField } from "./fields";
 import { FormFrame } from "./form-frame";
 import styles from "./login.module.css";
 import { RULES } from "./rules";
-import type { CodeSending } from "./use-code";
+import { type CodeSending, forgetCode } from "./use-code";
 import { useForm } from "./use-form";
 
 type Method = "password" | "code";
@@ -46,6 +46,7 @@ export function LoginForm({
       await completeLogin();
     },
     onSuccess: () => {
+      forgetCode();
       const company = useSession.getState().user?.company ?? undefined;
       notify({ tone: "ok", title: t("success.login"), text: company });
       onLogin();

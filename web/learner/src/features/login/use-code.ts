@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { sendCode } from "@zhegui/client";
+import { createStore } from "@zhegui/domain";
 import { useEffect, useState } from "react";
 
 export type Purpose = "login" | "register" | "reset";
@@ -21,23 +22,31 @@ export interface CodeSending {
   transactionFor: (mobile: string, purpose: Purpose) => string | undefined;
 }
 
+/** What was sent last outlives the dialog: who closes it and comes back may use it, and waits on. */
+const useLast = createStore<{ sent: Sent | undefined; nextAt: number }>({
+  sent: undefined,
+  nextAt: 0,
+});
+
+/** Once somebody is in, the next to log in begins anew. */
+export function forgetCode(): void {
+  useLast.setState({ sent: undefined, nextAt: 0 });
+}
+
 /** Asks for codes by text message, at most one a minute. */
 export function useCode(): CodeSending {
   const mutation = useMutation({
     mutationFn: (query: { mobile: string; purpose: Purpose }) =>
       sendCode({ query, throwOnError: true }),
   });
-  const [sent, setSent] = useState<Sent>();
-  const [secondsLeft, setSecondsLeft] = useState(0);
+  const { sent, nextAt } = useLast((last) => last);
+  const [now, setNow] = useState(Date.now);
+  const secondsLeft = Math.max(0, Math.ceil((nextAt - now) / 1000));
   const waiting = secondsLeft > 0;
 
   useEffect(() => {
     if (!waiting) return;
-    const end = Date.now() + WAIT_SECONDS * 1000;
-    const timer = setInterval(
-      () => setSecondsLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))),
-      250,
-    );
+    const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [waiting]);
 
@@ -46,8 +55,13 @@ export function useCode(): CodeSending {
     sending: mutation.isPending,
     async send(mobile, purpose) {
       const { data: answer } = await mutation.mutateAsync({ mobile, purpose });
-      setSent({ mobile, purpose, transactionCode: answer.data.transactionCode });
-      setSecondsLeft(WAIT_SECONDS);
+      const { transactionCode } = answer.data;
+      const sentAt = Date.now();
+      setNow(sentAt);
+      useLast.setState({
+        sent: { mobile, purpose, transactionCode },
+        nextAt: sentAt + WAIT_SECONDS * 1000,
+      });
     },
     transactionFor(mobile, purpose) {
       return sent?.mobile === mobile && sent.purpose === purpose ? sent.transactionCode : undefined;
