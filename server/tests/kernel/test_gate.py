@@ -82,7 +82,8 @@ async def test_a_strange_tenant_is_400(http: httpx.AsyncClient, people, tenant: 
         "/resource-center/api/user/v2/current", headers=learner.headers | {"tenant-id": tenant}
     )
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
-    assert [each["path"] for each in answer.json()["details"]] == ["tenant-id"]
+    (detail,) = answer.json()["details"]
+    assert (detail["path"], detail["message"]) == ("tenant-id", "标识格式不正确")
 
 
 @pytest.mark.parametrize(

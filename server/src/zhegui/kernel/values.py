@@ -84,11 +84,15 @@ def _written(text: str) -> str:
     return text
 
 
+#: Stable id and words, for sids that no model reads as well.
+INVALID_SID = ("invalid_sid", "标识格式不正确", "Not a valid identifier")
+
+
 def _sid(value: object) -> UUID:
     if isinstance(value, UUID):
         return value
     if not isinstance(value, str) or not SID.match(value):
-        raise fault("invalid_sid", "标识格式不正确", "Not a valid identifier")
+        raise fault(*INVALID_SID)
     return UUID(value)
 
 

@@ -30,10 +30,11 @@ from zhegui.features.identity.rules import Rotation, rotation
 from zhegui.features.identity.schemas import Tokens
 from zhegui.features.organizations.api import UserOrganization
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound, Unauthenticated
+from zhegui.kernel.envelope import told
+from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.statements import array, compiled, fetch
-from zhegui.kernel.values import SID
+from zhegui.kernel.values import INVALID_SID, SID
 from zhegui.ports.house import House
 
 ALGORITHM = "HS256"
@@ -193,7 +194,7 @@ def _tenant(request: Request) -> UUID | None:
     if not header:
         return None
     if not SID.match(header):
-        raise InvalidInput([Detail("tenant-id", "invalid_sid")])
+        raise InvalidInput([told("tenant-id", *INVALID_SID)])
     return UUID(header)
 
 
