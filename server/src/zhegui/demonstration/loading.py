@@ -26,8 +26,7 @@ from zhegui.demonstration.organizations import (
     load_organizations,
 )
 from zhegui.demonstration.publications import load_materials, load_news
-from zhegui.demonstration.study import load_finished
-from zhegui.features.catalogue import api as catalogue
+from zhegui.demonstration.study import load_own
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
@@ -172,7 +171,4 @@ async def _enrol(house: House, session: AsyncSession, now: datetime) -> None:
     for account in ACCOUNTS:
         user = await identity.find_by_mobile(house, session, account.mobile)
         assert user is not None
-        joined = select(catalogue.Course.sid).where(catalogue.Course.code.in_(account.courses))
-        for course in await session.scalars(joined):
-            await learning.join(session, user.sid, course)
-        await load_finished(session, user.sid, account.finished, now)
+        await load_own(session, user.sid, account.courses, account.lessons, now)

@@ -50,13 +50,15 @@ async def load_study(
             await _study(session, user, lessons, len(lessons) * done // 100, number, now)
 
 
-async def load_finished(
-    session: AsyncSession, user: UUID, codes: Sequence[str], now: datetime
+async def load_own(
+    session: AsyncSession, user: UUID, codes: Sequence[str], count: int, now: datetime
 ) -> None:
-    """Somebody who has studied nothing yet has finished these courses."""
+    """Somebody new has joined these courses and studied the first lessons of them, so many."""
     if user in await _new(session, [user]):
         lessons = await _lessons(session, codes)
-        await _study(session, user, lessons, len(lessons), 0, now)
+        for course in dict.fromkeys(lesson.course_sid for lesson in lessons):
+            await learning.join(session, user, course)
+        await _study(session, user, lessons, count, 0, now)
 
 
 async def _new(session: AsyncSession, users: Sequence[UUID]) -> set[UUID]:
