@@ -32,7 +32,8 @@ test("each failure is told by a toast of its own, and what was written stays", a
   await page.getByRole("button", { name: "咨询课程" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("怎么称呼").fill("李桂枝");
-  await dialog.getByLabel("手机号", { exact: true }).fill("13900000000");
+  await dialog.getByLabel("手机号", { exact: true }).fill("+86 139 0000 0000");
+  await expect(dialog.getByLabel("手机号", { exact: true })).toHaveValue("13900000000");
   await dialog.getByRole("checkbox").check();
   for (const [status, message, told] of CATALOGUE) {
     await ask(page, status, message);

@@ -21,6 +21,7 @@ export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
 export { entriesOf, nameOf, refreshLookups, useDictionary } from "./lookups";
 export { useMenus } from "./menus";
+export { bareMobile, isMobile } from "./mobile";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
 export {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Course, Failure, saveCourseAttract } from "@zhegui/client";
-import { reportFailure } from "@zhegui/domain";
+import { bareMobile, reportFailure } from "@zhegui/domain";
 import { Button, Checkbox, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,7 +86,7 @@ export function InterestDialog({
               autoComplete="tel-national"
               placeholder={t("interest.mobilePlaceholder")}
               value={values.mobile}
-              onChange={(event) => form.change({ mobile: event.target.value.replace(/\s/g, "") })}
+              onChange={(event) => form.change({ mobile: bareMobile(event.target.value) })}
               onBlur={() => form.leave("mobile")}
             />
           )}

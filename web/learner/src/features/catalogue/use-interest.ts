@@ -1,4 +1,4 @@
-import { useDelayedChecks } from "@zhegui/domain";
+import { isMobile, useDelayedChecks } from "@zhegui/domain";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -15,11 +15,10 @@ type Checked = "name" | "mobile" | "consent";
 
 const EMPTY: Values = { name: "", mobile: "", wish: "", consent: false };
 const FIELDS: readonly Checked[] = ["name", "mobile", "consent"];
-const MOBILE = /^1[3-9]\d{9}$/;
 
 export function isGood(field: Checked, values: Values): boolean {
   if (field === "name") return values.name.trim() !== "";
-  if (field === "mobile") return MOBILE.test(values.mobile);
+  if (field === "mobile") return isMobile(values.mobile);
   return values.consent;
 }
 

@@ -1,9 +1,8 @@
-import { minutesAndSeconds } from "@zhegui/domain";
+import { bareMobile, isMobile, minutesAndSeconds } from "@zhegui/domain";
 import { Field, PasswordInput, TextInput } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./login.module.css";
-import { bareMobile, isMobile } from "./rules";
 import type { CodeSending, Purpose } from "./use-code";
 import type { FieldError, Form } from "./use-form";
 

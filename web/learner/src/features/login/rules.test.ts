@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bareMobile, isMobile, RULES, type Values } from "./rules";
+import { RULES, type Values } from "./rules";
 
 const GOOD: Values = {
   mobile: "13951602748",
@@ -8,22 +8,6 @@ const GOOD: Values = {
   code: "604917",
   consent: true,
 };
-
-describe("mobile numbers", () => {
-  test.each(["13951602748", "19900000000"])("%s is one", (text) =>
-    expect(isMobile(text)).toBe(true),
-  );
-  test.each(["", "12951602748", "1395160274", "139516027480", "１3951602748", " 13951602748"])(
-    "%j is none",
-    (text) => expect(isMobile(text)).toBe(false),
-  );
-  test.each([
-    ["139 5160 2748", "13951602748"],
-    ["+86 139-5160-2748", "13951602748"],
-    ["8613951602748", "13951602748"],
-    ["861", "861"],
-  ])("%j becomes %s", (pasted, bare) => expect(bareMobile(pasted)).toBe(bare));
-});
 
 describe("rules", () => {
   test("good values break none", () => {

@@ -1,4 +1,5 @@
 /** The rules of the login forms. Each answers the key of its message under `error`, or nothing. */
+import { isMobile } from "@zhegui/domain";
 import type { TypeOptions } from "i18next";
 
 export type ErrorKey = keyof TypeOptions["resources"]["login"]["error"];
@@ -14,19 +15,9 @@ export interface Values {
 export type Field = keyof Values;
 export type Rule = (values: Values) => ErrorKey | undefined;
 
-const MOBILE = /^1[3-9]\d{9}$/;
 const CODE = /^\d{6}$/;
 const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 64;
-
-export function isMobile(text: string): boolean {
-  return MOBILE.test(text);
-}
-
-/** Digits alone, without the country's prefix: what people paste is seldom bare. */
-export function bareMobile(text: string): string {
-  return text.replace(/\D/g, "").replace(/^86(?=1\d{10}$)/, "");
-}
 
 function newPassword({ password }: Values): ErrorKey | undefined {
   if (password === "") return "password";
