@@ -66,7 +66,9 @@ check: setup e2e/node_modules/.made
 	cd web && npm run check
 	cd e2e && npm run check
 
+# Each start would compile the sources anew where Python is told to write nothing beside them.
 setup: .venv/.packages web/node_modules/.made
+	@python -m compileall -q server/src
 
 sites: setup web/dist/learner/index.html
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from pydantic import TypeAdapter
+from sqlalchemy import true
 from sqlalchemy.exc import SAWarning
 
 from tests.kernel.listing.conftest import Ask, Post
 from tests.kernel.listing.library import Author, Book, books
 from tests.statements import counted_statements
-from zhegui.kernel.listing import Resource, Viewer, query
+from zhegui.kernel.caller import Anyone
+from zhegui.kernel.listing import Resource, Viewer, detail_route, list_route, query
 from zhegui.kernel.listing.request import parse_list
 from zhegui.kernel.listing.schema import page_model
 from zhegui.kernel.listing.statement import list_statement
@@ -170,6 +172,13 @@ def test_the_openapi_document_names_what_is_allowed(app: FastAPI) -> None:
     assert "organizationSid" in asked["query"]["description"]
     assert "author, loanList, topicList" in asked["includeList"]["description"]
     assert "search" not in schemas["AuthorListRequest"]["properties"]
+
+
+def test_no_start_waits_for_the_models_of_the_document() -> None:
+    routes, shelves = APIRouter(), Resource("shelf", Book, visible_to=lambda _: true(), fields=[])
+    list_route(routes, shelves, caller=Anyone)
+    detail_route(routes, shelves, caller=Anyone)
+    assert "row" not in vars(shelves)
 
 
 async def test_an_expression_may_speak_of_the_table_twice(ask: Ask) -> None:

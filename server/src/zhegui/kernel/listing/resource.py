@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, get_origin
 
 from pydantic import BaseModel
@@ -128,7 +129,11 @@ class Resource:
         self.statistics = frozenset(statistics)
         self.derived = tuple(derived)
         _refuse_contradictions(self)
-        self.row: type[BaseModel] = row_model(self)
+
+    @cached_property
+    def row(self) -> type[BaseModel]:
+        """The type of a row in the OpenAPI document."""
+        return row_model(self)
 
     def asked_for(self) -> list[str]:
         """What an `includeList` may name: relations, and lists that a row holds in any case.

@@ -1,10 +1,11 @@
 """Mounts `…/dynamicList` and `…/dynamicDetail` for a resource."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Request
-from pydantic import JsonValue
+from pydantic import BaseModel, JsonValue
 from starlette.responses import Response
 
 from zhegui.kernel.envelope import Answer, ok_json
@@ -14,7 +15,7 @@ from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.listing.schema import (
     DetailRequest,
     Documented,
-    complete,
+    detail_model,
     list_request,
     page_model,
 )
@@ -30,7 +31,9 @@ def list_route(
     `caller` is the audience that the route declares: `Anyone`, `SignedIn`, `Manager`, `Operator`.
     The answer is the database's JSON, unparsed, in the envelope.
     """
-    asked: Any = Annotated[dict[str, JsonValue], Body(), Documented(list_request(resource))]
+    asked: Any = Annotated[
+        dict[str, JsonValue], Body(), Documented(partial(list_request, resource))
+    ]
 
     async def endpoint(
         request: Request,
@@ -42,7 +45,8 @@ def list_route(
         reading = Reading(who, now, request.app.state)
         return ok_json(await read_list(session, resource, reading, body))
 
-    _mount(routes, resource, endpoint, path or f"/{resource.name}/v2/dynamicList", "List")
+    address = path or f"/{resource.name}/v2/dynamicList"
+    _mount(routes, resource, endpoint, address, "List", page_model)
 
 
 def detail_route(
@@ -55,7 +59,7 @@ def detail_route(
 
     async def endpoint(
         request: Request,
-        body: Annotated[dict[str, JsonValue], Body(), Documented(DetailRequest)],
+        body: Annotated[dict[str, JsonValue], Body(), Documented(lambda: DetailRequest)],
         session: Session,
         now: Now,
         who: caller,
@@ -63,8 +67,8 @@ def detail_route(
         reading = Reading(who, now, request.app.state)
         return ok_json(await read_detail(session, resource, reading, body))
 
-    complete(resource)
-    _mount(routes, resource, endpoint, path or f"/{resource.name}/v2/dynamicDetail", "Detail")
+    address = path or f"/{resource.name}/v2/dynamicDetail"
+    _mount(routes, resource, endpoint, address, "Detail", detail_model)
 
 
 def _mount(
@@ -73,13 +77,15 @@ def _mount(
     endpoint: Callable[..., Awaitable[Response]],
     path: str,
     action: str,
+    answered: Callable[[Resource], type[BaseModel]],
 ) -> None:
+    envelope: Any = Answer  # of a type made at run time
     endpoint.resource = resource  # type: ignore[attr-defined]  # the contract tests walk resources
     routes.add_api_route(
         path,
         endpoint,
         methods=["POST"],
         name=resource.name + action,
-        response_model=Answer[page_model(resource) if action == "List" else resource.row],  # type: ignore[misc]  # made at run time
+        response_model=Annotated[Any, Documented(lambda: envelope[answered(resource)])],
         responses=declare(NotFound) if action == "Detail" else None,
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
@@ -18,7 +19,7 @@ from pydantic import (
     create_model,
 )
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
+from pydantic_core.core_schema import CoreSchema, definitions_schema
 from typing_extensions import TypeAliasType
 
 from zhegui.kernel.values import Sid
@@ -98,10 +99,13 @@ class DetailRequest(Exact):
 
 
 class Documented:
-    """Publishes the schema of `model` for a body that the list kernel parses itself."""
+    """Publishes a schema for what the list kernel reads and writes itself.
 
-    def __init__(self, model: type[BaseModel]) -> None:
-        self._model = model
+    `make_model` is called for the OpenAPI document alone: no start waits for these models.
+    """
+
+    def __init__(self, make_model: Callable[[], type[BaseModel]]) -> None:
+        self._model = cache(make_model)
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
@@ -111,7 +115,8 @@ class Documented:
     def __get_pydantic_json_schema__(
         self, core_schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        return handler(self._model.__pydantic_core_schema__)
+        # Among definitions a model keeps its name; on its own it would be written out in full.
+        return handler(definitions_schema(self._model().__pydantic_core_schema__, []))
 
 
 def title(resource: Resource) -> str:
@@ -131,6 +136,12 @@ def row_model(resource: Resource) -> type[BaseModel]:
     for name in resource.includes:
         members[name] = (f"{_included(resource, name)} | MISSING", MISSING)
     return create_model(title(resource), __base__=Exact, **members)
+
+
+def detail_model(resource: Resource) -> type[BaseModel]:
+    """The type of one row, bound to the rows that it may include."""
+    complete(resource)
+    return resource.row
 
 
 def page_model(resource: Resource) -> type[BaseModel]:

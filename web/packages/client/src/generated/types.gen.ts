@@ -4757,6 +4757,22 @@ export type DepartmentSave = {
 };
 
 /**
+ * DetailRequest
+ *
+ * One record by its sid.
+ */
+export type DetailRequest = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Includelist
+     */
+    includeList?: Array<string> | null;
+};
+
+/**
  * Drawing
  *
  * A public picture.
@@ -12506,21 +12522,7 @@ export type UserListResponses = {
 export type UserListResponse = UserListResponses[keyof UserListResponses];
 
 export type UserDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/user/v2/dynamicDetail';
@@ -12638,21 +12640,7 @@ export type OrganizationListResponses = {
 export type OrganizationListResponse = OrganizationListResponses[keyof OrganizationListResponses];
 
 export type OrganizationDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/organization/v2/dynamicDetail';
@@ -12713,21 +12701,7 @@ export type OrganizationDetailResponses = {
 export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
 
 export type OrganizationNameDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/organizationName/v2/dynamicDetail';
@@ -13567,21 +13541,7 @@ export type CourseListResponses = {
 export type CourseListResponse = CourseListResponses[keyof CourseListResponses];
 
 export type CourseDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/course/v2/dynamicDetail';
@@ -13699,21 +13659,7 @@ export type SubjectListResponses = {
 export type SubjectListResponse = SubjectListResponses[keyof SubjectListResponses];
 
 export type SubjectDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/subject/v2/dynamicDetail';
@@ -13831,21 +13777,7 @@ export type TeacherListResponses = {
 export type TeacherListResponse = TeacherListResponses[keyof TeacherListResponses];
 
 export type TeacherDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/teacher/v2/dynamicDetail';
@@ -13963,21 +13895,7 @@ export type AuthoredCourseListResponses = {
 export type AuthoredCourseListResponse = AuthoredCourseListResponses[keyof AuthoredCourseListResponses];
 
 export type AuthoredCourseDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/authoredCourse/v2/dynamicDetail';
@@ -14095,21 +14013,7 @@ export type AuthoredSubjectListResponses = {
 export type AuthoredSubjectListResponse = AuthoredSubjectListResponses[keyof AuthoredSubjectListResponses];
 
 export type AuthoredSubjectDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/authoredSubject/v2/dynamicDetail';
@@ -14227,21 +14131,7 @@ export type AuthoredTeacherListResponses = {
 export type AuthoredTeacherListResponse = AuthoredTeacherListResponses[keyof AuthoredTeacherListResponses];
 
 export type AuthoredTeacherDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/authoredTeacher/v2/dynamicDetail';
@@ -14969,21 +14859,7 @@ export type SeekFavoriteResponses = {
 export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
 
 export type LessonDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/lesson/v2/dynamicDetail';
@@ -15784,21 +15660,7 @@ export type MaterialListResponses = {
 export type MaterialListResponse = MaterialListResponses[keyof MaterialListResponses];
 
 export type MaterialDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/material/v2/dynamicDetail';
@@ -16038,21 +15900,7 @@ export type NewsListResponses = {
 export type NewsListResponse = NewsListResponses[keyof NewsListResponses];
 
 export type NewsDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/news/v2/dynamicDetail';
@@ -16406,21 +16254,7 @@ export type TrainingPlanListResponses = {
 export type TrainingPlanListResponse = TrainingPlanListResponses[keyof TrainingPlanListResponses];
 
 export type TrainingPlanDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/trainingPlan/v2/dynamicDetail';
@@ -17845,21 +17679,7 @@ export type ChapterListResponses = {
 export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
 
 export type BankDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/bank/v2/dynamicDetail';
@@ -17977,21 +17797,7 @@ export type QuestionListResponses = {
 export type QuestionListResponse = QuestionListResponses[keyof QuestionListResponses];
 
 export type QuestionDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/question/v2/dynamicDetail';
@@ -18109,21 +17915,7 @@ export type QuestionVersionListResponses = {
 export type QuestionVersionListResponse = QuestionVersionListResponses[keyof QuestionVersionListResponses];
 
 export type QuestionVersionDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/questionVersion/v2/dynamicDetail';
@@ -18241,21 +18033,7 @@ export type QuestionImportListResponses = {
 export type QuestionImportListResponse = QuestionImportListResponses[keyof QuestionImportListResponses];
 
 export type QuestionImportDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/questionImport/v2/dynamicDetail';
@@ -19074,21 +18852,7 @@ export type CertificateHistoryListResponses = {
 export type CertificateHistoryListResponse = CertificateHistoryListResponses[keyof CertificateHistoryListResponses];
 
 export type CertificateHistoryDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/certificateHistory/v2/dynamicDetail';
@@ -19748,21 +19512,7 @@ export type ExaminationListResponses = {
 export type ExaminationListResponse = ExaminationListResponses[keyof ExaminationListResponses];
 
 export type ExaminationDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/examination/v2/dynamicDetail';
@@ -19880,21 +19630,7 @@ export type AttemptListResponses = {
 export type AttemptListResponse = AttemptListResponses[keyof AttemptListResponses];
 
 export type AttemptDetailData = {
-    /**
-     * Body
-     *
-     * One record by its sid.
-     */
-    body: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Includelist
-         */
-        includeList?: Array<string> | null;
-    };
+    body: DetailRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/attempt/v2/dynamicDetail';
