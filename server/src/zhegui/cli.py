@@ -1,15 +1,11 @@
-"""The program `zhegui`: everything is imported, then its command line is read."""
+"""The program `zhegui`."""
 
-import gc
 import sys
 
-# What is imported stays: looking through it for what does not took a fifth of every start.
-gc.disable()
+from zhegui.commands.importing import importing
 
-from zhegui.commands.line import main  # noqa: E402 (not before)
-
-gc.freeze()
-gc.enable()
+with importing():
+    from zhegui.commands.line import main
 
 if __name__ == "__main__":
     sys.exit(main())

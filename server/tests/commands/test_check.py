@@ -8,7 +8,8 @@ import psycopg
 import pytest
 
 from tests.commands.conftest import Zhegui
-from zhegui.commands.safety import examine_database, examine_settings
+from zhegui.commands.running_safety import examine_database
+from zhegui.commands.safety import examine_settings
 from zhegui.demonstration.accounts import CENTRE
 from zhegui.kernel.vault import Vault
 from zhegui.postgres import Cluster

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Zhegui
-from zhegui.commands.line import COMMANDS, main
-from zhegui.postgres.schema import newest_revision
+from zhegui.commands.line import COMMANDS, find_command, main
+from zhegui.postgres.revision import newest_revision
 
 
 def test_a_mistyped_variable_stops_every_command(zhegui: Zhegui) -> None:
@@ -32,7 +32,7 @@ def _help(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     listed = _help(capsys)
-    for command in COMMANDS:
+    for command in map(find_command, COMMANDS):
         assert command.help in listed
         assert command.help in _help(capsys, *command.name.split())
 

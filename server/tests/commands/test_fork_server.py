@@ -6,11 +6,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
 import psutil
 
 from tests.commands.conftest import Server
+from zhegui.kernel.figures import shared_folder
 
 Serve = Callable[..., Server]
 PATIENCE_SECONDS = 60
@@ -67,13 +69,43 @@ def test_figures_are_those_of_all_processes(serve: Serve) -> None:
     assert requests_counted(server) == 20
 
 
-def test_without_the_fork_server_all_ends(serve: Serve) -> None:
+def test_the_next_start_takes_the_figures_of_one_that_was_killed_away(
+    serve: Serve, data_dir: Path
+) -> None:
+    folder, first = shared_folder(data_dir), serve("--workers", "2")
+    httpx.get(f"{first.url}/healthz")
+    forks = fork_server_of(first)
+    everybody = [psutil.Process(first.process.pid), forks, *forks_of(forks)]
+    left = {each.name for each in folder.iterdir()}
+    for each in everybody:
+        each.kill()
+    psutil.wait_procs(everybody, PATIENCE_SECONDS)
+    assert left
+    assert {each.name for each in folder.iterdir()} == left
+    second = serve("--workers", "2")
+    assert requests_counted(second) == 0
+    second.end()
+    assert not folder.exists()
+
+
+def test_figures_are_taken_away_when_the_first_process_alone_is_killed(
+    serve: Serve, data_dir: Path
+) -> None:
+    server = serve("--workers", "2")
+    assert shared_folder(data_dir).exists()
+    server.process.kill()
+    until(lambda: not shared_folder(data_dir).exists())
+    serve()  # ends what is left of PostgreSQL
+
+
+def test_without_the_fork_server_all_ends(serve: Serve, data_dir: Path) -> None:
     server = serve("--workers", "2")
     forks = fork_server_of(server)
     processes = [forks, *forks_of(forks)]
     forks.kill()
     assert server.process.wait(PATIENCE_SECONDS) == 1
     assert not psutil.wait_procs(processes, PATIENCE_SECONDS)[1]
+    assert not shared_folder(data_dir).exists()
 
 
 FAILS_TO_START = """
@@ -86,7 +118,7 @@ async def app(scope, receive, send):
     raise RuntimeError("cannot start")
 
 settings = Settings(data_dir=Path("unused"), port=0, workers=2)
-with ForkServer(settings, lambda _: app) as processes, listen(settings) as listener:
+with ForkServer(settings, lambda: lambda *_: app) as processes, listen(settings) as listener:
     raise SystemExit(processes.run("postgresql://", listener, lambda: print("serving")))
 """
 

@@ -3,6 +3,8 @@
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +31,18 @@ def wait_until_gone(server: Server) -> None:
         except httpx.TransportError:  # refused, or accepted and dropped at the last moment
             return
     raise AssertionError("an orphan serves on")
+
+
+IMPORTED_BEFORE_POSTGRESQL_STARTS = """
+import sys
+import zhegui.cli, zhegui.commands.serve
+print(*sorted({"fastapi", "sqlalchemy", "zhegui.app"} & set(sys.modules)))
+"""
+
+
+def test_postgresql_starts_before_the_application_is_imported() -> None:
+    words = [sys.executable, "-c", IMPORTED_BEFORE_POSTGRESQL_STARTS]
+    assert subprocess.run(words, capture_output=True, check=True, text=True).stdout.split() == []
 
 
 def test_one_server_owns_the_house_and_commands_join_it(serve: Serve, zhegui: Zhegui) -> None:

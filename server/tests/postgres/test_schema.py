@@ -3,7 +3,8 @@
 import psycopg
 
 from zhegui.postgres import Cluster
-from zhegui.postgres.schema import newest_revision, revision_of, upgrade
+from zhegui.postgres.revision import newest_revision, revision_of
+from zhegui.postgres.schema import upgrade
 
 
 def test_an_empty_database_has_no_revision(cluster: Cluster) -> None:

@@ -5,7 +5,8 @@ from argparse import ArgumentParser, Namespace
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import inside, prepare
+from zhegui.commands.house import inside
+from zhegui.commands.preparing import prepare
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations

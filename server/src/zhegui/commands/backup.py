@@ -12,7 +12,7 @@ from zhegui.commands import archive
 from zhegui.commands.command import Command, Refused
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
-from zhegui.postgres.schema import revision_of
+from zhegui.postgres.revision import revision_of
 from zhegui.settings import Settings
 
 

@@ -3,32 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
-from pydantic import ValidationError
-
-from zhegui.kernel.answers import input_words
 from zhegui.settings import Settings
 
 
 class Refused(Exception):  # noqa: N818 (it is an answer, not a fault)
     """The command cannot do what it was asked; the message says why and what would help."""
-
-
-def refused_arguments(error: ValidationError) -> Refused:
-    """Says of each argument in both languages what is wrong with it."""
-    lines: list[str] = []
-    for each in error.errors():
-        _, zh, en = input_words(each)
-        lines.append(f"{each['loc'][0]}: {zh} / {en}")
-    return Refused("\n".join(lines))
-
-
-def folder(path: str) -> Path:
-    """A folder that was named; raises `Refused` where there is none."""
-    if not Path(path).is_dir():
-        raise Refused(f"没有文件夹 {path} / there is no folder {path}")
-    return Path(path)
 
 
 def no_arguments(_: ArgumentParser) -> None:

@@ -3,8 +3,10 @@
 import json
 from argparse import ArgumentParser, Namespace
 
-from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import in_house, inside, prepare, refuse_no_house
+from zhegui.commands.command import Command
+from zhegui.commands.house import in_house, inside
+from zhegui.commands.preparing import prepare, refuse_no_house
+from zhegui.commands.safety import refuse_demonstration
 from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.removing import remove
@@ -19,7 +21,7 @@ def demo(settings: Settings, arguments: Namespace) -> int:
         refuse_no_house(settings.data_dir)
         _remove(settings)
         return 0
-    refuse_in_production(settings)
+    refuse_demonstration(settings)
     in_house(settings, load)
     print(accounts_json() if arguments.json else accounts_table())
     return 0
@@ -34,12 +36,6 @@ async def _load_if_new(house: House) -> bool:
     if await is_new(house):
         await load(house)
     return await is_loaded(house)
-
-
-def refuse_in_production(settings: Settings) -> None:
-    """Accounts with a password that everybody knows have no place there."""
-    if settings.environment == "production":
-        raise Refused("生产环境不能载入演示 / production takes no demonstration")
 
 
 def accounts_json() -> str:

@@ -1,8 +1,9 @@
 """Several server processes, each a fork of one that has imported everything.
 
-A process that begins from nothing spends two seconds of CPU and more on imports before it serves; a
+A process that begins from nothing spends more than a second of CPU on imports before it serves; a
 fork serves at once. But who has threads must not be forked, and `zhegui serve` keeps PostgreSQL in
-one. So before it has any it forks a process that never gets one, and that forks all the others.
+one. So before it has any it forks a process that never gets one, that imports the application while
+PostgreSQL starts, and that forks all the others.
 """
 
 import logging
@@ -23,6 +24,7 @@ from starlette.types import ASGIApp
 from uvicorn.config import STARTUP_FAILURE
 
 from zhegui.commands.server import run_one
+from zhegui.kernel import figures
 from zhegui.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -33,8 +35,8 @@ _MOST_BYTES = 4096
 
 _fork = get_context("fork")
 
-MakeApp = Callable[[str], ASGIApp]
-"""Makes the application on a database, `postgresql://…`."""
+LoadApp = Callable[[], Callable[[Settings, str], ASGIApp]]
+"""Imports what makes the application on a database, `postgresql://…`."""
 
 
 class ForkServer:
@@ -44,10 +46,11 @@ class ForkServer:
     begun to serve says so there. When this process dies the channel closes, and all end with it.
     """
 
-    def __init__(self, settings: Settings, make_app: MakeApp) -> None:
+    def __init__(self, settings: Settings, load: LoadApp) -> None:
         self._workers = settings.workers
+        self._data_dir = settings.data_dir
         self._channel, self._theirs = socket.socketpair()
-        self._process = _fork.Process(target=self._wait_for_orders, args=(settings, make_app))
+        self._process = _fork.Process(target=self._wait_for_orders, args=(settings, load))
 
     def __enter__(self) -> Self:
         self._process.start()
@@ -68,6 +71,7 @@ class ForkServer:
             self._watch(announce)
         finally:
             self._stop()
+            figures.forget(self._data_dir)  # it may have been killed
         return 1
 
     def _watch(self, announce: Callable[[], None]) -> None:
@@ -85,13 +89,16 @@ class ForkServer:
             self._channel.send(b"stop")
         self._process.join()
 
-    def _wait_for_orders(self, settings: Settings, make_app: MakeApp) -> None:
+    def _wait_for_orders(self, settings: Settings, load: LoadApp) -> None:
         self._channel.close()
         _treat_signals(signal.SIG_IGN)  # who forked this process says when to stop
+        make_app = load()
         told, listeners, _, _ = socket.recv_fds(self._theirs, _MOST_BYTES, 1)
         if listeners:
             listener = socket.socket(fileno=listeners[0])
-            _Service(settings, make_app(told.decode()), listener, self._theirs).keep()
+            with figures.shared(settings.data_dir):
+                app = make_app(settings, told.decode())
+                _Service(settings, app, listener, self._theirs).keep()
 
 
 @dataclass(frozen=True)

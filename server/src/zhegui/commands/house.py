@@ -1,37 +1,16 @@
-"""The house as a command finds it: database open and migrated, keys there."""
+"""The house as a command works in it, whether or not a server is running."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TypeVar
 
 from zhegui.app import build_house, opened
-from zhegui.commands.command import Refused
-from zhegui.kernel.vault import NEXT_RING, RING, Vault
+from zhegui.commands.preparing import prepare
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster, open_cluster
-from zhegui.postgres.schema import newest_revision, revision_of, upgrade
 from zhegui.settings import Settings
 
-log = logging.getLogger(__name__)
-
 T = TypeVar("T")
-
-#: Lies in a data directory while it is being filled from a backup.
-RESTORING = "restoring"
-#: By one of these a data directory is known.
-_ENTRIES = ("postgres", "keys", "files")
-_NEW = "新建请用 zhegui serve / `zhegui serve` makes a new one"
-
-
-def refuse_no_house(data_dir: Path) -> None:
-    """Raise `Refused` where there is neither a house nor an empty folder for one."""
-    if not data_dir.is_dir():
-        raise Refused(f"没有数据目录 {data_dir} / there is no data directory {data_dir}. {_NEW}")
-    entries = {entry.name for entry in data_dir.iterdir()}
-    if entries and entries.isdisjoint(_ENTRIES):
-        raise Refused(f"{data_dir} 不是数据目录 / is not a data directory. {_NEW}")
 
 
 def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:
@@ -44,56 +23,6 @@ def in_house(settings: Settings, action: Callable[[House], Awaitable[T]]) -> T:
 def inside(settings: Settings, cluster: Cluster, action: Callable[[House], Awaitable[T]]) -> T:
     """Run `action` in the house of a cluster that is open and prepared."""
     return asyncio.run(_inside(settings, cluster, action))
-
-
-def prepare(
-    settings: Settings, cluster: Cluster, *, restoring: bool = False, rotating: bool = False
-) -> None:
-    """Make the keys of a new house, and bring the tables to this version.
-
-    Raises `Refused` when the database has data and the keys to it are missing, and when the data
-    directory was left half-restored or its keys half-rotated.
-    """
-    if not restoring and (words := unfinished_restore(settings)):
-        raise Refused(words)
-    if not rotating and (words := unfinished_rotation(settings)):
-        raise Refused(words)
-    revision = revision_of(cluster.owner_url)
-    if revision is None:
-        Vault(settings.keys_dir)
-    elif not has_keys(settings):
-        raise Refused(
-            f"缺少密钥 {settings.keys_dir} / the keys to this database are missing from "
-            f"{settings.keys_dir}: put them back, or restore a backup that holds them"
-        )
-    if revision != newest_revision():
-        log.info("migrating the database from %s to %s", revision, newest_revision())
-        upgrade(cluster.owner_url)
-
-
-def unfinished_restore(settings: Settings) -> str | None:
-    """What to do about a restore that was interrupted, if one was."""
-    if not (settings.data_dir / RESTORING).exists():
-        return None
-    return (
-        f"上次恢复没有完成 / the last restore into {settings.data_dir} did not finish: "
-        "empty it and restore again"
-    )
-
-
-def unfinished_rotation(settings: Settings) -> str | None:
-    """What to do about a rotation of keys that was interrupted, if one was."""
-    if not (settings.keys_dir / NEXT_RING).exists():
-        return None
-    return (
-        "上次更换密钥没有完成，请再次运行 / the last rotation of keys did not finish: "
-        "run `zhegui keys rotate` again"
-    )
-
-
-def has_keys(settings: Settings) -> bool:
-    """Whether the house has its key ring."""
-    return (settings.keys_dir / RING).exists()
 
 
 async def _inside(

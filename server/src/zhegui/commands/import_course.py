@@ -6,7 +6,8 @@ from pathlib import Path, PurePosixPath
 
 from pydantic import ValidationError
 
-from zhegui.commands.command import Command, Refused, folder, refused_arguments
+from zhegui.commands.arguments import folder, refused_arguments
+from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import in_house
 from zhegui.features.catalogue import api as catalogue
 from zhegui.ports.house import House

@@ -11,7 +11,8 @@ from pydantic import Field, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands import class_a
-from zhegui.commands.command import Command, Refused, folder, refused_arguments
+from zhegui.commands.arguments import folder, refused_arguments
+from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import in_house
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions

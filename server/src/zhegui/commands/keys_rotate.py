@@ -6,7 +6,8 @@ import psycopg
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import inside, prepare
+from zhegui.commands.house import inside
+from zhegui.commands.preparing import prepare
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity

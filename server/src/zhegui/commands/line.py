@@ -5,92 +5,93 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
-import psycopg
-import sqlalchemy.exc
-
-from zhegui.commands import (
-    account_erase,
-    backup,
-    check,
-    demo,
-    import_course,
-    import_questions,
-    keys_rotate,
-    migrate,
-    openapi,
-    operator_create,
-    restore,
-    serve,
-    verify_register,
-    worker,
-)
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import refuse_no_house
+from zhegui.commands.importing import importing
 from zhegui.commands.log import log_to_stderr
+from zhegui.commands.preparing import refuse_no_house
 from zhegui.kernel.errors import Problem
 from zhegui.postgres import ClusterError
 from zhegui.settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)
 
-#: Every command there is, in the order of the help.
-COMMANDS: tuple[Command, ...] = (
-    serve.COMMAND,
-    worker.COMMAND,
-    migrate.COMMAND,
-    check.COMMAND,
-    demo.COMMAND,
-    backup.COMMAND,
-    restore.COMMAND,
-    keys_rotate.COMMAND,
-    operator_create.COMMAND,
-    account_erase.COMMAND,
-    import_questions.COMMAND,
-    import_course.COMMAND,
-    openapi.COMMAND,
-    verify_register.COMMAND,
+#: Every command there is, in the order of the help; each is a module of this folder.
+COMMANDS = (
+    "serve",
+    "worker",
+    "migrate",
+    "check",
+    "demo",
+    "backup",
+    "restore",
+    "keys rotate",
+    "operator create",
+    "account erase",
+    "import questions",
+    "import course",
+    "openapi",
+    "verify-register",
 )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; 0 for success, 1 when refused or failed, 2 for a wrong command line."""
-    arguments = _parser().parse_args(words)
+    words = sys.argv[1:] if words is None else words
+    named = [name for name in COMMANDS if words[: len(name.split())] == name.split()]
+    arguments = _parser([find_command(name) for name in named or COMMANDS]).parse_args(words)
     try:
         settings = Settings.load(os.environ, **_overrides(arguments))
         log_to_stderr(settings)
         if arguments.command.needs_house:
             refuse_no_house(settings.data_dir)
         status: int = arguments.command.run(settings, arguments)
+    except KeyboardInterrupt:
+        return 130
     except (SettingsError, ClusterError, Refused) as refusal:
         return _refuse(str(refusal))
     except Problem as problem:
         return _refuse(f"{problem.message('zh')} / {problem.message('en')}")
-    except (OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError) as failure:
+    except _failures_outside() as failure:
         log.debug("the command failed", exc_info=failure)
         return _refuse(f"未能完成 / could not be done: {type(failure).__name__}: {failure}")
-    except KeyboardInterrupt:
-        return 130
     return status
 
 
-def _parser() -> ArgumentParser:
+def find_command(name: str) -> Command:
+    """The command of this name, imported alone: none waits for what another one needs."""
+    with importing():
+        module = import_module(f"zhegui.commands.{name.replace(' ', '_').replace('-', '_')}")
+    command: Command = module.COMMAND
+    return command
+
+
+def _failures_outside() -> tuple[type[Exception], ...]:
+    """What a command cannot help. Looked up when one fails, for a start imports them later."""
+    import psycopg
+    import sqlalchemy.exc
+
+    return OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError
+
+
+def _parser(known: Sequence[Command]) -> ArgumentParser:
     parser = ArgumentParser(prog="zhegui", description="折桂 Zhegui: 培训、考试与证书")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     groups: dict[str, Any] = {}
-    for command in COMMANDS:
+    for command in known:
         group, _, name = command.name.rpartition(" ")
         if group and group not in groups:
             # Without words of its own a group would be left out of the help.
-            parts = commands.add_parser(group, help=_members(group))
+            parts = commands.add_parser(group, help=_members(group, known))
             groups[group] = parts.add_subparsers(required=True)
         _add(groups.get(group, commands), name, command)
     return parser
 
 
-def _members(group: str) -> str:
-    names = ((each.name.rpartition(" "), each.help) for each in COMMANDS)
+def _members(group: str, known: Sequence[Command]) -> str:
+    names = ((each.name.rpartition(" "), each.help) for each in known)
     return "; ".join(f"{name}: {words}" for (first, _, name), words in names if first == group)
 
 

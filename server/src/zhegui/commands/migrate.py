@@ -3,9 +3,9 @@
 from argparse import Namespace
 
 from zhegui.commands.command import Command
-from zhegui.commands.house import prepare
+from zhegui.commands.preparing import prepare
 from zhegui.postgres import open_cluster
-from zhegui.postgres.schema import revision_of
+from zhegui.postgres.revision import revision_of
 from zhegui.settings import Settings
 
 

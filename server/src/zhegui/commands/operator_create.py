@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 
 from pydantic import ValidationError
 
-from zhegui.commands.command import Command, Refused, refused_arguments
+from zhegui.commands.arguments import refused_arguments
+from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import in_house
 from zhegui.features.identity import api as identity
 from zhegui.kernel.envelope import Wire

@@ -11,7 +11,7 @@ import psycopg
 
 from zhegui.commands import archive
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import RESTORING, prepare
+from zhegui.commands.preparing import RESTORING, prepare
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.settings import Settings

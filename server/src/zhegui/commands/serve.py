@@ -1,31 +1,24 @@
-"""`zhegui serve`: everything, in one command."""
+"""`zhegui serve`: everything, in one command.
+
+To import the application takes longer than to start PostgreSQL, so both happen at once: nothing that
+stands at the top of this file may import it.
+"""
+
+from __future__ import annotations
 
 import signal
-import socket
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from starlette.types import ASGIApp
-
-from zhegui.app import build_house, create_app, gated
-from zhegui.commands.check import refuse_unsafe
 from zhegui.commands.command import Command
-from zhegui.commands.demo import demonstrate, refuse_in_production
-from zhegui.commands.fork_server import ForkServer
-from zhegui.commands.house import prepare
-from zhegui.commands.safety import examine_database, examine_settings
-from zhegui.commands.server import (
-    allow_many_connections,
-    listen,
-    run_one,
-    spare_what_stays,
-)
-from zhegui.kernel import figures
-from zhegui.postgres import Cluster, open_cluster
+from zhegui.commands.importing import importing
+from zhegui.commands.safety import examine_settings, refuse_demonstration, refuse_unsafe
+from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
-from zhegui.sites import find_sites
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
 
 
 def serve(settings: Settings, arguments: Namespace) -> int:
@@ -34,46 +27,49 @@ def serve(settings: Settings, arguments: Namespace) -> int:
         signal.signal(number, _stop)
     refuse_unsafe(examine_settings(settings))
     if arguments.demo:
-        refuse_in_production(settings)
-    allow_many_connections()
-    if settings.workers == 1:
-        with _opened(settings, demo=arguments.demo) as (cluster, listener, announce):
-            return run_one(_application(settings, cluster.app_url), settings, listener, announce)
+        refuse_demonstration(settings)
+    return (_serve_alone if settings.workers == 1 else _serve_forked)(settings, arguments.demo)
+
+
+def _serve_alone(settings: Settings, demo: bool) -> int:
+    with open_cluster(settings, exclusive=True, meanwhile=_import_all) as cluster:
+        from zhegui.commands.application import make_application
+        from zhegui.commands.opening import opened
+        from zhegui.commands.server import run_one
+
+        with opened(settings, cluster, demo=demo) as (listener, announce):
+            application = make_application(settings, cluster.app_url)
+            return run_one(application, settings, listener, announce)
+
+
+def _serve_forked(settings: Settings, demo: bool) -> int:
+    from zhegui.commands.fork_server import ForkServer
+
     with (
-        figures.shared(),
-        ForkServer(settings, partial(_application, settings)) as processes,
-        _opened(settings, demo=arguments.demo) as (cluster, listener, announce),
+        ForkServer(settings, _load_application) as processes,
+        open_cluster(settings, exclusive=True, meanwhile=_import_opening) as cluster,
     ):
-        return processes.run(cluster.app_url, listener, announce)
+        from zhegui.commands.opening import opened
+
+        with opened(settings, cluster, demo=demo) as (listener, announce):
+            return processes.run(cluster.app_url, listener, announce)
 
 
-@contextmanager
-def _opened(
-    settings: Settings, *, demo: bool
-) -> Iterator[tuple[Cluster, socket.socket, Callable[[], None]]]:
-    """The database, where to listen, and what to call when requests are answered."""
-    with open_cluster(settings, exclusive=True) as cluster, listen(settings) as listener:
-        prepare(settings, cluster)
-        refuse_unsafe(examine_database(settings, cluster))
-        accounts = demonstrate(settings, cluster) if demo else ""
-        yield cluster, listener, _announcement(listener, accounts)
+def _load_application() -> Callable[[Settings, str], ASGIApp]:
+    with importing():
+        from zhegui.commands.application import make_application
+    return make_application
 
 
-def _application(settings: Settings, database_url: str) -> ASGIApp:
-    app = gated(create_app(build_house(settings, database_url), sites=find_sites()))
-    spare_what_stays()
-    return app
+def _import_opening() -> None:
+    with importing():
+        import zhegui.commands.opening  # noqa: F401
 
 
-def _announcement(listener: socket.socket, accounts: str) -> Callable[[], None]:
-    host, port = listener.getsockname()[:2]
-    name = f"[{host}]" if ":" in host else host
-
-    def announce() -> None:
-        print(f"折桂 Zhegui: http://{name}:{port}  (Ctrl-C 停止 / to stop)")
-        print(accounts, flush=True)
-
-    return announce
+def _import_all() -> None:
+    with importing():
+        import zhegui.commands.application
+        import zhegui.commands.opening  # noqa: F401
 
 
 def _stop(_number: int, _frame: object) -> None:

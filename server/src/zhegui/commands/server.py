@@ -60,6 +60,7 @@ def run_one(
     app: ASGIApp, settings: Settings, listener: socket.socket, announce: Callable[[], None]
 ) -> int:
     """Serve in this process until told to stop; the exit status."""
+    allow_many_connections()
     server = _AnnouncingServer(_config(app, settings), announce)
     server.run(sockets=[listener])
     return 0 if server.started else 1

@@ -3,7 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from zhegui.commands.command import Command, Refused, folder
+from zhegui.commands.arguments import folder
+from zhegui.commands.command import Command, Refused
 from zhegui.commands.house import in_house
 from zhegui.features.certificates import api as certificates
 from zhegui.ports.house import House

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from tempfile import TemporaryDirectory
+from pathlib import Path
+from tempfile import gettempdir
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, values
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -31,12 +34,33 @@ _page_views = Counter(
 
 
 @contextmanager
-def shared() -> Iterator[None]:
-    """Let all processes that are forked within answer for each other."""
-    with TemporaryDirectory(prefix="zhegui-figures-") as folder:
-        os.environ[_SHARED_FOLDER] = folder
-        values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # the library leaves it so
+def shared(data_dir: Path) -> Iterator[None]:
+    """Let all processes that are forked within answer for each other. One house at a time."""
+    folder = shared_folder(data_dir)
+    forget(data_dir)  # what a start left that was ended by kill -9
+    folder.mkdir(mode=0o700)
+    os.environ[_SHARED_FOLDER] = str(folder)
+    values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # the library leaves it so
+    try:
         yield
+    finally:
+        forget(data_dir)
+
+
+def forget(data_dir: Path) -> None:
+    """Remove what processes told each other; nobody may be telling any more."""
+    shutil.rmtree(shared_folder(data_dir), ignore_errors=True)
+
+
+def shared_folder(data_dir: Path) -> Path:
+    """Where the figures of a house of several processes lie: the same after each start.
+
+    In memory where there is such a place: a full disk would kill who writes to a mapped file.
+    """
+    memory = Path("/dev/shm")  # noqa: S108 (made for its owner alone, and never taken over)
+    house = hashlib.sha256(os.fsencode(data_dir.resolve())).hexdigest()[:10]
+    place = memory if os.access(memory, os.W_OK) else Path(gettempdir())
+    return place / f"zhegui-figures-{os.geteuid()}-{house}"
 
 
 def note_page_view(page: str) -> None:

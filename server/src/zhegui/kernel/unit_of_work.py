@@ -112,5 +112,9 @@ def declare(*problems: type[Problem]) -> dict[int | str, dict[str, Any]]:
 #: house never answers.
 COMMON: dict[int | str, dict[str, Any]] = {
     **declare(*ALWAYS),
-    "default": {"model": ErrorAnswer, "description": "Any other failure"},
+    "default": {"description": "Any other failure", "content": ERROR_CONTENT},
+}
+#: For one route, which brings the model into the document.
+NAMING_THE_MODEL: dict[int | str, dict[str, Any]] = {
+    "default": {"model": ErrorAnswer, "description": "Any other failure"}
 }

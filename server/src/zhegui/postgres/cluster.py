@@ -4,7 +4,7 @@ import logging
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,14 +48,19 @@ class Cluster:
 
 @contextmanager
 def open_cluster(
-    settings: Settings, *, exclusive: bool = False, durable: bool = True
+    settings: Settings,
+    *,
+    exclusive: bool = False,
+    durable: bool = True,
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> Iterator[Cluster]:
     """The database for as long as the context lasts.
 
     With `ZHEGUI_DATABASE_URL` that server. Else the embedded cluster of the data directory: made
     when it does not exist, started when nobody runs it, joined when another process (`serve`) does.
     `exclusive` refuses to join and takes the data directory for itself, with
-    `ZHEGUI_DATABASE_URL` too. `durable=False` is for tests alone.
+    `ZHEGUI_DATABASE_URL` too. `durable=False` is for tests alone. What `meanwhile` does need not
+    wait for the database: it is called while the embedded one starts, and not at all without it.
 
     Raises `AlreadyRunning` (exclusive and taken), `ClusterError` (cannot be made or started).
     Enter it from a thread that outlives the context.
@@ -75,7 +80,7 @@ def open_cluster(
         if settings.database_url:
             yield _own_server(settings, settings.database_url)
             return
-        yield stack.enter_context(_run(settings, lock, durable=durable))
+        yield stack.enter_context(_run(settings, lock, durable=durable, meanwhile=meanwhile))
 
 
 @contextmanager
@@ -108,7 +113,9 @@ def make_data_dir(folder: Path) -> None:
 
 
 @contextmanager
-def _run(settings: Settings, lock: Lock, *, durable: bool) -> Iterator[Cluster]:
+def _run(
+    settings: Settings, lock: Lock, *, durable: bool, meanwhile: Callable[[], object]
+) -> Iterator[Cluster]:
     with ExitStack() as stack:
         place = find_place(settings.data_dir)
         stack.enter_context(Lock(place.lock))
@@ -116,7 +123,7 @@ def _run(settings: Settings, lock: Lock, *, durable: bool) -> Iterator[Cluster]:
         is_new = ensure_cluster(place, durable=durable)
         supervisor = Supervisor(place, _options(settings, durable=durable))
         stack.callback(supervisor.stop)
-        supervisor.start()
+        supervisor.start(meanwhile)
         lock.tell({"socket": str(place.socket), "cluster": str(place.cluster)})
         _report(place, is_new=is_new, seconds=time.monotonic() - began)
         yield _embedded(place.socket, place.cluster, is_outside=place.is_outside)

@@ -2,37 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
-import zhegui
+from zhegui.postgres.revision import migrations_folder
 
 # Any number that nobody else in this database locks: two servers never migrate at once.
 _MIGRATION_LOCK = 0x7A68_6567_7569
-
-
-def migrations_folder() -> Path:
-    """Alembic's folder: carried by the installed package, else beside the sources."""
-    package = Path(zhegui.__file__).parent
-    carried = package / "migrations"
-    return carried if carried.exists() else package.parents[1] / "migrations"
-
-
-def newest_revision() -> str:
-    """The revision that this code needs."""
-    return ScriptDirectory(str(migrations_folder())).get_current_head() or ""
-
-
-def revision_of(url: str) -> str | None:
-    """The revision of the database at `url` (`postgresql://…`); None for an empty one."""
-    with _connection(url) as connection:
-        return MigrationContext.configure(connection).get_current_revision()
 
 
 def upgrade(owner_url: str, revision: str = "head") -> None:

@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+from collections.abc import Callable
 
 from zhegui.postgres.errors import ClusterError
 from zhegui.postgres.place import Place
@@ -27,9 +28,13 @@ class Supervisor:
         self._failure: Exception | None = None
         self._thread = threading.Thread(target=self._keep, name="postgres", daemon=True)
 
-    def start(self) -> None:
-        """Return when PostgreSQL takes connections; raises `ClusterError` when it cannot start."""
+    def start(self, meanwhile: Callable[[], object]) -> None:
+        """Return when PostgreSQL takes connections; raises `ClusterError` when it cannot start.
+
+        `meanwhile` is called while it starts.
+        """
         self._thread.start()
+        meanwhile()
         self._settled.wait()
         if self._failure is not None:
             self._thread.join()

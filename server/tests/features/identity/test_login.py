@@ -378,3 +378,7 @@ async def test_a_reset_while_the_hash_is_waited_for_leaves_no_login(
 
     monkeypatch.setattr(passwords, "matches", matches)
     assert (await telephone.login()).json()["error"] == "invalid_grant"
+
+
+def test_who_has_no_account_costs_as_much_as_who_has() -> None:
+    assert not passwords.HASHER.check_needs_rehash(passwords.DECOY)

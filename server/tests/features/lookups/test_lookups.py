@@ -14,7 +14,7 @@ from zhegui.features.certificates.rules import State as CertificateState
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.lookups.api import Lookup
 from zhegui.features.questions.schemas import KindName
-from zhegui.postgres.schema import migrations_folder
+from zhegui.postgres.revision import migrations_folder
 
 API = "/resource-center/api"
 

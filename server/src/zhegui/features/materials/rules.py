@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
-from pypdf import PdfReader
-from pypdf.errors import PyPdfError
-
 
 def pdf_pages(data: bytes) -> int | None:
     """The pages of a PDF; None for one that cannot be read or is locked."""
+    from pypdf import PdfReader  # fifty modules, which no start waits for
+    from pypdf.errors import PyPdfError
+
     try:
         return len(PdfReader(BytesIO(data)).pages)
     except (PyPdfError, ValueError, KeyError, RecursionError):

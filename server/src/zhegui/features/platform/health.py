@@ -16,9 +16,9 @@ from zhegui.kernel.caller import Public
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.errors import NoSuchAddress, Unavailable
 from zhegui.kernel.figures import exposition
-from zhegui.kernel.unit_of_work import Session, declare, routes
+from zhegui.kernel.unit_of_work import NAMING_THE_MODEL, Session, declare, routes
 from zhegui.ports.house import HouseOf
-from zhegui.postgres.schema import newest_revision
+from zhegui.postgres.revision import newest_revision
 from zhegui.settings import Settings
 
 router: APIRouter = routes("health", prefix="")
@@ -39,7 +39,7 @@ class Readiness(Health, Wire):
     clock_ahead_seconds: int
 
 
-@router.get("/healthz")
+@router.get("/healthz", responses=NAMING_THE_MODEL)
 async def alive(_: Public) -> Health:
     """That this process answers."""
     return Health()
