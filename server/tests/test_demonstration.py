@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People
 from zhegui.demonstration import reading
-from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
+from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES, PASSWORD
 from zhegui.demonstration.favorites import COURSES, NEWS, SHEETS, SUBJECTS
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.organization_files import read_organizations
@@ -60,10 +60,18 @@ async def test_it_fills_a_new_house_once(house: House, session: AsyncSession) ->
     assert await counts(session) == first
 
 
-async def test_everybody_can_log_in(house: House, http: httpx.AsyncClient) -> None:
+async def test_everybody_can_log_in_and_staff_find_their_companys_logo(
+    house: House, http: httpx.AsyncClient
+) -> None:
     await load(house)
+    logos = set()
     for account in ACCOUNTS:
-        await _login(http, account.mobile)
+        headers = await _login(http, account.mobile)
+        user = (await http.get(f"{API}/user/v2/current", headers=headers)).json()["data"]
+        assert user["isEnterprise"] == (user["companyLogo"] is not None) == bool(account.company)
+        logos.add(user["companyLogo"])
+    pictures = [await http.get(logo) for logo in logos if logo]
+    assert [each.headers["content-type"] for each in pictures] == ["image/png"] * len(COMPANIES)
 
 
 async def test_it_goes_whole_and_leaves_the_rest(
@@ -89,6 +97,7 @@ async def test_it_goes_whole_and_leaves_the_rest(
     await remove(house, clean.owner_url)
     assert await counts(session) == before
     assert not list((house.settings.files_dir / "certificates").rglob("*.p*"))
+    assert not list((house.settings.files_dir / "public").rglob("*.png"))
     with pytest.raises(FileNotFoundError):
         await house.storage.size("lessons/demonstration/lockout.mp4")
     await remove(house, clean.owner_url)

@@ -20,6 +20,7 @@ from zhegui.demonstration.accounts import (
 from zhegui.demonstration.catalogue import load_catalogue
 from zhegui.demonstration.examinations import load_examinations
 from zhegui.demonstration.favorites import load_favorites
+from zhegui.demonstration.organization_files import read_logo
 from zhegui.demonstration.organizations import (
     find_department,
     load_departments,
@@ -34,12 +35,15 @@ from zhegui.features.organizations.api import Organization, Staff, UserOrganizat
 from zhegui.features.questions import api as questions
 from zhegui.features.training import api as training
 from zhegui.ports.house import House
+from zhegui.ports.storage import public_url, put_public
 
 
 async def load(house: House) -> None:
     """Everything in one transaction: there is a whole demonstration or none."""
     async with house.transaction() as (session, now):
-        organizations = {company: await _organization(session, company) for company in COMPANIES}
+        organizations = {
+            company: await _organization(house, session, company) for company in COMPANIES
+        }
         await load_departments(session)
         password_hash = await identity.hash_password(PASSWORD)
         for account in ACCOUNTS:
@@ -68,10 +72,11 @@ async def is_loaded(house: House) -> bool:
         return await session.scalar(found) is not None
 
 
-async def _organization(session: AsyncSession, company: Company) -> UUID:
+async def _organization(house: House, session: AsyncSession, company: Company) -> UUID:
     found = await session.scalar(select(Organization).where(Organization.number == company.number))
     if found is None:
-        found = Organization(number=company.number, name=company.name)
+        logo = public_url(await put_public(house.storage, read_logo(company.number), "png"))
+        found = Organization(number=company.number, name=company.name, logo=logo)
         session.add(found)
         await session.flush()
     return found.sid

@@ -88,6 +88,11 @@ def read_organizations() -> list[OrganizationText]:
     return [read_organization(path) for path in sorted(FOLDER.glob("*.toml"))]
 
 
+def read_logo(number: str) -> bytes:
+    """An organization's logo, a PNG."""
+    return (FOLDER / f"{number}.png").read_bytes()
+
+
 def read_organization(path: Path) -> OrganizationText:
     """One file; raises `TypeError` or `KeyError` where it is not of the form."""
     document = tomllib.loads(path.read_text())

@@ -16,7 +16,7 @@ from sqlalchemy.orm import aliased
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.catalogue import VIDEO_FOLDER
-from zhegui.demonstration.organization_files import read_organizations
+from zhegui.demonstration.organization_files import read_logo, read_organizations
 from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
@@ -28,6 +28,7 @@ from zhegui.features.organizations.api import Organization
 from zhegui.kernel.append_only import erasable
 from zhegui.kernel.database import Base, owner_transaction
 from zhegui.ports.house import House
+from zhegui.ports.storage import content_name, delete_public
 
 Doom = dict[str, ColumnElement[bool]]
 
@@ -45,6 +46,8 @@ async def remove(house: House, owner_url: str) -> None:
     certificates.forget_remains(remains, house.vault, house.settings.register_dir)
     for path in paths:
         await house.storage.delete(path)
+    for company in COMPANIES:
+        await delete_public(house.storage, content_name(read_logo(company.number), "png"))
     for course in reading.read_courses():
         for lesson in (lesson for chapter in course.chapters for lesson in chapter.lessons):
             if lesson.video:
