@@ -90,6 +90,31 @@ async def test_a_site_without_its_slash_redirects(browser: httpx.AsyncClient, pa
 
 
 @pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/course/", "/course"),
+        ("/course-list/?keyword=%E6%B6%88%E9%98%B2", "/course-list?keyword=%E6%B6%88%E9%98%B2"),
+        ("/admin/questions/", "/admin/questions"),
+        ("//example/", "/example"),
+    ],
+)
+async def test_a_page_has_one_address(browser: httpx.AsyncClient, path: str, expected: str) -> None:
+    answer = await browser.get(f"http://test{path}")
+    assert (answer.status_code, answer.headers["location"]) == (308, expected)
+
+
+@pytest.mark.parametrize("path", ["/no.such.page", "/index.php", "/m/a.b"])
+async def test_who_types_an_unknown_address_is_led_home_even_if_it_looks_like_a_file(
+    browser: httpx.AsyncClient, path: str
+) -> None:
+    typed = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = await browser.get(path, headers=typed)
+    assert (answer.status_code, answer.text) == (200, "mobile" if "/m/" in path else PAGE)
+    assert (await browser.get(path, headers={"accept": "*/*"})).status_code == 404
+    assert (await browser.get("/files/a.png", headers=typed)).status_code == 404
+
+
+@pytest.mark.parametrize(
     ("accepted", "encoding"), [("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)]
 )
 async def test_compressed_twins(

@@ -81,22 +81,33 @@ class Sites:
         await self._answer(scope)(scope, receive, send)
 
     def _answer(self, scope: Scope) -> Response:
-        path = scope["path"]
+        path, request = scope["path"], Headers(scope=scope)
         if path + "/" in SITES.values():
             return RedirectResponse(path + "/", 308)
-        asset = self._assets.get(path) or self._page(path)
+        asset = self._assets.get(path) or self._page(path, request)
         if asset is None:
             raise HTTPException(404)
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        return asset.answer(Headers(scope=scope))
+        if path.endswith("/") and path not in SITES.values():
+            return RedirectResponse(without_last_slash(path, scope["query_string"]), 308)
+        return asset.answer(request)
 
-    def _page(self, path: str) -> Asset | None:
-        """Addresses within a site are the browser's affair: they all get the site's page."""
-        if "." in path or SERVER.match(path):
+    def _page(self, path: str, request: Headers) -> Asset | None:
+        """Addresses within a site are the browser's affair: they all get the site's page.
+
+        What looks like a file is one, except to somebody who typed the address.
+        """
+        is_typed = "text/html" in request.get("accept", "")
+        if SERVER.match(path) or ("." in path and not is_typed):
             return None
         prefix = next(prefix for prefix in SITES.values() if path.startswith(prefix))
         return self._assets.get(prefix + "index.html")
+
+
+def without_last_slash(path: str, query: bytes) -> str:
+    """The one address of a page; two slashes at its start would name another host."""
+    return "/" + path.strip("/") + (f"?{query.decode()}" if query else "")
 
 
 def find_sites() -> Path | None:

@@ -65,6 +65,7 @@ export function page(
   const handle: PageHandle = { ...facts, path };
   return {
     path,
+    caseSensitive: true,
     handle,
     lazy: async () => {
       const [module] = await Promise.all([load(), loadTexts(facts.texts)]);
