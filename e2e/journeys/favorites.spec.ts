@@ -34,7 +34,7 @@ test("a course, a piece of news and a material are kept, listed and let go", asy
 
   await page.goto("/my-favorites");
   await expect(page.getByRole("tab", { name: "课程 1" })).toBeVisible();
-  await page.getByRole("tab", { name: "资讯 1" }).click();
+  await page.getByRole("tab", { name: "动态 1" }).click();
   await expect(page.getByRole("link", { name: headline })).toBeVisible();
   await page.getByRole("tab", { name: "资料 1" }).click();
   await page.getByRole("button", { name: `取消收藏 ${MATERIAL}` }).click();

@@ -10,6 +10,12 @@ const WECHAT =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 " +
   "Chrome/130.0.0.0 Mobile Safari/537.36 XWEB/1300333 MMWEBSDK/20250101 MicroMessenger/8.0.56.2800";
 
+const COMPANY = "青山精密制造有限公司（演示）";
+
+function widthOf(image: HTMLElement): number {
+  return image instanceof HTMLImageElement ? image.naturalWidth : 0;
+}
+
 async function stored(page: Page, key: string) {
   return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
 }
@@ -30,8 +36,17 @@ async function tell(page: Page, told: Record<string, unknown>): Promise<void> {
   });
 }
 
-async function logInByDialog(page: Page, { mobile, password }: Account): Promise<void> {
+async function logInByDialog(page: Page, account: Account): Promise<void> {
   await page.goto("/login");
+  await fillIn(page, account);
+}
+
+async function logInFromHeader(page: Page, account: Account): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "登录" }).click();
+  await fillIn(page, account);
+}
+
+async function fillIn(page: Page, { mobile, password }: Account): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("手机号").fill(mobile);
   await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
@@ -43,8 +58,11 @@ async function logInByDialog(page: Page, { mobile, password }: Account): Promise
 test("staff see their company in the header and no footer of ours", async ({ context, page }) => {
   await logIn(context, STAFF);
   await page.goto("/course");
-  const banner = page.getByRole("banner");
-  await expect(banner.getByText("青山精密制造有限公司（演示）")).toBeVisible();
+  const brand = page.getByRole("banner").getByRole("link", { name: COMPANY });
+  await expect
+    .poll(() => brand.getByRole("presentation").evaluate(widthOf), { message: "the logo" })
+    .toBeGreaterThan(0);
+  await expect(brand.locator("svg")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await page.getByRole("button", { name: "我的账号" }).click();
@@ -52,12 +70,24 @@ test("staff see their company in the header and no footer of ours", async ({ con
   await expect(page.getByRole("link", { name: "管理后台" })).toBeHidden();
 });
 
+test("a company without a logo does without ours too", async ({ context, page }) => {
+  await logIn(context, STAFF);
+  await context.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem("USER") ?? "null");
+    localStorage.setItem("USER", JSON.stringify({ ...user, companyLogo: null }));
+  });
+  await page.goto("/course");
+  const brand = page.getByRole("banner").getByRole("link", { name: COMPANY });
+  await expect(brand).toHaveText(`青${COMPANY}`);
+  await expect(brand.locator("svg, img")).toHaveCount(0);
+});
+
 test("staff are at home with their organization, everybody else with the site", async ({
   page,
 }) => {
   await page.goto("/home");
   await expect(page).toHaveURL(/\/index$/);
-  await logInByDialog(page, STAFF);
+  await logInFromHeader(page, STAFF);
   await expect(page).toHaveURL(/\/home$/);
   await page.goto("/index");
   await expect(page).toHaveURL(/\/home$/);
@@ -75,6 +105,13 @@ test("staff who log out of their home are at the login, not at the other home", 
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test("staff who log in on another page stay there", async ({ page }) => {
+  await page.goto("/course");
+  await logInFromHeader(page, STAFF);
+  await expect(page.getByRole("banner").getByText(COMPANY)).toBeVisible();
+  await expect(page).toHaveURL(/\/course$/);
 });
 
 test("managers are led to the back office", async ({ context, page }) => {
@@ -154,6 +191,24 @@ test("a narrow window refuses every layout but the classic one", async ({ page }
   await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
 });
 
+for (const layout of ["classic", "top", "top-left", "cut-menu"]) {
+  test(`the layout ${layout} is whole, and folds in a narrow window`, async ({ context, page }) => {
+    await context.addInitScript((look) => localStorage.setItem("THEME", JSON.stringify(look)), {
+      layout,
+    });
+    await logIn(context, MANAGER);
+    await page.goto("/user/study");
+    await page.waitForLoadState("networkidle");
+    const side = page.getByRole("complementary", { name: "侧边菜单" });
+    await expect(side).toHaveCount(layout === "top" ? 0 : 1);
+    await expectSound(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(side).toBeHidden();
+    await expect.poll(async () => (await page.getByRole("main").boundingBox())?.x).toBe(0);
+    await expectSound(page);
+  });
+}
+
 for (const colour of ["violet", "azure", "jade", "cinnabar", "plum"]) {
   for (const theme of ["light", "dark"]) {
     test(`the colour ${colour} is legible, ${theme}`, async ({ context, page }) => {
@@ -170,6 +225,7 @@ for (const colour of ["violet", "azure", "jade", "cinnabar", "plum"]) {
 
 test("every layer opens, says what it is, and closes by key", async ({ page }) => {
   await page.goto("/llltest");
+  await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
   await page.getByRole("button", { name: "资源过期" }).click();
   const expired = page.getByRole("dialog", { name: "触发资源保护机制" });
   await expect(expired.getByText("资源已过期，请刷新页面后重新下载")).toBeVisible();
@@ -197,7 +253,15 @@ test("every layer opens, says what it is, and closes by key", async ({ page }) =
 test("filing number and QR code stand in the footer only where they are set", async ({ page }) => {
   await page.goto("/index");
   const footer = page.getByRole("contentinfo");
-  await expect(footer.getByText("学得扎实，考得公道，证得可信")).toBeVisible();
+  for (const words of [
+    "学得扎实，考得公道，证得可信",
+    "愿景让每一份真本事，都有一张经得起查验的证书",
+    "使命把学习、考试、发证连成一条可核对的记录",
+    "价值观据实、公平、可查",
+    `© ${new Date().getFullYear()} 折桂`,
+  ]) {
+    await expect(footer).toContainText(words);
+  }
   await expect(footer.getByRole("link")).toHaveCount(0);
   await expect(footer.getByRole("img")).toHaveCount(0);
 

@@ -14,6 +14,7 @@ test("an invitation is followed from its link to the enterprise home", async ({
   await page.goto(`/invite?organization=${factory.organization.sid}`);
   await expect(page.getByRole("heading", { name: "邀请您加入单位" })).toBeVisible();
   await expect(page.getByText(factory.organization.name)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
   await page.getByRole("button", { name: "登录" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("手机号").fill(mobile);

@@ -1,5 +1,5 @@
 /** Somebody new: registers, comes back by password, by code, and after a forgotten password. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { codeSentTo } from "../harness/outbox.ts";
 import { expect, test } from "../harness/site.ts";
 
@@ -14,12 +14,20 @@ function dialog(page: Page) {
   return page.getByRole("dialog");
 }
 
+/** A field that waits for words must not look as if it took none. */
+function groundOf(field: Locator): Promise<string> {
+  return field.evaluate(({ parentElement }) =>
+    parentElement ? getComputedStyle(parentElement).backgroundColor : "",
+  );
+}
+
 async function getCode(page: Page, mobile: string, nth: number): Promise<void> {
-  await dialog(page).getByRole("button", { name: "获取验证码" }).click();
+  await dialog(page).getByRole("button", { name: "获取验证码" }).press("Enter");
   await expect(dialog(page).getByText(/重新获取 (01:00|00:5\d)/)).toBeVisible();
-  await dialog(page)
-    .getByLabel("短信验证码")
-    .fill(await codeSentTo(mobile, nth));
+  const code = dialog(page).getByLabel("短信验证码");
+  await expect(code, "the next thing to fill in").toBeFocused();
+  expect(await groundOf(code)).toBe(await groundOf(dialog(page).getByLabel("手机号")));
+  await code.fill(await codeSentTo(mobile, nth));
 }
 
 async function submit(page: Page, button: string): Promise<void> {
@@ -100,7 +108,35 @@ test.describe("a wrong password", () => {
   });
 });
 
-test("an unknown address leads home", async ({ page }) => {
-  await page.goto("/no/such/page");
-  await expect(page).toHaveURL(/\/index$/);
+test("whoever logs in without a network is told so, and tries again", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await logInByPassword(page, "13800000001", "osmanthus-2026");
+  await expect(page.getByText("网络连接不上，请检查网络后再试")).toBeVisible();
+  const button = dialog(page).getByRole("button", { name: "登录", exact: true });
+  await expect(button).toBeFocused();
+  await context.setOffline(false);
+  await button.press("Enter");
+  await expectLoggedIn(page);
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
+});
+
+for (const address of ["/no/such/page", "/no.such.page", "/COURSE", "/user/nothing"]) {
+  test(`the unknown address ${address} leads home`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/index$/);
+    await expect(page).toHaveTitle("首页 · 折桂");
+  });
+}
+
+test("the login page is found with a slash too many, and says what it is", async ({ page }) => {
+  await page.goto("/login/");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveTitle("登录 · 折桂");
+  await expect(dialog(page)).toBeVisible();
 });

@@ -35,6 +35,74 @@ test("a search leads to where its kind is found; an empty one does nothing", asy
   await expect(page, "a search from the list replaces it").toHaveURL(/\/index$/);
 });
 
+test("the selector follows the page", async ({ page }) => {
+  const type = page.getByRole("combobox", { name: "搜索范围" });
+  const places = page.getByRole("navigation", { name: "主导航" });
+  await page.goto("/course-list");
+  await expect(type).toHaveValue("course");
+  await places.getByRole("link", { name: "学习资料" }).click();
+  await expect(type).toHaveValue("materials");
+  await places.getByRole("link", { name: "首页" }).click();
+  await expect(type).toHaveValue("all");
+});
+
+test("a page on its way shows a bar and a flag until it is there", async ({ page }) => {
+  await page.goto("/index");
+  await page.waitForLoadState("networkidle");
+  const bar = page.locator("#root > [aria-hidden]").first();
+  let letIn = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: "证书查询" })
+    .click();
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  letIn();
+  await expect(page.getByRole("heading", { name: "证书查询", level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+});
+
+test("the user centre begins with study", async ({ context, page }) => {
+  await logIn(context, LEARNER);
+  await page.goto("/user");
+  await expect(page).toHaveURL(/\/user\/study$/);
+  await expect(page).toHaveTitle("学习中心 · 折桂");
+});
+
+for (const [address, isKept] of [
+  ["/course", true],
+  ["/course-list", true],
+  ["/profile", true],
+  ["/dynamic", true],
+  ["/synthesis-search?keyword=安全&type=all", true],
+  ["/my-favorites", true],
+  ["/course-search?keyword=安全", false],
+  ["/user/info", false],
+] as const) {
+  test(`${address} is ${isKept ? "kept alive" : "built anew"}`, async ({ context, page }) => {
+    await logIn(context, LEARNER);
+    await page.goto(address);
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    await heading.evaluate((element) => element.setAttribute("data-marked", ""));
+    await page
+      .getByRole("navigation", { name: "主导航" })
+      .getByRole("link", { name: "证书查询" })
+      .click();
+    await expect(heading).toHaveText("证书查询");
+    await page.goBack();
+    await expect(heading).not.toHaveText("证书查询");
+    expect(await heading.getAttribute("data-marked")).toBe(isKept ? "" : null);
+  });
+}
+
 test("going back finds the page where it was left; a new visit starts at the top", async ({
   page,
 }) => {
@@ -55,9 +123,14 @@ test("going back finds the page where it was left; a new visit starts at the top
   await page.goBack();
   await expect.poll(scrolled).toBe(left);
 
-  await page.getByRole("button", { name: "回到顶部" }).click();
+  const toTop = page.getByRole("button", { name: "回到顶部" });
+  await toTop.click();
   await expect.poll(scrolled).toBe(0);
-  await expect(page.getByRole("button", { name: "回到顶部" })).toBeHidden();
+  await expect(toTop).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 101));
+  await expect(toTop).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 100));
+  await expect(toTop).toBeHidden();
 });
 
 test("each address that a visit begins with is opened at its top, and reloaded where it was read", async ({

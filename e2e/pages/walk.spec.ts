@@ -34,6 +34,7 @@ for (const { name, path, signedIn } of PAGES) {
       await page.waitForLoadState("networkidle");
 
       expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
+      await expect(page).toHaveTitle(look.language === "en" ? /\S · Zhegui$/ : /\S · 折桂$/);
       await expectStill(page);
       await expectClear(page);
       await expectSound(page);

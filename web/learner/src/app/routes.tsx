@@ -54,7 +54,7 @@ const inShell: RouteObject[] = [
   { path: "/user", element: <Navigate to="/user/study" replace /> },
   {
     element: <VisitorsOnly />,
-    children: [page("/login", home, { title: "home", texts: ["home"] })],
+    children: [page("/login", home, { title: "login", texts: ["home"] })],
   },
   page("/examination-detail/:id", () => import("../features/examinations/detail/page"), {
     title: "examinationDetail",

@@ -88,14 +88,15 @@ function CutColumn(): JSX.Element {
 
 /** The menu beside the pages, in the layouts that have one. */
 export function SideMenu({ layout }: { layout: Layout }): JSX.Element {
+  const { t } = useTranslation();
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label={t("nav.side")}>
       {layout !== "top-left" && (
         <div className={styles.head}>
           <Brand />
         </div>
       )}
       {layout === "cut-menu" ? <CutColumn /> : <Column />}
-    </div>
+    </aside>
   );
 }

@@ -3,6 +3,9 @@
 const SECONDS_PER_MINUTE = 60;
 const WAN = 10_000;
 
+/** Holds the place of one figure that is not known yet: none is claimed. */
+export const UNKNOWN_FIGURE = "\u2007";
+
 /** 65 → "01:05": a countdown of less than an hour. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));

@@ -13,6 +13,7 @@ export {
   dateAndTime,
   minutesAndSeconds,
   timeOfDay,
+  UNKNOWN_FIGURE,
   wholeMinutes,
 } from "./formats";
 export { lazily } from "./lazily";

@@ -26,6 +26,10 @@ export function createQueryClient(): QueryClient {
       onError: (cause, _variables, _result, mutation) =>
         mutation.meta?.silent || reportFailure(cause),
     }),
-    defaultOptions: { queries: { staleTime: STALE_MS, retry: worthRetrying } },
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: worthRetrying },
+      // Whoever presses a button without a network is told so at once, instead of waiting for it.
+      mutations: { networkMode: "always" },
+    },
   });
 }

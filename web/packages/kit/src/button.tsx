@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, JSX, ReactNode } from "react";
+import type { ButtonHTMLAttributes, JSX, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names";
 
@@ -26,12 +26,18 @@ export function buttonClass({
   return classNames(styles.button, styles[look], styles[size], wide && styles.wide);
 }
 
+/** A disabled button would lose the focus, and whoever works by keys their place. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 export function Button({
   look,
   size,
   wide,
   busy = false,
   children,
+  onClick,
   ...rest
 }: ButtonProps): JSX.Element {
   const style: ButtonLook = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) };
@@ -41,7 +47,8 @@ export function Button({
       {...rest}
       className={buttonClass(style)}
       aria-busy={busy}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : onClick}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       {children}

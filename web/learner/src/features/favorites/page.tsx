@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { favoriteListOptions } from "@zhegui/client";
-import { FailedCard, readPage, useLastPage, writeSaid } from "@zhegui/domain";
+import { FailedCard, readPage, UNKNOWN_FIGURE, useLastPage, writeSaid } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage, Pagination, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,11 +36,11 @@ function counts() {
   return favoriteListOptions({ body: { size: 1, statistics: { groupBy: ["kind"], count: true } } });
 }
 
-/** How many one keeps, by kind. */
-function useCounts(): ReadonlyMap<string, number> {
+/** How many one keeps, by kind; undefined until that is known. */
+function useCounts(): ReadonlyMap<string, number> | undefined {
   const { data } = useQuery({ ...counts(), meta: { silent: true } });
-  const figures = data?.data.statistics ?? [];
-  return new Map(figures.map((figure) => [String(figure.kind), figure.count ?? 0]));
+  const figures = data?.data.statistics;
+  return figures && new Map(figures.map(({ kind, count }) => [String(kind), count ?? 0]));
 }
 
 function Nothing({ kind }: { kind: Kind }): JSX.Element {
@@ -114,7 +114,7 @@ export function Page(): JSX.Element {
   const kind = readKind(params.get("kind"));
   const page = readPage(params);
   const kept = useCounts();
-  const shown = KINDS.filter((each) => SOURCES[each] || kept.has(each) || each === kind);
+  const shown = KINDS.filter((each) => SOURCES[each] || kept?.has(each) || each === kind);
   const go = (to: Kind, at: number, options?: NavigateOptions): void =>
     setParams(writeSaid({ kind: to === "course" ? "" : to }, at), options);
 
@@ -126,7 +126,10 @@ export function Page(): JSX.Element {
           key,
           label: (
             <>
-              {t(`kind.${key}`)} <span className={`num ${styles.count}`}>{kept.get(key) ?? 0}</span>
+              {t(`kind.${key}`)}{" "}
+              <span className={`num ${styles.count}`}>
+                {kept ? (kept.get(key) ?? 0) : UNKNOWN_FIGURE}
+              </span>
             </>
           ),
         }))}

@@ -205,13 +205,9 @@ describe("registration", () => {
     expect(field("Mobile number").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("lets the agreement be read", async () => {
-    answerWith(answers);
+  test("is called what it is", async () => {
     await open("register");
-    await user.click(screen.getByRole("button", { name: "Service Agreement" }));
-    expect(await screen.findByRole("heading", { name: "Terms" })).toBeTruthy();
-    expect(screen.getByText("Edition 2026-11")).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+    expect(screen.getByRole("heading", { name: "Register new user" })).toBeTruthy();
   });
 });
 
@@ -221,4 +217,24 @@ test("a forgotten password leads to the reset with the number", async () => {
   await user.click(screen.getByRole("button", { name: "Forgot password" }));
   expect(screen.getByRole("heading", { name: "Reset password" })).toBeTruthy();
   expect(field("Mobile number").value).toBe(MOBILE);
+});
+
+describe.each(["login", "register", "reset"] as const)("the consent of %s", (mode) => {
+  test.each([
+    ["Service Agreement", "service"],
+    ["Privacy Policy", "privacy"],
+  ])("lets the %s be read", async (name, kind) => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async ({ url }: Request) => {
+      asked.push(url);
+      const body = { kind, edition: "2026-11", title: "Terms", body: "## One" };
+      return Response.json(envelope(body).body);
+    });
+    await open(mode);
+    await user.click(screen.getByRole("button", { name }));
+    expect(await screen.findByRole("heading", { name: "Terms" })).toBeTruthy();
+    expect(screen.getByText("Edition 2026-11")).toBeTruthy();
+    expect(asked).toEqual([expect.stringContaining(`${AGREEMENT}?kind=${kind}`)]);
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
 });

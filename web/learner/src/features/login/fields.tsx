@@ -1,6 +1,6 @@
 import { bareMobile, isMobile, minutesAndSeconds } from "@zhegui/domain";
 import { Field, PasswordInput, TextInput } from "@zhegui/kit";
-import type { JSX, ReactNode } from "react";
+import { type JSX, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./login.module.css";
 import type { CodeSending, Purpose } from "./use-code";
@@ -99,15 +99,21 @@ interface CodeFieldProps {
 export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element {
   const { t } = useTranslation("login");
   const text = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
   const waiting = code.secondsLeft > 0;
   const sent = code.transactionFor(form.values.mobile, purpose) !== undefined;
+  const send = (): void => {
+    // A failure is shown as a notice; the button is there to try again.
+    void code.send(form.values.mobile, purpose).catch(() => undefined);
+    // The button rests for a minute, and would take the focus with it.
+    input.current?.focus();
+  };
   const button = (
     <button
       type="button"
       className={`${styles.send} num`}
       disabled={waiting || code.sending || !isMobile(form.values.mobile)}
-      // A failure has been shown as a notice; the button is there to try again.
-      onClick={() => void code.send(form.values.mobile, purpose).catch(() => undefined)}
+      onClick={send}
     >
       {waiting ? t("getCodeAgain", { time: minutesAndSeconds(code.secondsLeft) }) : t("getCode")}
     </button>
@@ -117,6 +123,7 @@ export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element 
       {(control) => (
         <TextInput
           {...control}
+          ref={input}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

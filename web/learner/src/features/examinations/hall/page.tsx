@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
-import { date, Failed, timeOfDay, useSession } from "@zhegui/domain";
+import { date, Failed, timeOfDay, UNKNOWN_FIGURE, useSession } from "@zhegui/domain";
 import { Empty, Skeleton, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -69,9 +69,10 @@ function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
   const [place, setPlace] = useState<Place>("waiting");
   const at = (where: Place) => examinations?.filter((item) => placeOf(item) === where) ?? [];
   const [running, waiting, over] = [at("running"), at("waiting"), at("over")];
+  const count = (of: Examination[]) => (examinations ? of.length : UNKNOWN_FIGURE);
   const tabs = [
-    { key: "waiting" as const, label: <Label place="waiting" count={waiting.length} /> },
-    { key: "running" as const, label: <Label place="running" count={running.length} /> },
+    { key: "waiting" as const, label: <Label place="waiting" count={count(waiting)} /> },
+    { key: "running" as const, label: <Label place="running" count={count(running)} /> },
     { key: "over" as const, label: t("hall.over") },
   ];
   return (
@@ -90,7 +91,12 @@ function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
   );
 }
 
-function Label({ place, count }: { place: "waiting" | "running"; count: number }): JSX.Element {
+interface LabelProps {
+  place: "waiting" | "running";
+  count: number | string;
+}
+
+function Label({ place, count }: LabelProps): JSX.Element {
   const { t } = useTranslation("examination");
   return (
     <>
