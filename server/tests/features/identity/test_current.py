@@ -97,3 +97,14 @@ async def test_nobody_acts_for_an_organization_of_others(
     manager, other = await people.manager(), await people.other_manager()
     headers = manager.headers | {"tenant-id": other.headers["tenant-id"]}
     assert (await http.get(CURRENT, headers=headers)).status_code == 403
+
+
+async def test_staff_may_act_for_whom_they_work_but_manage_nothing(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    staff, other = await people.staff(), await people.other_manager()
+    assert staff.organization
+    own = staff.headers | {"tenant-id": str(staff.organization.sid)}
+    assert not (await http.get(CURRENT, headers=own)).json()["data"]["isManager"]
+    strange = staff.headers | {"tenant-id": other.headers["tenant-id"]}
+    assert (await http.get(CURRENT, headers=strange)).status_code == 403

@@ -149,6 +149,9 @@ async def test_another_mobile_number_is_proved_by_a_code(
     body = await telephone.code("13700137000", "change_mobile") | {"mobile": "13700137000"}
     answer = await telephone.http.post(change, json=body, headers=learner.headers)
     assert answer.json()["data"]["tel"] == "137****7000"
+    model = await telephone.code("13700137001", "change_mobile") | {"mobile": "13700137001"}
+    answer = await telephone.http.post(change, json={"model": model}, headers=learner.headers)
+    assert answer.json()["data"]["tel"] == "137****7001"
     body = await telephone.code(other.mobile, "change_mobile") | {"mobile": other.mobile}
     answer = await telephone.http.post(change, json=body, headers=learner.headers)
     assert (answer.status_code, answer.json()["error"]) == (409, "mobile_taken")

@@ -12,6 +12,7 @@ from pydantic import (
     StringConstraints,
     ValidationInfo,
     field_validator,
+    model_validator,
 )
 
 from zhegui.features.identity.rules import EDITIONS, is_common_password
@@ -163,11 +164,18 @@ class PasswordChange(Wire):
 
 
 class MobileChange(Wire):
-    """Another number for the caller's account."""
+    """Another number for the caller's account; taken inside a `model` too, as saves bring theirs."""
 
     transaction_code: TransactionCode
     code: Code
     mobile: Mobile
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unwrapped(cls, given: object) -> object:
+        if isinstance(given, dict) and given.keys() == {"model"}:
+            return given["model"]
+        return given
 
 
 class UserSave(Wire):

@@ -20,6 +20,8 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
+    exists,
+    or_,
     select,
     update,
 )
@@ -28,7 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.rules import Rotation, rotation
 from zhegui.features.identity.schemas import Tokens
-from zhegui.features.organizations.api import UserOrganization
+from zhegui.features.organizations.api import Staff, UserOrganization
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
@@ -160,14 +162,23 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     return await _caller(session, sid, _tenant(request), now)
 
 
+TENANT = bindparam("tenant", type_=Uuid())
 CALLER = compiled(
-    select(User.sid, User.is_operator, UserOrganization.sid, UserOrganization.is_admin)
+    select(
+        User.sid,
+        User.is_operator,
+        UserOrganization.is_admin,
+        or_(
+            UserOrganization.sid.is_not(None),
+            exists().where(Staff.user_sid == User.sid, Staff.organization_sid == TENANT),
+        ),
+    )
     .join(LoginSession, LoginSession.user_sid == User.sid)
     .outerjoin(
         UserOrganization,
         and_(
             UserOrganization.user_sid == User.sid,
-            UserOrganization.organization_sid == bindparam("tenant", type_=Uuid()),
+            UserOrganization.organization_sid == TENANT,
         ),
     )
     .where(
@@ -183,8 +194,8 @@ async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: 
     rows = await fetch(session, CALLER, {"login": login, "tenant": tenant, "now": now})
     if not rows:
         raise Unauthenticated
-    user, is_operator, membership, is_admin = rows[0]
-    if tenant and membership is None:
+    user, is_operator, is_admin, belongs = rows[0]
+    if tenant and not belongs:
         raise Forbidden
     return Caller(user, login, tenant, bool(is_admin), is_operator)
 

@@ -6596,7 +6596,7 @@ export type Menus = {
 /**
  * MobileChange
  *
- * Another number for the caller's account.
+ * Another number for the caller's account; taken inside a `model` too, as saves bring theirs.
  */
 export type MobileChange = {
     /**
