@@ -107,6 +107,22 @@ test("staff who log out of their home are at the login, not at the other home", 
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test("who logs out without a network leaves no name behind", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, STAFF);
+  await page.goto("/user/study");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page.getByRole("heading", { name: "网络断开了" })).toBeVisible();
+  await expect(page.getByRole("banner")).not.toContainText("小陈");
+  expect(consoleErrors.splice(0)).not.toEqual([]);
+});
+
 test("staff who log in on another page stay there", async ({ page }) => {
   await page.goto("/course");
   await logInFromHeader(page, STAFF);

@@ -1,6 +1,7 @@
 import { buttonClass } from "@zhegui/kit";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useForgetLoggedOut } from "./home-guards";
 import styles from "./shell.module.css";
 
 function reload(): void {
@@ -11,6 +12,7 @@ function reload(): void {
 export function Crash(): JSX.Element {
   const { t } = useTranslation();
   const isAway = !navigator.onLine;
+  useForgetLoggedOut();
   useEffect(() => {
     if (!isAway) return;
     addEventListener("online", reload);

@@ -10,14 +10,19 @@ export function StaffOnly(): JSX.Element {
 }
 
 /**
- * Whoever comes logged in needs no login; who logs in here is led on by the dialog. Who has just
- * logged out is forgotten here, not before: the page they were on would have led them elsewhere.
+ * Forgets who has just logged out: where the login is shown, or was to be, and not before. The page
+ * they were on would have led them elsewhere.
  */
-export function VisitorsOnly(): JSX.Element {
-  const [cameIn] = useState(() => useSession.getState().user && readStored("ACCESS_TOKEN"));
+export function useForgetLoggedOut(): void {
   useEffect(() => {
     if (!readStored("ACCESS_TOKEN")) forgetUser();
   }, []);
+}
+
+/** Whoever comes logged in needs no login; who logs in here is led on by the dialog. */
+export function VisitorsOnly(): JSX.Element {
+  const [cameIn] = useState(() => useSession.getState().user && readStored("ACCESS_TOKEN"));
+  useForgetLoggedOut();
   return cameIn ? <Navigate to="/" replace /> : <Outlet />;
 }
 
