@@ -48,6 +48,43 @@ test("each failure is told by a toast of its own, and what was written stays", a
   expect(consoleErrors.splice(0)).toHaveLength(CATALOGUE.length);
 });
 
+test("what the server refuses stands at its field, and the focus goes there", async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto("/course-list");
+  await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().click();
+  await page.getByRole("button", { name: "咨询课程" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "提交" }).click();
+  await expect(dialog.getByText("请先勾选同意，我们才能与您联系")).toBeVisible();
+  await dialog.getByLabel("怎么称呼").fill("李桂枝");
+  await dialog.getByLabel("手机号", { exact: true }).fill("13900000000");
+  await dialog.getByRole("checkbox").check();
+  const details = [{ path: "model.mobile", error: "invalid_mobile", message: "这个号码不通" }];
+  await page.route(ATTRACT, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 400, error: "invalid_input", message: "有误", data: null, details },
+    }),
+  );
+  await dialog.getByRole("button", { name: "提交" }).press("Enter");
+  await expect(dialog.getByText("这个号码不通")).toBeVisible();
+  await expect(dialog.getByLabel("手机号", { exact: true })).toBeFocused();
+  expect(consoleErrors.splice(0)).toHaveLength(1);
+});
+
+for (const [address, words] of [
+  ["/detail/course/0", "这门课程不在了"],
+  ["/detail/subject/0", "这个专题不在了"],
+]) {
+  test(`at ${address} nothing is found, and that is said`, async ({ page, consoleErrors }) => {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: words, level: 1 })).toBeVisible();
+    expect(consoleErrors.splice(0)).toHaveLength(1);
+  });
+}
+
 /** From now on the server knows nobody, and renews no login. */
 async function endSession(page: Page): Promise<void> {
   await page.route("**/resource-center/**", (route) => route.fulfill({ status: 401, json: {} }));

@@ -64,7 +64,11 @@ export function Page(): JSX.Element {
   if (error) {
     return (
       <div className={`wrap ${styles.page}`}>
-        {isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} isPage />}
+        {isMissing(error) ? (
+          <Missing what="course" />
+        ) : (
+          <FailedCard cause={error} retry={refetch} isPage />
+        )}
       </div>
     );
   }

@@ -32,6 +32,12 @@ export function InterestDialog({
   const element = useRef<HTMLFormElement>(null);
   const { values, faults } = form;
 
+  const focusFirstFault = (): void => {
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+
   const send = useMutation({
     mutationFn: async () =>
       saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...values } } }),
@@ -42,18 +48,16 @@ export function InterestDialog({
     },
     onError: (cause) => {
       const found = refused(cause);
-      if (found) form.refuse(found);
-      else reportFailure(cause);
+      if (!found) return reportFailure(cause);
+      form.refuse(found);
+      focusFirstFault();
     },
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) send.mutate();
-    else
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+    else focusFirstFault();
   };
 
   return (

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 
 /** In the place of a course or subject that is not there, or not for whoever asks. */
-export function Missing(): JSX.Element {
+export function Missing({ what }: { what: "course" | "subject" }): JSX.Element {
   const { t } = useTranslation("catalogue");
   return (
     <Card>
       <Empty
         isPage
-        title={t("empty.title")}
+        title={t(`missing.${what}`)}
         action={
           <Link className={buttonClass()} to="/course-list">
             {t("empty.action")}

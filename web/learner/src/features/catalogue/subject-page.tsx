@@ -182,7 +182,11 @@ export function Page(): JSX.Element {
   return (
     <div className={`wrap ${styles.page}`}>
       {error &&
-        (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} isPage />)}
+        (isMissing(error) ? (
+          <Missing what="subject" />
+        ) : (
+          <FailedCard cause={error} retry={refetch} isPage />
+        ))}
       {!error && (subject ? <Whole subject={subject} /> : <Loading />)}
     </div>
   );
