@@ -77,7 +77,7 @@ test("what the server refuses stands at its field, and the focus goes there", as
 for (const [address, words] of [
   ["/detail/course/0", "这门课程不在了"],
   ["/detail/subject/0", "这个专题不在了"],
-]) {
+] as const) {
   test(`at ${address} nothing is found, and that is said`, async ({ page, consoleErrors }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: words, level: 1 })).toBeVisible();

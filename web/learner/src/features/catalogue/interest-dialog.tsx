@@ -3,6 +3,7 @@ import { type Course, Failure, saveCourseAttract } from "@zhegui/client";
 import { bareMobile, reportFailure } from "@zhegui/domain";
 import { Button, Checkbox, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import styles from "./interest.module.css";
 import { type Faults, useInterest } from "./use-interest";
@@ -49,7 +50,8 @@ export function InterestDialog({
     onError: (cause) => {
       const found = refused(cause);
       if (!found) return reportFailure(cause);
-      form.refuse(found);
+      // The fault must stand in the page before it can be found there.
+      flushSync(() => form.refuse(found));
       focusFirstFault();
     },
   });
