@@ -57,7 +57,7 @@ test("what the server refuses stands at its field, and the focus goes there", as
   await page.getByRole("button", { name: "咨询课程" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "提交" }).click();
-  await expect(dialog.getByText("请先勾选同意，我们才能与您联系")).toBeVisible();
+  await expect(dialog.getByText("请先阅读并同意协议")).toBeVisible();
   await dialog.getByLabel("怎么称呼").fill("李桂枝");
   await dialog.getByLabel("手机号", { exact: true }).fill("13900000000");
   await dialog.getByRole("checkbox").check();
