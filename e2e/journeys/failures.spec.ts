@@ -61,6 +61,10 @@ test("what the server refuses stands at its field, and the focus goes there", as
   await dialog.getByLabel("怎么称呼").fill("李桂枝");
   await dialog.getByLabel("手机号", { exact: true }).fill("13900000000");
   await dialog.getByRole("checkbox").check();
+  await dialog.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "咨询课程" }).click();
+  await expect(dialog.getByLabel("怎么称呼")).toHaveValue("李桂枝");
   const details = [{ path: "model.mobile", error: "invalid_mobile", message: "这个号码不通" }];
   await page.route(ATTRACT, (route) =>
     route.fulfill({

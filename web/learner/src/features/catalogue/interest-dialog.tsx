@@ -6,7 +6,7 @@ import { type FormEvent, type JSX, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import styles from "./interest.module.css";
-import { type Faults, useInterest } from "./use-interest";
+import { type Faults, useInterest, type Written } from "./use-interest";
 
 const LONGEST_NAME = 40;
 const LONGEST_WISH = 500;
@@ -20,16 +20,16 @@ function refused(cause: unknown): Faults | undefined {
   return faults.name || faults.mobile || faults.wish || faults.consent ? faults : undefined;
 }
 
-/** The interest form: what was written stays until it has arrived. */
-export function InterestDialog({
-  course,
-  onClose,
-}: {
+interface InterestDialogProps {
   course: Course;
+  written: Written;
   onClose: () => void;
-}): JSX.Element {
+}
+
+/** The interest form: what was written stays until it has arrived. */
+export function InterestDialog({ course, written, onClose }: InterestDialogProps): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const form = useInterest();
+  const form = useInterest(written);
   const element = useRef<HTMLFormElement>(null);
   const { values, faults } = form;
 
@@ -44,6 +44,7 @@ export function InterestDialog({
       saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...values } } }),
     meta: { silent: true },
     onSuccess: () => {
+      written.current = undefined;
       notify({ tone: "ok", title: t("interest.sent"), text: t("interest.sentText") });
       onClose();
     },

@@ -1,8 +1,9 @@
 import type { Course } from "@zhegui/client";
 import { lazily } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
-import { type JSX, Suspense, useState } from "react";
+import { type JSX, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Values } from "./use-interest";
 
 const InterestDialog = lazily(async () => (await import("./interest-dialog")).InterestDialog);
 
@@ -10,6 +11,8 @@ const InterestDialog = lazily(async () => (await import("./interest-dialog")).In
 export function Interest({ course }: { course: Course }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const [open, setOpen] = useState(false);
+  // Whoever closes the dialog to look something up finds it as they left it.
+  const written = useRef<Values | undefined>(undefined);
   return (
     <>
       <Button look="outline" onClick={() => setOpen(true)}>
@@ -17,7 +20,7 @@ export function Interest({ course }: { course: Course }): JSX.Element {
       </Button>
       {open && (
         <Suspense>
-          <InterestDialog course={course} onClose={() => setOpen(false)} />
+          <InterestDialog course={course} written={written} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { isMobile, useDelayedChecks } from "@zhegui/domain";
-import { useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface Values {
@@ -33,23 +33,26 @@ interface Form {
   refuse: (faults: Faults) => void;
 }
 
+/** What was written, kept where it outlives the dialog; undefined where nothing was. */
+export type Written = RefObject<Values | undefined>;
+
 /** The interest form's values and faults. A corrected field loses its fault at once. */
-export function useInterest(): Form {
+export function useInterest(written: Written): Form {
   const { t } = useTranslation("catalogue");
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(written.current ?? EMPTY);
   const [faults, setFaults] = useState<Faults>({});
-  const latest = useRef(values);
   const checks = useDelayedChecks<Checked>();
 
+  const latest = (): Values => written.current ?? EMPTY;
   const faultOf = (field: Checked): Faults => ({
-    [field]: isGood(field, latest.current) ? undefined : t(`interest.error.${field}`),
+    [field]: isGood(field, latest()) ? undefined : t(`interest.error.${field}`),
   });
   return {
     values,
     faults,
     change(changed) {
-      latest.current = { ...latest.current, ...changed };
-      setValues(latest.current);
+      written.current = { ...latest(), ...changed };
+      setValues(written.current);
       const innocent = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
       setFaults((before) => ({ ...before, ...innocent }));
     },
@@ -59,7 +62,7 @@ export function useInterest(): Form {
     check() {
       checks.cancel();
       setFaults(Object.assign({}, ...FIELDS.map(faultOf)));
-      return FIELDS.every((field) => isGood(field, latest.current));
+      return FIELDS.every((field) => isGood(field, latest()));
     },
     refuse: setFaults,
   };
