@@ -20,8 +20,6 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
-    exists,
-    or_,
     select,
     update,
 )
@@ -30,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.rules import Rotation, rotation
 from zhegui.features.identity.schemas import Tokens
-from zhegui.features.organizations.api import Staff, UserOrganization
+from zhegui.features.organizations.api import UserOrganization, employers
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
@@ -152,7 +150,7 @@ def bearer_login(house: House, authorization: str | None, now: datetime) -> UUID
 
 
 async def authenticate(request: Request, session: AsyncSession, now: datetime) -> Caller | None:
-    """The caller behind `Authorization` and `tenant-id`: one query, None for a visitor."""
+    """The caller behind `Authorization` and `tenant-id`, None for a visitor: one query, two for staff."""
     header = request.headers.get("authorization")
     if header is None:
         return None
@@ -162,23 +160,14 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     return await _caller(session, sid, _tenant(request), now)
 
 
-TENANT = bindparam("tenant", type_=Uuid())
 CALLER = compiled(
-    select(
-        User.sid,
-        User.is_operator,
-        UserOrganization.is_admin,
-        or_(
-            UserOrganization.sid.is_not(None),
-            exists().where(Staff.user_sid == User.sid, Staff.organization_sid == TENANT),
-        ),
-    )
+    select(User.sid, User.is_operator, UserOrganization.sid, UserOrganization.is_admin)
     .join(LoginSession, LoginSession.user_sid == User.sid)
     .outerjoin(
         UserOrganization,
         and_(
             UserOrganization.user_sid == User.sid,
-            UserOrganization.organization_sid == TENANT,
+            UserOrganization.organization_sid == bindparam("tenant", type_=Uuid()),
         ),
     )
     .where(
@@ -194,10 +183,14 @@ async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: 
     rows = await fetch(session, CALLER, {"login": login, "tenant": tenant, "now": now})
     if not rows:
         raise Unauthenticated
-    user, is_operator, is_admin, belongs = rows[0]
-    if tenant and not belongs:
+    user, is_operator, membership, is_admin = rows[0]
+    if tenant and membership is None and not await _works_for(session, user, tenant):
         raise Forbidden
     return Caller(user, login, tenant, bool(is_admin), is_operator)
+
+
+async def _works_for(session: AsyncSession, user: UUID, tenant: UUID) -> bool:
+    return tenant in {employer.sid for employer in await employers(session, user)}
 
 
 def _tenant(request: Request) -> UUID | None:
