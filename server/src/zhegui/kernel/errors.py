@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, ClassVar
 
 CATALOGUE: dict[str, type[Problem]] = {}
@@ -116,6 +117,15 @@ class TooMany(Problem):
     status, id = 429, "too_many"
     zh, en = "操作过于频繁，请稍后再试", "Too often; please try again later"
 
+    def message(self, language: str) -> str:
+        """With how long to wait, where that is known."""
+        if self.retry_after is None:
+            return super().message(language)
+        count, (zh, en) = _rounded_up(self.retry_after)
+        if language == "en":
+            return f"Too often; please try again in {count} {en}{'s' if count > 1 else ''}"
+        return f"操作过于频繁，请 {count} {zh}后再试"
+
 
 class InternalError(Problem):
     status, id = 500, "internal_error"
@@ -139,3 +149,12 @@ ALWAYS: tuple[type[Problem], ...] = (
     InternalError,
     Unavailable,
 )
+
+
+def _rounded_up(seconds: int) -> tuple[int, tuple[str, str]]:
+    """A wait in the unit that people would say it in, never shorter than it is."""
+    if seconds <= 90:
+        return seconds, ("秒", "second")
+    if seconds <= 90 * 60:
+        return ceil(seconds / 60), ("分钟", "minute")
+    return ceil(seconds / 3600), ("小时", "hour")

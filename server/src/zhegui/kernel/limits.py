@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 
 from sqlalchemy import Index, String, bindparam, delete, func, insert, select
@@ -79,7 +80,7 @@ async def _refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Li
         ((count, first),) = await fetch(session, RECENT, {"key": limit.key, "since": since})
         if count >= limit.count:
             wait = (first - since).total_seconds() if first else limit.window.total_seconds()
-            raise TooMany(retry_after=max(1, int(wait)))
+            raise TooMany(retry_after=max(1, ceil(wait)))
 
 
 @job("kernel.forget_limits", cron="17 * * * *")
