@@ -1,8 +1,15 @@
 /** What the site does on each failure of a call, by the catalogue of the specification (section 8). */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, LEARNER, logIn, test } from "../harness/site.ts";
 
 const ATTRACT = "**/resource-center/api/courseAttract/v2/save";
+
+async function openInterest(page: Page): Promise<Locator> {
+  await page.goto("/course-list");
+  await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().click();
+  await page.getByRole("button", { name: "咨询课程" }).click();
+  return page.getByRole("dialog");
+}
 
 /** Sends an interest form whose call fails so. */
 async function ask(page: Page, status: number, message?: string): Promise<void> {
@@ -27,10 +34,7 @@ test("each failure is told by a toast of its own, and what was written stays", a
   page,
   consoleErrors,
 }) => {
-  await page.goto("/course-list");
-  await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().click();
-  await page.getByRole("button", { name: "咨询课程" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = await openInterest(page);
   await dialog.getByLabel("怎么称呼").fill("李桂枝");
   await dialog.getByLabel("手机号", { exact: true }).fill("+86 139 0000 0000");
   await expect(dialog.getByLabel("手机号", { exact: true })).toHaveValue("13900000000");
@@ -52,10 +56,7 @@ test("what the server refuses stands at its field, and the focus goes there", as
   page,
   consoleErrors,
 }) => {
-  await page.goto("/course-list");
-  await page.getByRole("main").getByRole("link").filter({ hasText: "消防" }).first().click();
-  await page.getByRole("button", { name: "咨询课程" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = await openInterest(page);
   await dialog.getByRole("button", { name: "提交" }).click();
   await expect(dialog.getByText("请先阅读并同意协议")).toBeVisible();
   await dialog.getByLabel("怎么称呼").fill("李桂枝");

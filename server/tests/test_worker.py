@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 import psycopg
 import pytest
@@ -58,13 +59,7 @@ async def drawing(_: House) -> None:
 
 
 async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: House) -> None:
-    worker = asyncio.create_task(run_worker(house))
-    async with (
-        await psycopg.AsyncConnection.connect(
-            clean.superuser_url or "", autocommit=True
-        ) as connection,
-        asyncio.timeout(PATIENCE_SECONDS),
-    ):
+    async with _working(house, clean) as connection:
         await _until(connection, WORKERS, 2)
         await connection.execute(CUT)
         # The pool's connections were cut too; what follows is not about them.
@@ -72,9 +67,6 @@ async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: Hou
         async with house.transaction() as (session, _):
             await enqueue(session, "tests.nothing")
         await _until(connection, JOBS, 0)
-    worker.cancel()
-    with suppress(asyncio.CancelledError):
-        await worker
 
 
 async def test_no_job_waits_behind_a_thousand_of_one_event(clean: Cluster, house: House) -> None:
@@ -82,21 +74,12 @@ async def test_no_job_waits_behind_a_thousand_of_one_event(clean: Cluster, house
         for _ in range(AT_ONCE["default"] + 1):
             await enqueue(session, "tests.drawing")
         await enqueue(session, "tests.nothing")
-    worker = asyncio.create_task(run_worker(house))
-    async with (
-        await psycopg.AsyncConnection.connect(
-            clean.superuser_url or "", autocommit=True
-        ) as connection,
-        asyncio.timeout(PATIENCE_SECONDS),
-    ):
+    async with _working(house, clean) as connection:
         await _until(connection, DRAWING, 1)
         await _until(connection, JOBS, 0)
         await _until(connection, DRAWING, 1)
         DRAWN.set()
         await _until(connection, "select count(*) from procrastinate_jobs", 0)
-    worker.cancel()
-    with suppress(asyncio.CancelledError):
-        await worker
 
 
 async def test_a_failing_worker_still_stops_when_told(
@@ -151,6 +134,22 @@ async def test_ticks_come_after_the_time_was_set(house: House, days: int) -> Non
     assert "kernel.rescue" in _names(ticks.due(at + 10))
     later = ticks.due(at + days * 86_400)
     assert len(later) == len(_names(later)) > 1
+
+
+@asynccontextmanager
+async def _working(house: House, cluster: Cluster) -> AsyncIterator[psycopg.AsyncConnection]:
+    """The worker runs; a connection to look at what it does."""
+    worker = asyncio.create_task(run_worker(house))
+    async with (
+        await psycopg.AsyncConnection.connect(
+            cluster.superuser_url or "", autocommit=True
+        ) as connection,
+        asyncio.timeout(PATIENCE_SECONDS),
+    ):
+        yield connection
+    worker.cancel()
+    with suppress(asyncio.CancelledError):
+        await worker
 
 
 def _names(due: list[TaskAtTime]) -> set[str]:

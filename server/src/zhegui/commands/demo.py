@@ -80,8 +80,5 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND = Command(
-    "demo",
-    "载入演示并列出账号 / load the demonstration, list its accounts",
-    demo,
-    _add_arguments,
+    "demo", "载入演示并列出账号 / load the demonstration, list its accounts", demo, _add_arguments
 )

@@ -93,9 +93,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command(
-    "restore",
-    "从备份恢复 / make a new house from a backup",
-    restore,
-    _add_arguments,
-)
+COMMAND = Command("restore", "从备份恢复 / make a new house from a backup", restore, _add_arguments)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 #: What nobody's browser exceeds: more is not read.
 LONGEST_HEADER = 500
@@ -18,8 +19,13 @@ def language_of(accepted: str) -> str:
 
     Of equals the one named first is meant; `*` is any language that is not named.
     """
+    return _preferred(accepted[:LONGEST_HEADER])
+
+
+@lru_cache(1_000)  # every request asks, and browsers send few
+def _preferred(accepted: str) -> str:
     wanted: dict[str, tuple[float, int]] = {}
-    for place, (name, weight) in enumerate(_ranges(accepted[:LONGEST_HEADER])):
+    for place, (name, weight) in enumerate(_ranges(accepted)):
         wanted[name] = max(wanted.get(name, (0.0, 0)), (weight, -place))
     english, chinese = (wanted.get(name, wanted.get("*", (0.0, 0))) for name in ("en", "zh"))
     return "en" if english[0] > 0 and english > chinese else "zh"

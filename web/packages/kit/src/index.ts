@@ -13,6 +13,7 @@ export { Empty } from "./empty";
 export { ErrorState } from "./error-state";
 export { FavoriteButton } from "./favorite-button";
 export { Field } from "./field";
+export { focusFirstFault } from "./focus-first-fault";
 export { Icon, type IconName } from "./icon";
 export { ListPage } from "./list-page";
 export { Logo } from "./logo";

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from zhegui.kernel.listing import schema
 from zhegui.kernel.listing.kinds import InvalidValueError
-from zhegui.kernel.listing.refusals import InWords, Refusals, limited, refuse
+from zhegui.kernel.listing.refusals import Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Attribute, Resource
 
 
@@ -162,7 +162,7 @@ def _read(field: Attribute, value: JsonValue, path: str) -> object:
     try:
         read = field.kind.read(value)
     except InvalidValueError:
-        refuse(path, "invalid_value", field.choices or InWords(field.kind.zh, field.kind.en))
+        refuse(path, "invalid_value", field.choices or field.kind.expected)
     if field.choices and read not in field.choices:
         refuse(path, "invalid_value", field.choices)
     return read

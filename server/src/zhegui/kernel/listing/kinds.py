@@ -32,6 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
+from zhegui.kernel.listing.refusals import InWords
 from zhegui.kernel.values import INSTANT, SID, storable
 
 MAX_TEXT = 4_000
@@ -56,13 +57,12 @@ class InvalidValueError(ValueError):
 class Kind:
     """One kind of value.
 
-    `zh` and `en` say to a caller what is expected. `read` takes a JSON value and gives what is bound, or raises `InvalidValueError`; `write` gives the
-    SQL of the value in an answer; `python` takes what JSON gave back and makes the Python value
+    `expected` says to a caller what it must be. `read` takes a JSON value and gives what is bound, or
+    raises `InvalidValueError`; `write` gives the SQL of the value in an answer; `python` takes what JSON gave back and makes the Python value
     that a `Derived` field reads; `document` is the type in the OpenAPI document.
     """
 
-    zh: str
-    en: str
+    expected: InWords
     document: Any
     operators: tuple[str, ...]
     bound: TypeEngine[Any]
@@ -135,22 +135,22 @@ def _instant_text(column: Column) -> Column:
     return func.to_char(utc, literal_column("""'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""))
 
 
-TEXT = Kind("文字", "text", str, TEXTUAL, String(), read_text)
-INTEGER = Kind("整数", "an integer", int, ORDERED, BigInteger(), _integer)
+TEXT = Kind(InWords("文字", "text"), str, TEXTUAL, String(), read_text)
+INTEGER = Kind(InWords("整数", "an integer"), int, ORDERED, BigInteger(), _integer)
 DECIMAL = Kind(
-    "数字",
-    "a number",
+    InWords("数字", "a number"),
     Annotated[Decimal, WithJsonSchema({"type": "number"})],
     ORDERED,
     Numeric(),
     _decimal,
     python=lambda value: Decimal(str(value)),
 )
-BOOLEAN = Kind("true 或 false", "true or false", bool, EQUALITY, Boolean(), _boolean)
-IDENTIFIER = Kind("标识", "an identifier", UUID, EQUALITY, Uuid(), _identifier, python=UUID)
+BOOLEAN = Kind(InWords("true 或 false", "true or false"), bool, EQUALITY, Boolean(), _boolean)
+IDENTIFIER = Kind(
+    InWords("标识", "an identifier"), UUID, EQUALITY, Uuid(), _identifier, python=UUID
+)
 MOMENT = Kind(
-    "时间，如 2026-11-21T01:00:00Z",
-    "a time like 2026-11-21T01:00:00Z",
+    InWords("时间，如 2026-11-21T01:00:00Z", "a time like 2026-11-21T01:00:00Z"),
     datetime,
     ORDERED,
     DateTime(timezone=True),
@@ -159,17 +159,21 @@ MOMENT = Kind(
     datetime.fromisoformat,
 )
 DATE = Kind(
-    "日期，如 2026-11-21",
-    "a date like 2026-11-21",
+    InWords("日期，如 2026-11-21", "a date like 2026-11-21"),
     date,
     ORDERED,
     Date(),
     _date,
     python=date.fromisoformat,
 )
-DOCUMENT = Kind("结构", "a document", None, ("isNull",), JSONB(), _never)
+DOCUMENT = Kind(InWords("结构", "a document"), None, ("isNull",), JSONB(), _never)
 BYTES = Kind(
-    "字节", "bytes", None, (), LargeBinary(), _never, python=lambda text: bytes.fromhex(text[2:])
+    InWords("字节", "bytes"),
+    None,
+    (),
+    LargeBinary(),
+    _never,
+    python=lambda text: bytes.fromhex(text[2:]),
 )
 
 #: The first that fits wins.

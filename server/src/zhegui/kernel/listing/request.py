@@ -157,7 +157,7 @@ class _ListParser:
         value = body.get(key, default)
         with self._refusals.noted():
             if isinstance(value, bool) or not isinstance(value, int):
-                refuse(key, "invalid_value", InWords(INTEGER.zh, INTEGER.en))
+                refuse(key, "invalid_value", INTEGER.expected)
             if not least <= value <= most:
                 refuse(key, "out_of_range", f"{least}–{most}")
             return value

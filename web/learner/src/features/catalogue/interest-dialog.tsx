@@ -1,7 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Course, Failure, saveCourseAttract } from "@zhegui/client";
 import { bareMobile, reportFailure } from "@zhegui/domain";
-import { Button, Checkbox, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  focusFirstFault,
+  notify,
+  TextArea,
+  TextInput,
+} from "@zhegui/kit";
 import { type FormEvent, type JSX, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -33,12 +42,6 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
   const element = useRef<HTMLFormElement>(null);
   const { values, faults } = form;
 
-  const focusFirstFault = (): void => {
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
-
   const send = useMutation({
     mutationFn: async () =>
       saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...values } } }),
@@ -53,14 +56,14 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
       if (!found) return reportFailure(cause);
       // The fault must stand in the page before it can be found there.
       flushSync(() => form.refuse(found));
-      focusFirstFault();
+      focusFirstFault(element);
     },
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) send.mutate();
-    else focusFirstFault();
+    else focusFirstFault(element);
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { Button } from "@zhegui/kit";
+import { Button, focusFirstFault } from "@zhegui/kit";
 import { type FormEvent, type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Consent } from "./consent";
 import styles from "./login.module.css";
@@ -31,21 +31,15 @@ export function FormFrame(props: FormFrameProps): JSX.Element {
     element.current?.querySelector("input")?.focus();
   }, []);
 
-  const focusFirstError = (): void => {
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
-
   const refuse = (errors: Errors): void => {
     form.refuse(errors);
-    focusFirstError();
+    focusFirstFault(element);
   };
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const transaction = purpose ? code?.transactionFor(form.values.mobile, purpose) : "";
-    if (!form.check()) focusFirstError();
+    if (!form.check()) focusFirstFault(element);
     else if (transaction === undefined) refuse({ code: { key: "codeNotSent" } });
     else mutation.mutate(transaction, { onError: (cause) => refuse(refusals(cause)) });
   };
