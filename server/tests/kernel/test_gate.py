@@ -22,6 +22,7 @@ REGISTER = "/resource-center/api/user/v2/register"
         (b"1" * 5000, "bad_request"),
         (b"[" * 100_000, "bad_request"),
         (b'{"code": NaN}', "invalid_input"),
+        (b'{"\\ud800": 1}', "invalid_input"),
     ],
 )
 async def test_no_body_is_too_strange(http: httpx.AsyncClient, body: bytes, error: str) -> None:

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from zhegui.commands.command import Refused
+from zhegui.commands.connection import Connection, ProductionConnection
 from zhegui.settings import Settings
 
 BACKLOG = 2048
@@ -81,7 +82,7 @@ def _config(app: ASGIApp, settings: Settings) -> Config:
     return Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=ProductionConnection if settings.environment == "production" else Connection,
         ws="none",
         lifespan="on",
         log_config=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections.abc import Iterable
@@ -15,7 +16,7 @@ from sqlalchemy.exc import InternalError as DatabaseInternalError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from zhegui.kernel.envelope import language, request_id, told
 from zhegui.kernel.errors import (
@@ -127,7 +128,9 @@ def answer(problem: Problem) -> Response:
     headers = {} if problem.retry_after is None else {"Retry-After": str(problem.retry_after)}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(body, problem.status, headers)
+    # What was sent may hold half a sign, and be named here.
+    said = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
+    return Response(said, problem.status, headers, "application/json")
 
 
 def install(app: FastAPI) -> None:

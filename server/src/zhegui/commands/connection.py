@@ -1,0 +1,76 @@
+"""A connection as uvicorn keeps it, with bounds of ours: uvicorn waits for ever for the head of a
+request, takes one without end, and answers what is no HTTP in a way of its own."""
+
+import asyncio
+import secrets
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from zhegui.kernel.answers import answer
+from zhegui.kernel.envelope import request_id
+from zhegui.kernel.errors import BadRequest
+from zhegui.kernel.headers import complete
+
+#: Address and headers of one request. What nginx takes by default is half of it.
+MOST_HEAD_BYTES = 64 * 1024
+HEAD_SECONDS = 30
+
+
+class Connection(HttpToolsProtocol):
+    """Closed when a head is too large or too slow."""
+
+    production = False
+    _in_head = False
+    _head_bytes = 0
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
+        super().connection_made(transport)
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_deadline()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._in_head and not self.transport.is_closing():
+            self._head_bytes += len(data)
+            if self._head_bytes > MOST_HEAD_BYTES:
+                self.send_400_response("")
+            elif self._deadline is None:
+                self._await_head()
+
+    def on_message_begin(self) -> None:
+        self._in_head, self._head_bytes = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._forget_deadline()
+        super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """In the envelope and guarded, like every other answer."""
+        request_id.set(secrets.token_hex(8))
+        refusal = answer(BadRequest())
+        refusal.headers["X-Request-Id"] = request_id.get()
+        refusal.headers["Connection"] = "close"
+        complete(refusal.headers, production=self.production)
+        head = [b"%s: %s\r\n" % pair for pair in refusal.raw_headers]
+        self.transport.writelines([STATUS_LINE[400], *head, b"\r\n", bytes(refusal.body)])
+        self.transport.close()
+
+    def _await_head(self) -> None:
+        self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _forget_deadline(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class ProductionConnection(Connection):
+    """What it answers by itself insists on HTTPS."""
+
+    production = True

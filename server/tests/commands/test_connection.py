@@ -1,0 +1,83 @@
+"""What comes before a request is understood: its head, or what is no HTTP at all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from starlette.responses import PlainTextResponse
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from zhegui.commands import connection
+from zhegui.commands.connection import Connection, ProductionConnection
+
+Say = Callable[..., Awaitable[tuple[bytes, bytes]]]
+
+GET = b"GET / HTTP/1.1\r\nHost: zhegui.test\r\n"
+LAST = GET + b"Connection: close\r\n\r\n"
+
+
+@pytest.fixture
+async def say(request: pytest.FixtureRequest) -> AsyncIterator[Say]:
+    """Says pieces of bytes to a server, and hears head and body of all it answers until it closes."""
+    kind: type[Connection] = getattr(request, "param", Connection)
+    config = Config(PlainTextResponse("here"), log_config=None, lifespan="off")
+    config.load()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: kind(config, ServerState(), {}), "127.0.0.1", 0)
+
+    async def say(*pieces: bytes) -> tuple[bytes, bytes]:
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        for piece in pieces:
+            writer.write(piece)
+            await writer.drain()
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        return head, body
+
+    async with server:
+        yield say
+
+
+async def test_one_connection_carries_many_requests(say: Say) -> None:
+    post = b"POST / HTTP/1.1\r\nHost: zhegui.test\r\nContent-Length: 200000\r\n\r\n"
+    _, body = await say(GET + b"\r\n", post, b"x" * 200_000, GET[:20], GET[20:] + b"\r\n", LAST)
+    assert body.count(b"here") == 4
+
+
+@pytest.mark.parametrize("header", [b"X-Long: ", b"X-Short: a\r\n"], ids=["one", "many"])
+async def test_no_head_is_without_end(say: Say, header: bytes) -> None:
+    most = connection.MOST_HEAD_BYTES
+    # Not a byte more than is read, or the refusal may be lost when the connection is closed.
+    head, body = await say((GET + header * most)[: most + 1])
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(body)["error"] == "bad_request"
+
+
+@pytest.mark.parametrize(
+    "begun", [(), (GET,), (GET + b"\r\n", GET[:20])], ids=["nothing", "half", "half of the next"]
+)
+async def test_a_head_that_does_not_come_is_not_waited_for(
+    say: Say, begun: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 0.1)
+    async with asyncio.timeout(10):
+        await say(*begun)
+
+
+@pytest.mark.parametrize("said", [b"\x16\x03\x01\x02\x00\r\n", b"FOO / HTTP/1.1\r\n\r\n"])
+@pytest.mark.parametrize("say", [Connection, ProductionConnection], indirect=True)
+async def test_what_is_no_http_is_refused_in_our_words(
+    say: Say, said: bytes, request: pytest.FixtureRequest
+) -> None:
+    head, body = await say(said)
+    lines = head.decode().lower().split("\r\n")
+    assert lines[0] == "http/1.1 400 bad request"
+    assert {"cache-control: no-store", "x-content-type-options: nosniff"} <= set(lines)
+    assert "content-security-policy: default-src 'none'; frame-ancestors 'none'" in lines
+    assert f"x-request-id: {json.loads(body)['requestId']}" in lines
+    in_production = request.node.callspec.params["say"] is ProductionConnection
+    assert any(line.startswith("strict-transport-security") for line in lines) is in_production
