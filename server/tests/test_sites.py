@@ -11,7 +11,9 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
+from zhegui.app import create_app
 from zhegui.kernel.gate import Gate
+from zhegui.ports.house import House
 from zhegui.sites import Sites, best_encoding, content_security_policy
 
 BOOTSTRAP = 'document.documentElement.dataset.theme = "dark"'
@@ -81,6 +83,22 @@ async def test_pages(browser: httpx.AsyncClient, path: str, content: str) -> Non
 )
 async def test_what_is_no_page(browser: httpx.AsyncClient, path: str) -> None:
     assert (await browser.get(path)).status_code == 404
+
+
+async def test_an_address_of_the_api_asked_by_another_method_says_which_it_takes(
+    house: House, built: Path
+) -> None:
+    transport = httpx.ASGITransport(Gate(create_app(house, with_worker=False, sites=built)))
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
+        answers = [
+            await client.get("/resource-center/api/user/v2/register"),
+            await client.request("TRACE", "/resource-center/api/user/v2/current"),
+            await client.post("/index"),
+        ]
+        page = await client.get("/index")
+    assert [answer.status_code for answer in answers] == [405, 405, 405]
+    assert [answer.headers["Allow"] for answer in answers] == ["POST", "GET", "GET, HEAD"]
+    assert (page.status_code, page.text) == (200, PAGE)
 
 
 @pytest.mark.parametrize("path", ["/m", "/admin"])

@@ -149,9 +149,11 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
     answers.install(app)
     app.add_exception_handler(TokenError, identity_routes.token_failure)
     for route in all_routes():
-        audience(route)
+        if audience(route) == "anyone":  # FastAPI documents the token, not that one may do without
+            route.openapi_extra = {**(route.openapi_extra or {}), "security": [{}]}
     if sites is not None:
-        app.mount("/", Sites(sites))
+        # No mount: it would take an address of the API that is asked by another method.
+        app.router.default = Sites(sites)
     return app
 
 

@@ -88,7 +88,7 @@ class Sites:
         if asset is None:
             raise HTTPException(404)
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405)
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
         if path.endswith("/") and path not in SITES.values():
             return RedirectResponse(without_last_slash(path, scope["query_string"]), 308)
         return asset.answer(request)

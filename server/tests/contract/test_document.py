@@ -154,3 +154,10 @@ def test_every_text_that_is_written_has_a_limit_of_its_own(document: dict[str, A
     assert "Registration.password" in texts
     unlimited = {name for name, schema in texts.items() if LIMITS.isdisjoint(schema)}
     assert unlimited == set(UNLIMITED)
+
+
+@pytest.mark.parametrize("route", all_routes(), ids=lambda route: route.path)
+def test_who_may_do_without_a_token_is_told_so(document: dict[str, Any], route: APIRoute) -> None:
+    operation = document["paths"][route.path][method_of(route).lower()]
+    ways = operation.get("security", [{}])
+    assert ({} in ways) == (audience(route) in ("anyone", "public"))

@@ -175,7 +175,9 @@ async def _http(_: Request, error: Exception) -> Response:
         405: MethodNotAllowed,
         413: TooLarge,
     }
-    return answer(known.get(error.status_code, BadRequest)())
+    refusal = answer(known.get(error.status_code, BadRequest)())
+    refusal.headers.update(error.headers or {})
+    return refusal
 
 
 async def _nested(_: Request, __: Exception) -> Response:
