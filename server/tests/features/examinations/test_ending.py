@@ -91,7 +91,7 @@ async def test_after_a_restart_the_first_look_settles_it(
     clock.advance(hours=5)
     result = (await hall.result(paper))["data"]
     assert (result["state"], result["endedBy"], result["score"]) == ("released", "deadline", 8)
-    assert (await hall.submit(paper))["data"] == result
+    assert (await hall.submit(paper))["data"].items() <= result.items()
 
 
 async def test_a_new_start_ends_what_ran_out_of_time(

@@ -39,4 +39,4 @@ def test_only_the_review_has_a_field_for_a_key() -> None:
         for name, schema in schemas.items()
         if "#/components/schemas/ReviewedQuestion'" in str(schema)
     }
-    assert lead_there == {"Result"}
+    assert lead_there == {"Result", "Submitted"}

@@ -47,8 +47,10 @@ async def test_from_the_hall_to_the_result(
     assert result["submittedAt"] == "2026-11-21T01:20:00.000Z"
     assert (result["score"], result["passed"], result["answeredCount"]) == (8, True, 7)
     assert [part["score"] for part in result["sectionList"]] == [4, 3, 1]
+    clock.advance(seconds=3)
     assert (await hall.submit(paper))["data"] == result
-    assert (await hall.result(paper))["data"] == result
+    seen = (await hall.result(paper))["data"]
+    assert seen == result | {"serverTime": "2026-11-21T01:20:03.000Z"}
 
     after = await hall.hall(learner)
     assert (after["canStart"], after["cannotStartReason"]) == (False, "no_attempts_left")

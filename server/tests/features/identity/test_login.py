@@ -88,6 +88,13 @@ async def test_what_is_wrong_is_said_in_oauth_words(
     assert (answer.status_code, answer.json()["error"]) == (status, error)
 
 
+async def test_no_token_is_kept_on_the_way(telephone: Telephone) -> None:
+    await telephone.register()
+    for answer in (await telephone.login(), await telephone.login(password="not the password")):
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["Pragma"] == "no-cache"
+
+
 async def test_client_credentials_may_come_by_basic(telephone: Telephone) -> None:
     await telephone.register()
     basic = base64.b64encode(b"zhegui-web:").decode()

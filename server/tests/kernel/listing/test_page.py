@@ -119,6 +119,11 @@ async def test_figures_without_groups_are_one_row(ask: Ask) -> None:
     assert (await ask("book", nothing))["statistics"] == [{"count": 0, "sum": {"price": 0}}]
 
 
+@pytest.mark.parametrize("nothing", [{}, {"count": False}, {"groupBy": [], "sum": []}])
+async def test_who_asks_for_no_figure_gets_none(ask: Ask, nothing: dict[str, Any]) -> None:
+    assert "statistics" not in await ask("book", {"statistics": nothing}, "operator")
+
+
 async def test_numbers_keep_their_digits(post: Post) -> None:
     """No float on the way: the database's text is the answer's text."""
     body = {"model": {"fee": 2.25}, "statistics": {"sum": ["fee"]}, "size": 1}

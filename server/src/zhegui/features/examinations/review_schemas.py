@@ -39,7 +39,7 @@ class ReviewedQuestion(QuestionView):
     verdict: Verdict
 
 
-class Result(Wire):
+class Submitted(Wire):
     """An attempt, and what the review rule lets its candidate see.
 
     `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
@@ -63,6 +63,11 @@ class Result(Wire):
     answers_at: Instant | None = None
     section_list: list[SectionResult]
     question_list: list[ReviewedQuestion] | None = None
+
+
+class Result(Submitted):
+    """The same at `serverTime`, from which a page counts down to `scoreAt` and `answersAt`."""
+
     server_time: Instant
 
 

@@ -21,6 +21,7 @@ from zhegui.features.examinations.review_schemas import (
     ReceiptToCheck,
     Result,
     SignedReceipt,
+    Submitted,
 )
 from zhegui.features.examinations.service import (
     answering,
@@ -145,7 +146,7 @@ async def note_events(
 )
 async def submit_attempt(
     body: Model[Reference], session: Session, house: HouseOf, hand: CandidateHand, now: Now
-) -> Answer[Result]:
+) -> Answer[Submitted]:
     """Hand in; called again, the same answer."""
     attempt = await own_attempt(session, hand, body.model.sid, now)
     await ending.submit(house, session, attempt, now)
@@ -159,7 +160,8 @@ async def show_result(
     """The attempt, and what the review rule lets its candidate see."""
     attempt = await own_attempt(session, hand, body.sid, now)
     await ending.settle(house, session, attempt, now)
-    return ok(await results.result_of(session, attempt, now))
+    seen = await results.result_of(session, attempt, now)
+    return ok(Result(**vars(seen), server_time=now))
 
 
 @router.post(

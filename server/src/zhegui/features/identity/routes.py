@@ -104,6 +104,8 @@ async def _fields(request: Request) -> dict[str, str]:
 
 
 Fields = Annotated[dict[str, str], Depends(_fields)]
+#: RFC 6749 §5.1 asks for both.
+UNKEPT = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 TOKEN_FAILURES: dict[int | str, dict[str, object]] = {
     status: {"model": TokenFailure, "description": "RFC 6749 §5.2"} for status in (400, 401, 429)
 }
@@ -133,7 +135,7 @@ async def token(
         raise TokenError("unsupported_grant_type", "password or refresh_token")
     if tokens is None:
         raise TokenError("invalid_grant", _bad_grant(asked.grant_type))
-    return JSONResponse(tokens.model_dump(), headers={"Cache-Control": "no-store"})
+    return JSONResponse(tokens.model_dump(), headers=UNKEPT)
 
 
 @token_routes.post(
@@ -163,7 +165,7 @@ def _parsed(model: type[T], fields: dict[str, str]) -> T:
 async def token_failure(_: Request, error: Exception) -> JSONResponse:
     """RFC 6749 §5.2, for the app's table of exceptions."""
     assert isinstance(error, TokenError)
-    headers = {"Cache-Control": "no-store"}
+    headers = dict(UNKEPT)
     if error.status == 401:
         headers["WWW-Authenticate"] = "Basic"
     if error.retry_after is not None:

@@ -133,7 +133,9 @@ class _ListParser:
             if not isinstance(counted, bool):
                 refuse("statistics.count", "invalid_value", "true, false")
             groups = self._names(asked, "groupBy", sorted(self._resource.statistics))
-            return Figures(groups, counted, self._names(asked, "sum", self._resource.names("sum")))
+            sums = self._names(asked, "sum", self._resource.names("sum"))
+            # One row of nothing for each row that matched would be the answer to no figure at all.
+            return Figures(groups, counted, sums) if groups or counted or sums else None
         return None
 
     def _names(

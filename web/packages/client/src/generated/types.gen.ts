@@ -1873,6 +1873,25 @@ export type AnswerSubject = {
 };
 
 /**
+ * Answer[Submitted]
+ */
+export type AnswerSubmitted = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Submitted;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Taken]
  */
 export type AnswerTaken = {
@@ -9216,10 +9235,7 @@ export type Reset = {
 /**
  * Result
  *
- * An attempt, and what the review rule lets its candidate see.
- *
- * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
- * `questionList` from `answersAt` on, and never where that is null.
+ * The same at `serverTime`, from which a page counts down to `scoreAt` and `answersAt`.
  */
 export type Result = {
     /**
@@ -10570,6 +10586,79 @@ export type SubjectSave = {
      * Courselist
      */
     courseList?: Array<Reference> | null;
+};
+
+/**
+ * Submitted
+ *
+ * An attempt, and what the review rule lets its candidate see.
+ *
+ * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
+ * `questionList` from `answersAt` on, and never where that is null.
+ */
+export type Submitted = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    state: AttemptState;
+    examination: ExaminationView;
+    /**
+     * Ordinal
+     */
+    ordinal: number;
+    /**
+     * Startedat
+     */
+    startedAt: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Endedby
+     */
+    endedBy: string | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Score
+     */
+    score?: number | null;
+    /**
+     * Passed
+     */
+    passed?: boolean | null;
+    /**
+     * Scoreat
+     */
+    scoreAt?: string | null;
+    /**
+     * Answersat
+     */
+    answersAt?: string | null;
+    /**
+     * Sectionlist
+     */
+    sectionList: Array<SectionResult>;
+    /**
+     * Questionlist
+     */
+    questionList?: Array<ReviewedQuestion> | null;
 };
 
 /**
@@ -20303,7 +20392,7 @@ export type SubmitAttemptResponses = {
     /**
      * Successful Response
      */
-    200: AnswerResult;
+    200: AnswerSubmitted;
 };
 
 export type SubmitAttemptResponse = SubmitAttemptResponses[keyof SubmitAttemptResponses];

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
 from zhegui.features.examinations.hand import sealed_ticket
 from zhegui.features.examinations.models import Attempt, Marking
-from zhegui.features.examinations.review_schemas import Result, ReviewedQuestion, SectionResult
+from zhegui.features.examinations.review_schemas import ReviewedQuestion, SectionResult, Submitted
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment, shown_at, sight
 from zhegui.features.examinations.rules.states import AttemptState
@@ -78,7 +78,7 @@ class _Marked:
     verdicts: Mapping[UUID, Verdict]
 
 
-async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> Result:
+async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> Submitted:
     """The attempt, and what the review rule lets its candidate see by `now`."""
     closes = await closing(session, attempt.examination)
     answers_shown = Moment(attempt.examination.answers_shown)
@@ -86,7 +86,7 @@ async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> R
     sections = await drawn_paper(session, attempt.sid)
     values = {each.question_sid: each.value for each in await current_answers(session, attempt.sid)}
     marked = await _marked(session, attempt.sid) if seen.score else None
-    result = _summary(attempt, [_section_result(each, values, marked) for each in sections], now)
+    result = _summary(attempt, [_section_result(each, values, marked) for each in sections])
     _say_when(result, attempt, closes)
     if marked:
         result.score, result.passed = attempt.score, attempt.passed
@@ -95,9 +95,9 @@ async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> R
     return result
 
 
-def _summary(attempt: Attempt, sections: list[SectionResult], now: datetime) -> Result:
+def _summary(attempt: Attempt, sections: list[SectionResult]) -> Submitted:
     """The attempt without what a rule must allow first."""
-    return Result(
+    return Submitted(
         sid=attempt.sid,
         number=attempt.number,
         state=AttemptState(attempt.state),
@@ -110,11 +110,10 @@ def _summary(attempt: Attempt, sections: list[SectionResult], now: datetime) -> 
         question_count=sum(each.question_count for each in sections),
         answered_count=sum(each.answered_count for each in sections),
         section_list=sections,
-        server_time=now,
     )
 
 
-def _say_when(result: Result, attempt: Attempt, closes: datetime) -> None:
+def _say_when(result: Submitted, attempt: Attempt, closes: datetime) -> None:
     """When score and answers can be seen; answers never before the score."""
     score, answers = (
         Moment(attempt.examination.score_shown),
