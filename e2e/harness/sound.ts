@@ -60,6 +60,69 @@ export async function expectClear(page: Page): Promise<void> {
   expect(covered, "controls that lie on one another").toEqual([]);
 }
 
+/** Words that run out of their column and into the next one's can be read no more. */
+export async function expectReadable(page: Page): Promise<void> {
+  const torn = await page.evaluate(() => {
+    const ROUNDING = 3;
+    interface Line {
+      text: Text;
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    const upwards = (element: Element | null): Element[] =>
+      element ? [element, ...upwards(element.parentElement)] : [];
+    /** What is seen of a line; nothing of what is only heard, or stays in sight over the page. */
+    const seen = (text: Text, box: DOMRect): Line[] => {
+      const around = upwards(text.parentElement).map((element) => ({
+        style: getComputedStyle(element),
+        frame: element.getBoundingClientRect(),
+      }));
+      const isApart = around.some(
+        ({ style }) => style.clipPath !== "none" || /fixed|sticky/.test(style.position),
+      );
+      if (isApart) return [];
+      const frames = around
+        .filter(({ style }) => style.overflow !== "visible")
+        .map(({ frame }) => frame);
+      const left = Math.max(box.left, ...frames.map((frame) => frame.left));
+      const right = Math.min(box.right, ...frames.map((frame) => frame.right));
+      const top = Math.max(box.top, ...frames.map((frame) => frame.top));
+      const bottom = Math.min(box.bottom, ...frames.map((frame) => frame.bottom));
+      return left < right && top < bottom ? [{ text, left, right, top, bottom }] : [];
+    };
+    const linesOf = (text: Text): Line[] => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].flatMap((box) => seen(text, box));
+    };
+    const walker = document.createTreeWalker(
+      document.querySelector("main") ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const lines: Line[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const isShown =
+        text instanceof Text &&
+        text.data.trim() !== "" &&
+        text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (isShown) lines.push(...linesOf(text));
+    }
+    const meet = (a: Line, b: Line): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > ROUNDING &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2 * ROUNDING;
+    return lines.flatMap((line, at) =>
+      lines
+        .slice(at + 1)
+        .filter((other) => other.text !== line.text && meet(line, other))
+        .map((other) => [line.text.data, other.text.data]),
+    );
+  });
+  expect(torn, "words on one another").toEqual([]);
+}
+
 /** Waits until what comes in has come in: half way its colours are nobody's. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -4,6 +4,7 @@ import { dress, expect, LEARNER, logIn, nameOf, PAIRED_LOOKS, test } from "../ha
 import {
   expectClear,
   expectFits,
+  expectReadable,
   expectSound,
   expectStill,
   watchShifts,
@@ -21,6 +22,7 @@ for (const { name, path, signedIn } of PAGES) {
     for (const width of OTHER_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectFits(page);
+      await expectReadable(page);
     }
   });
 
@@ -37,6 +39,7 @@ for (const { name, path, signedIn } of PAGES) {
       await expect(page).toHaveTitle(look.language === "en" ? /\S · Zhegui$/ : /\S · 折桂$/);
       await expectStill(page);
       await expectClear(page);
+      await expectReadable(page);
       await expectSound(page);
     });
   }
