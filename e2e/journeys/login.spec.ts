@@ -52,9 +52,13 @@ async function logOut(page: Page): Promise<void> {
   expect(kept).toEqual([]);
 }
 
+function passwordField(page: Page): Locator {
+  return dialog(page).getByLabel("密码", { exact: true }).and(page.locator("input"));
+}
+
 async function logInByPassword(page: Page, mobile: string, password: string): Promise<void> {
   await dialog(page).getByLabel("手机号").fill(mobile);
-  await dialog(page).getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
+  await passwordField(page).fill(password);
   await submit(page, "登录");
 }
 
@@ -72,6 +76,7 @@ test("register, log in both ways, reset, log out", async ({ page }) => {
   await submit(page, "注册");
   await expect(page.getByText("注册成功，请登录")).toBeVisible();
   await expect(dialog(page).getByLabel("手机号")).toHaveValue(mobile);
+  await expect(passwordField(page), "the next thing to fill in").toBeFocused();
 
   await logInByPassword(page, mobile, PASSWORD);
   await expectLoggedIn(page);

@@ -36,3 +36,13 @@ test("nothing is checked once all has been, or the form is gone", () => {
   vi.runAllTimers();
   expect(check).not.toHaveBeenCalled();
 });
+
+test("one field's check can be taken back, and no other's", () => {
+  const [name, mobile] = [vi.fn(), vi.fn()];
+  const { result } = renderHook(() => useDelayedChecks<"name" | "mobile">());
+  result.current.soon("name", name);
+  result.current.soon("mobile", mobile);
+  result.current.cancel("name");
+  vi.runAllTimers();
+  expect([name, mobile].map((check) => check.mock.calls.length)).toEqual([0, 1]);
+});

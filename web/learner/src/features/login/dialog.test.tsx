@@ -12,6 +12,7 @@ const CURRENT = "/resource-center/api/user/v2/current";
 const AGREEMENT = "/resource-center/api/agreement/v2/current";
 const TOKEN = "/auth-center/oauth/token";
 const MOBILE = "13951602748";
+const WRONG_CODE = "The code has 6 digits. Please check the message";
 
 const onLogin = vi.fn();
 const onClose = vi.fn();
@@ -136,6 +137,18 @@ describe("registration", () => {
     vi.setSystemTime(Date.now() + 1_000);
     expect(await screen.findByText("Get code")).toBeTruthy();
     expect(button.disabled).toBe(false);
+  });
+
+  test("whoever asks for a code from its own field is not told that it is missing", async () => {
+    answerWith(answers);
+    await open("register");
+    await user.type(field("Mobile number"), MOBILE);
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+    expect(await screen.findByText(WRONG_CODE)).toBeTruthy();
+    await user.click(field("Code"));
+    await user.click(screen.getByRole("button", { name: "Get code" }));
+    expect(screen.queryByText(WRONG_CODE)).toBeNull();
+    expect(await screen.findByText("Code sent. It is valid for 5 minutes")).toBeTruthy();
   });
 
   test("counts on though the dialog was closed, and takes the code that was sent", async () => {

@@ -105,6 +105,8 @@ export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element 
   const send = (): void => {
     // A failure is shown as a notice; the button is there to try again.
     void code.send(form.values.mobile, purpose).catch(() => undefined);
+    // An old code serves no more, and whoever asks for a new one is not told that it is missing.
+    form.change({ code: "" });
     // The button rests for a minute, and would take the focus with it.
     input.current?.focus();
   };

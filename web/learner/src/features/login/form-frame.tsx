@@ -28,7 +28,8 @@ export function FormFrame(props: FormFrameProps): JSX.Element {
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    element.current?.querySelector("input")?.focus();
+    const fields = [...(element.current?.querySelectorAll("input") ?? [])];
+    fields.find((field) => field.value === "")?.focus();
   }, []);
 
   const refuse = (errors: Errors): void => {

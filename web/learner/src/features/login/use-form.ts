@@ -44,7 +44,10 @@ export function useForm(rules: Rules, initial: Partial<Values>): Form {
     change(changed) {
       latest.current = { ...latest.current, ...changed };
       setValues(latest.current);
-      for (const field of Object.keys(changed)) forget(field);
+      for (const field of Object.keys(changed) as Field[]) {
+        checks.cancel(field);
+        forget(field);
+      }
       // What was repeated may be right now, or wrong: it is looked at again.
       if (changed.password !== undefined) forget("confirm");
     },
