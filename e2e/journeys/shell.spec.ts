@@ -1,5 +1,19 @@
 /** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
+import type { Page } from "@playwright/test";
 import { expect, LEARNER, logIn, test } from "../harness/site.ts";
+
+/** Scripts that are asked for from now on wait until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letIn = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return letIn;
+}
 
 test("a search leads to where its kind is found; an empty one does nothing", async ({ page }) => {
   await page.goto("/index");
@@ -50,14 +64,7 @@ test("a page on its way shows a bar and a flag until it is there", async ({ page
   await page.goto("/index");
   await page.waitForLoadState("networkidle");
   const bar = page.locator("#root > [aria-hidden]").first();
-  let letIn = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const letIn = await holdScripts(page);
   await page
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: "证书查询" })
@@ -224,6 +231,52 @@ test("a page that is opened without a network says so, and opens with it", async
   await expect(page.getByRole("heading", { name: "学习资料", level: 1 })).toBeVisible();
   for (const told of consoleErrors.splice(0))
     expect(told).toMatch(/ERR_INTERNET_DISCONNECTED|import/);
+});
+
+test("whoever is offline reads why nothing comes, until it does", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await page.goto("/course-list");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const note = page.getByRole("status").getByText("连上以后会自动加载");
+  await expect(note).toBeVisible();
+  await page.getByRole("main").getByText("付费", { exact: true }).click();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await expect(page.getByRole("main").getByText("共 1 门")).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
+});
+
+test("a link that goes with its page leaves the focus in the next one, whose name is told", async ({
+  page,
+}) => {
+  await page.goto("/course");
+  await page.waitForLoadState("networkidle");
+  const link = page.getByRole("main").getByRole("link", { name: "员工消防安全必修课" }).first();
+  await link.press("Enter");
+  await expect(page.getByRole("heading", { name: "员工消防安全必修课", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "课程详情" })).toBeAttached();
+  await page.goBack();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a dialog that is long in coming is announced by the line across the top", async ({
+  page,
+}) => {
+  await page.goto("/index");
+  await page.waitForLoadState("networkidle");
+  const letIn = await holdScripts(page);
+  await page.getByRole("banner").getByRole("button", { name: "登录" }).click();
+  const line = page.locator("#root > [aria-hidden]").first();
+  await expect(line).toBeVisible();
+  letIn();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(line).toHaveCount(0);
 });
 
 test("the dialog closes by key and gives the focus back", async ({ page }) => {

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { addPageView, type PageView, siteInformationOptions } from "@zhegui/client";
 import { loadMenus, refreshLookups, reportFailure, useSession } from "@zhegui/domain";
-import { useEffect } from "react";
+import { type JSX, useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
+import { Arrival } from "./arrival";
 import { deviceHere, mobileAddress } from "./mobile-site";
+import { OfflineNote } from "./offline-note";
 import { isPageHandle } from "./page";
 
 const INFORMATION_IS_FRESH_MS = 5 * 60_000;
@@ -51,8 +53,17 @@ function useMobileSite(mobileSite: string | null | undefined): void {
   }, [mobileSite, pathname, search]);
 }
 
-/** What is done behind every page: menus, dictionary, page views, the way to the mobile site. */
-export function Housekeeping(): null {
+/** A sitting says itself, and more exactly, what becomes of answers without a network. */
+function useIsSitting(): boolean {
+  const handle = useMatches().at(-1)?.handle;
+  return isPageHandle(handle) && handle.path === "/examination/:id";
+}
+
+/**
+ * What is done behind every page: menus, dictionary, page views, the way to the mobile site, the
+ * word that another page is there, or that the network is away.
+ */
+export function Housekeeping(): JSX.Element {
   const { data: answer } = useQuery({
     ...siteInformationOptions(),
     staleTime: INFORMATION_IS_FRESH_MS,
@@ -63,5 +74,11 @@ export function Housekeeping(): null {
   useFreshDictionary(site?.lookupRevision);
   usePageViews(site?.pageViews === true);
   useMobileSite(site?.mobileSite);
-  return null;
+  const isSitting = useIsSitting();
+  return (
+    <>
+      <Arrival />
+      {!isSitting && <OfflineNote />}
+    </>
+  );
 }

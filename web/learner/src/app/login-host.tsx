@@ -4,6 +4,7 @@ import { notify } from "@zhegui/kit";
 import i18next from "i18next";
 import { type JSX, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { ProgressLine } from "./progress-bar";
 
 const LoginDialog = lazily(async () => {
   const [module] = await Promise.all([
@@ -64,7 +65,7 @@ export function LoginHost(): JSX.Element | null {
     if (atLogin) navigate(placeBefore(state), { replace: true });
   };
   return (
-    <Suspense>
+    <Suspense fallback={<ProgressLine />}>
       <LoginDialog key={mode} initialMode={mode} onClose={close} onLogin={succeed} />
     </Suspense>
   );

@@ -1,0 +1,29 @@
+import { type JSX, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** On nothing, or on what a kept page hides. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || !focused?.checkVisibility();
+}
+
+/**
+ * Says aloud which page has come. The link that led there went with the page before and took the
+ * focus with it: whoever works by keys goes on in the new page, not at the window's top.
+ */
+export function Arrival(): JSX.Element {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    setTitle(document.title);
+    if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <p className="sr" role="status">
+      {title}
+    </p>
+  );
+}
