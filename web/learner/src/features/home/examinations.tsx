@@ -43,7 +43,7 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
             </Tag>
           )}
         </p>
-        <p className={`${styles.facts} num`}>{facts.filter(Boolean).join(" · ")}</p>
+        <p className={`${styles.facts} num`}>{facts.filter(Boolean).join("\u00a0· ")}</p>
       </div>
       <Link
         className={buttonClass({ size: "small" })}

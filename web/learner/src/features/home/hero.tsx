@@ -44,7 +44,13 @@ export function Hero(): JSX.Element {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h1>{t("promise")}</h1>
-          <p className={styles.lead}>{t("lead")}</p>
+          <p className={styles.lead}>
+            {t("lead")
+              .split("\n")
+              .map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+          </p>
           <div className={styles.actions}>
             <Link className={buttonClass({ look: "primary", size: "large" })} to="/course">
               {t("start")}

@@ -25,6 +25,9 @@ export interface QuestionCardProps {
   onSubmit: () => void;
 }
 
+/** What the bar above says, too: on a phone this would push the question down. */
+const TOLD_ABOVE = new Set<QuestionState["standing"]>(["saved", "here"]);
+
 /** One question: the card fills the page, and the next one is a key away. */
 export function QuestionCard(props: QuestionCardProps): JSX.Element {
   const { question, state, position, disabled } = props;
@@ -64,7 +67,7 @@ function Head(props: QuestionCardProps): JSX.Element {
       {kind && <Tag>{t(`kind.${kind}`)}</Tag>}
       <span className={styles.score}>{t("score", { score: question.score })}</span>
       <div className={styles.actions}>
-        <span className={classNames(state.standing === "saved" && styles.wide)}>
+        <span className={classNames(TOLD_ABOVE.has(state.standing) && styles.wide)}>
           <Standing state={state} reachable={reachable} />
         </span>
         {isAnswered(state.value) && (

@@ -43,7 +43,7 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
             {t("examinations.open")}
           </Tag>
         )}
-        <p className={`${styles.small} num`}>{facts.join(" · ")}</p>
+        <p className={`${styles.small} num`}>{facts.join("\u00a0· ")}</p>
       </div>
     </li>
   );
