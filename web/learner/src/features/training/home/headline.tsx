@@ -50,7 +50,7 @@ export function Headline(): JSX.Element {
         {
           label: t("home.plans"),
           value: plans ? openOnes(plans).length : "",
-          unit: plans && t("home.plansUnit"),
+          unit: plans && t("home.plansUnit", { count: openOnes(plans).length }),
           note: plans && (soon > 0 ? t("study.runningNote", { count: soon }) : t("study.noneDue")),
         },
         {

@@ -52,13 +52,13 @@ export function Headline(): JSX.Element {
         {
           label: t("study.running"),
           value: plans ? openOnes(plans).length : UNKNOWN,
-          unit: plans && t("study.runningUnit"),
+          unit: plans && t("study.runningUnit", { count: openOnes(plans).length }),
           note: plans && planNote,
         },
         {
           label: t("study.expiring"),
           value: data ? certificates.length : UNKNOWN,
-          unit: data && t("study.expiringUnit"),
+          unit: data && t("study.expiringUnit", { count: certificates.length }),
           note: data && expiring,
         },
       ]}
