@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
 
 import psycopg
 import pytest
@@ -134,6 +135,20 @@ async def test_ticks_come_after_the_time_was_set(house: House, days: int) -> Non
     assert "kernel.rescue" in _names(ticks.due(at + 10))
     later = ticks.due(at + days * 86_400)
     assert len(later) == len(_names(later)) > 1
+
+
+async def test_what_was_slept_through_comes_once_with_the_next_start(
+    clean: Cluster, house: House
+) -> None:
+    morning = datetime(2026, 11, 21, 1, tzinfo=UTC).timestamp()
+    with psycopg.connect(clean.superuser_url or "", autocommit=True) as connection:
+        for enqueued in (1, 0):
+            ticks = Ticks(house.jobs, house.clock)
+            await ticks.defer_jobs(ticks.due(morning))
+            done = connection.execute(
+                "delete from procrastinate_jobs where task_name = 'certificates.export_heads'"
+            )
+            assert done.rowcount == enqueued
 
 
 @asynccontextmanager

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Literal, ParamSpec, cast
 
 import procrastinate
@@ -24,6 +25,8 @@ from zhegui.kernel.clock import Clock
 #: A worker says so often that it lives; after the other it is dead, and its jobs are done by others.
 HEARTBEAT_SECONDS = 3
 STALLED_AFTER_SECONDS = 15
+#: A step of the house's time that no wait between two ticks makes: the clock was set.
+CLOCK_WAS_SET_SECONDS = 600
 #: More than any failed job waits before it is tried again.
 LONGEST_WAIT_SECONDS = 3600
 Queue = Literal["default", "bulk"]
@@ -128,10 +131,14 @@ def _register(app: procrastinate.App, each: Job) -> None:
 
 
 class Ticks(PeriodicDeferrer):
-    """Enqueues what runs by the clock, when the house's clock says so."""
+    """Enqueues what runs by the clock, when the house's clock says so.
+
+    The last tick of each that came while nothing ran comes with the next start, however late: a
+    house that is shut at night would never do what is done at midnight. The database takes each once.
+    """
 
     def __init__(self, app: procrastinate.App, clock: Clock) -> None:
-        super().__init__(app.periodic_registry)
+        super().__init__(app.periodic_registry, max_delay=inf)
         self._clock = clock
         self._last = 0.0
 
@@ -144,7 +151,7 @@ class Ticks(PeriodicDeferrer):
 
     def due(self, at: float) -> list[TaskAtTime]:
         """What is to be enqueued now, with its tick."""
-        if not 0 <= at - self._last < self.max_delay:
+        if not 0 <= at - self._last < CLOCK_WAS_SET_SECONDS:
             # The clock was set: of ticks in between, and of those to come again, one will do.
             self.last_defers.clear()
         self._last = at
