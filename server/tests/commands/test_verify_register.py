@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from uuid import UUID
 
 from sqlalchemy import select
 
@@ -13,6 +14,9 @@ from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.register.exporting import export_heads
 from zhegui.ports.house import House
 from zhegui.settings import Settings
+
+#: An issuer of which a copy of the published heads tells, and this house nothing.
+NOBODY = UUID(int=7)
 
 
 async def _certify(house: House) -> None:
@@ -35,6 +39,15 @@ def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, empty_hous
     assert (whole.status, "1 条" in whole.out) == (0, True)
 
     (published,) = (empty_house / "register").rglob("*.json")
+    elsewhere = empty_house / "kept" / str(NOBODY) / published.name
+    elsewhere.parent.mkdir(parents=True)
+    elsewhere.write_text(published.read_text())
+    gone = zhegui("verify-register", "--published", empty_house / "kept")
+    assert (gone.status, f"{NOBODY} #1: 条目缺失" in gone.out) == (1, True)
+    elsewhere.parent.rename(empty_house / "kept" / "copies")
+    misnamed = zhegui("verify-register", "--published", empty_house / "kept")
+    assert (misnamed.status, "不是公布的册首" in misnamed.err) == (1, True)
+
     published.write_text(json.dumps(json.loads(published.read_text()) | {"hash": "00" * 32}))
     damaged = zhegui("verify-register")
     assert damaged.status == 1

@@ -69,6 +69,8 @@ TAMPERINGS: dict[str, tuple[int, Fault]] = {
     "delete from register_entry where number = 2": (2, Fault.MISSING),
     "delete from register_entry where number = 3": (3, Fault.MISSING),
     "delete from register_entry": (1, Fault.MISSING),
+    "delete from register_entry; delete from register_head": (1, Fault.MISSING),
+    "delete from register_head": (3, Fault.HEAD),
     "update register_entry set number = -number; "
     "update register_entry set number = case number when -2 then 3 when -3 then 2 else 1 end": (2, Fault.REORDERED),
     "update register_entry set signature = decode(repeat('00', 64), 'hex') where number = 3": (3, Fault.SIGNATURE),

@@ -25,6 +25,8 @@ from zhegui.kernel.clock import china_day
 from zhegui.kernel.values import instant_text
 
 FORMAT = "zhegui-register-head-v1"
+#: Not the drafts of `_write_once`.
+HEADS = "[!.]*.json"
 
 
 class Published(BaseModel):
@@ -87,9 +89,21 @@ def _write_once(path: Path, content: dict[str, object]) -> bool:
     return True
 
 
+def published_issuers(folder: Path) -> set[UUID]:
+    """Whose heads lie in `folder`; one that is not called after an issuer is `ValueError`."""
+    return {_issuer(path) for path in folder.glob(f"*/{HEADS}")}
+
+
+def _issuer(path: Path) -> UUID:
+    try:
+        return UUID(path.parent.name)
+    except ValueError as error:
+        raise ValueError(f"{path} 不是公布的册首 / is not a published head") from error
+
+
 def read_exports(folder: Path, issuer: UUID) -> list[Head]:
     """The published heads of one register that lie in `folder`; an unreadable one is `ValueError`."""
-    return [_head(path) for path in sorted((folder / str(issuer)).glob("[!.]*.json"))]
+    return [_head(path) for path in sorted((folder / str(issuer)).glob(HEADS))]
 
 
 def _head(path: Path) -> Head:

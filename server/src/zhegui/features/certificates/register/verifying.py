@@ -28,7 +28,7 @@ from zhegui.features.certificates.register.audit import (
     check_exports,
 )
 from zhegui.features.certificates.register.chain import Entry
-from zhegui.features.certificates.register.exporting import read_exports
+from zhegui.features.certificates.register.exporting import published_issuers, read_exports
 from zhegui.kernel.vault import Vault
 
 
@@ -37,10 +37,12 @@ async def verify_registers(
 ) -> tuple[int, list[Finding]]:
     """How many entries were checked, and the first fault of each register that has one.
 
-    `exports` is the folder of published heads; better a copy of it that was kept elsewhere.
+    `exports` is the folder of published heads; better a copy of it that was kept elsewhere. Of an
+    issuer that only they know, the whole register is missing.
     """
     checked, findings = 0, []
-    for issuer in (await session.scalars(select(Issuer.sid).order_by(Issuer.sid))).all():
+    issuers = {*await session.scalars(select(Issuer.sid)), *published_issuers(exports)}
+    for issuer in sorted(issuers):
         entries = await read_entries(session, issuer)
         checked += len(entries)
         if found := await _first_fault(session, vault, exports, issuer, entries):
@@ -56,7 +58,8 @@ async def _first_fault(
     )
     public = {key.id: key.public_key for key in keys}
     head = await session.get(RegisterHead, issuer)
-    end = Head(head.number, head.hash) if head else Head(0, b"")
+    # A head comes with its issuer: where there is none, its last entry or the first is gone, too.
+    end = Head(head.number, head.hash) if head else Head(max(1, len(entries)), b"")
     return (
         check_chain(issuer, entries, public, end)
         or check_exports(issuer, entries, read_exports(exports, issuer))
