@@ -18,7 +18,7 @@ from tests.statements import counted_statements
 from zhegui.kernel.caller import Anyone
 from zhegui.kernel.listing import Resource, Viewer, detail_route, list_route, query
 from zhegui.kernel.listing.request import parse_list
-from zhegui.kernel.listing.schema import page_model
+from zhegui.kernel.listing.schema import list_request, page_model
 from zhegui.kernel.listing.statement import list_statement
 
 EVERYTHING = {
@@ -227,6 +227,12 @@ async def test_whatever_is_sent_is_answered_or_refused(post: Post, body: Any) ->
     assert response.status_code in (200, 400), response.text
     if response.status_code == 400:
         assert response.json()["details"]
+
+
+async def test_a_list_that_is_null_is_none_as_the_document_says(ask: Ask) -> None:
+    asked = {"orderList": None, "includeList": None, "statistics": {"groupBy": None, "sum": None}}
+    assert "content" in await ask("book", asked)
+    list_request(books).model_validate(asked)
 
 
 @pytest.mark.parametrize(

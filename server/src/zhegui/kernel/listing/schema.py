@@ -221,7 +221,7 @@ def _one_of(names: Sequence[str]) -> Any:
 
 def _some_of(names: Sequence[str]) -> Any:
     name: Any = _one_of(names)
-    return list[name], Field(default_factory=list, max_length=MAX_KEYS)
+    return list[name] | None, Field(None, max_length=MAX_KEYS)
 
 
 def _asked(resource: Resource) -> dict[str, Any]:

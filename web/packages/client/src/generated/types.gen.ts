@@ -2346,7 +2346,7 @@ export type AttemptFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'state'>;
+    groupBy?: Array<'state'> | null;
 };
 
 /**
@@ -2593,7 +2593,7 @@ export type AuthoredCourseFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'state'>;
+    groupBy?: Array<'state'> | null;
 };
 
 /**
@@ -2821,7 +2821,7 @@ export type AuthoredSubjectFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'state'>;
+    groupBy?: Array<'state'> | null;
 };
 
 /**
@@ -3538,7 +3538,7 @@ export type CertificateHistoryFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'state'>;
+    groupBy?: Array<'state'> | null;
 };
 
 /**
@@ -4073,7 +4073,7 @@ export type CourseAttractFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'courseSid'>;
+    groupBy?: Array<'courseSid'> | null;
 };
 
 /**
@@ -5415,7 +5415,7 @@ export type FavoriteFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'kind'>;
+    groupBy?: Array<'kind'> | null;
 };
 
 /**
@@ -6244,7 +6244,7 @@ export type LookupFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'type'>;
+    groupBy?: Array<'type'> | null;
 };
 
 /**
@@ -6939,7 +6939,7 @@ export type NewsFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'category'>;
+    groupBy?: Array<'category'> | null;
 };
 
 /**
@@ -8464,7 +8464,7 @@ export type QuestionFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'difficulty'>;
+    groupBy?: Array<'difficulty'> | null;
 };
 
 /**
@@ -10231,11 +10231,11 @@ export type StudyIntervalFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'reason'>;
+    groupBy?: Array<'reason'> | null;
     /**
      * Sum
      */
-    sum?: Array<'seconds'>;
+    sum?: Array<'seconds'> | null;
 };
 
 /**
