@@ -1,6 +1,11 @@
 """The whole corpus."""
 
-from tests.hostile import documents, films, pictures
+from tests.hostile import disguised, documents, films, pictures
 from tests.hostile.made import Hostile
 
-CORPUS: tuple[Hostile, ...] = (*pictures.hostile(), *documents.hostile(), *films.hostile())
+CORPUS: tuple[Hostile, ...] = (
+    *pictures.hostile(),
+    *documents.hostile(),
+    *disguised.hostile(),
+    *films.hostile(),
+)

@@ -17,6 +17,7 @@ from tests.hostile.made import (
     NOT_ALLOWED,
     PIXELS,
     SVG,
+    TOO_MUCH,
     Hostile,
 )
 
@@ -51,6 +52,14 @@ def jpeg_with(segment: bytes, marker: int, count: int = 1) -> bytes:
     data = samples.photograph()
     piece = struct.pack(">BBH", 0xFF, marker, len(segment) + 2) + segment
     return data[:2] + piece * count + data[2:]
+
+
+def drawn_again(times: int) -> bytes:
+    """A JPEG whose last scan comes again and again: each is as long to draw as the picture."""
+    made = io.BytesIO()
+    Image.new("L", (5_000, 5_000)).save(made, "JPEG", progressive=True)
+    data = made.getvalue()
+    return data[:-2] + data[data.rindex(b"\xff\xda") : -2] * times + data[-2:]
 
 
 def declared_jpeg(width: int, height: int) -> bytes:
@@ -95,6 +104,7 @@ def hostile() -> Iterator[Hostile]:
     yield Hostile("png called jpg", "a.jpg", lambda: png, MISMATCH, "image/jpeg")
     yield Hostile("png claimed to be a page", "a.png", lambda: png, MISMATCH, "text/html")
     yield Hostile("jpeg called html", "a.html", lambda: jpg, MISMATCH, "image/jpeg")
+    yield Hostile("jpeg drawn a thousand times", "a.jpg", lambda: drawn_again(1_000), TOO_MUCH)
     yield Hostile("jpeg cut in half", "a.jpg", lambda: jpg[:half], DAMAGED)
     yield Hostile("png cut in half", "a.png", lambda: png[: len(png) // 2], DAMAGED)
     yield Hostile("webp cut in half", "a.webp", lambda: webp[: len(webp) // 2], DAMAGED)

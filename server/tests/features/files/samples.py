@@ -92,9 +92,9 @@ def office(
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("[Content_Types].xml", types or content_types(kind))
-        archive.writestr("_rels/.rels", relation("officeDocument", MAIN[kind]))
         archive.writestr(MAIN[kind], main)
-        for name, data in (members or {}).items():
+        links = {"_rels/.rels": relation("officeDocument", MAIN[kind])}
+        for name, data in {**links, **(members or {})}.items():
             archive.writestr(name, data)
     return made.getvalue()
 
@@ -127,8 +127,10 @@ def box(kind: bytes, content: bytes = b"") -> bytes:
 
 def mp4(*more: bytes, brand: bytes = b"isom", handler: bytes = b"vide") -> bytes:
     """The boxes of an MP4 without a frame, and further ones; its remarks name a place."""
-    named = box(b"hdlr", bytes(8) + handler + bytes(13))
-    track = box(b"trak", box(b"tkhd", bytes(84)) + box(b"mdia", named))
-    movie = box(b"moov", box(b"mvhd", bytes(100)) + track + box(b"udta", SECRET))
+    named = box(b"hdlr", bytes(8) + handler + bytes(13)) + box(b"minf", box(b"meta", SECRET))
+    track = box(b"trak", box(b"tkhd", bytes(84)) + box(b"mdia", named) + box(b"Xtra", SECRET))
+    remarks = box(b"udta", SECRET) + box(b"gps ", SECRET)
+    movie = box(b"moov", box(b"mvhd", bytes(100)) + track + remarks)
+    more = (*more, box(b"moof", box(b"traf", box(b"uuid", SECRET))))
     head = box(b"ftyp", brand + bytes(4) + b"isom")
     return head + movie + box(b"mdat", bytes(64)) + b"".join(more)

@@ -79,7 +79,7 @@ async def _run(source: Path, target: Path, rule: PictureRule) -> dict[str, Any]:
         env={"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
     )
     said, complaint = await _answer(process)
-    if process.returncode != 0:
+    if process.returncode != 0 or not said:  # it may end well at the moment it is given up
         why = complaint.decode(errors="replace").splitlines()[-1:]
         log.warning("an inspection ended with %s: %s", process.returncode, why)
         raise FileDamaged

@@ -12,6 +12,7 @@ from xml.parsers import expat
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import ParseError, fromstring
 
+from zhegui.features.files.inspection import fields
 from zhegui.features.files.inspection.archive import Archive
 from zhegui.features.files.inspection.kinds import (
     DOCX,
@@ -21,6 +22,11 @@ from zhegui.features.files.inspection.kinds import (
     FileType,
     RefusedError,
 )
+
+
+def _wide(*words: str) -> list[bytes]:
+    return [word.encode("utf-16-le") for word in words]
+
 
 MAIN_PARTS = {f"{each.media_type}.main+xml": each for each in (DOCX, XLSX, PPTX)}
 #: A slide show that starts by itself, and templates, are the same otherwise.
@@ -57,12 +63,21 @@ PROGRAMS = frozenset(
     ]
 )
 PROGRAM_HEADS = (b"MZ", b"\x7fELF", b"\xca\xfe\xba\xbe")
-#: An OLE object that carries a whole file, to be opened by a double click.
-PACKAGE = "Ole10Native".encode("utf-16-le")
+#: An OLE object that carries a whole file, to be opened by a double click, and one with macros.
+IN_OBJECTS = re.compile(b"|".join(map(re.escape, _wide("Ole10Native", "_VBA_PROJECT"))))
+LONGEST_IN_OBJECTS = 32
+#: Types of parts and of links to them.
+MACROS = re.compile(r"macro|vbaProject", re.IGNORECASE)
+#: Elements, in the encodings of XML: of Excel, a program that is asked for figures; of Word, fields.
+EXCHANGE = re.compile(rb"d\0?d\0?e\0?L\0?i\0?n\0?k")
+FIELDS = re.compile(rb"i\0?n\0?s\0?t\0?r\0?T\0?e\0?x\0?t|f\0?l\0?d\0?S\0?i\0?m\0?p\0?l\0?e")
 #: What a document may load by itself when it is opened.
 LOADED = re.compile(r"/(attachedTemplate|oleObject|frame|subDocument)\Z")
 REMOTE = re.compile(r"(https?|ftp|mhtml|file):|[\\/]{2}", re.IGNORECASE)
 LOCAL = re.compile(r"file:///[A-Za-z]:", re.IGNORECASE)
+#: Another machine's folder: whoever merely opens the document logs in there. Asked before: links.
+SHARE = re.compile(r"(file:)?[\\/]{2}", re.IGNORECASE)
+ASKED = re.compile(r"/(hyperlink|externalLink\w*)\Z")
 
 
 def check(file: IO[bytes], *, embedded: bool = False) -> FileType:
@@ -81,7 +96,7 @@ def _declared_type(archive: Archive) -> FileType:
         element.get("ContentType", "")
         for element in _tree(archive.read(CONTENT_TYPES, DIRECTORY_BYTES))
     }
-    if any("macroenabled" in each.lower() or "vbaProject" in each for each in types):
+    if any(map(MACROS.search, types)):
         raise RefusedError("active")
     found = {MAIN_PARTS[each] for each in types if each in MAIN_PARTS}
     if len(found) != 1:
@@ -93,13 +108,14 @@ def _check_member(archive: Archive, name: str, *, embedded: bool) -> None:
     path = PurePosixPath(name.lower())
     if path.suffix.lstrip(".") in PROGRAMS or path.name == "vbaproject.bin":
         raise RefusedError("active")
-    if "activex" in path.parts:
+    if {"activex", "macrosheets"} & {*path.parts}:
         raise RefusedError("active")
-    if path.suffix in XML_ENDINGS:
-        _check_xml(archive.chunks(name))
+    if name.lower().endswith(XML_ENDINGS):
+        if _check_xml(archive.chunks(name)):
+            fields.check(archive.chunks(name))
     else:
         _check_rest(archive, name, path, embedded=embedded)
-    if path.suffix == ".rels":
+    if name.lower().endswith(".rels"):
         _check_links(archive.read(name, DIRECTORY_BYTES))
 
 
@@ -107,9 +123,9 @@ def _check_rest(archive: Archive, name: str, path: PurePosixPath, *, embedded: b
     head, tail = b"", b""
     for chunk in archive.chunks(name):
         head = head or chunk[:8]
-        if PACKAGE in tail + chunk:
+        if IN_OBJECTS.search(tail + chunk):
             raise RefusedError("active")
-        tail = chunk[-len(PACKAGE) :]
+        tail = chunk[-LONGEST_IN_OBJECTS:]
     if head.startswith(PROGRAM_HEADS):
         raise RefusedError("active")
     if head.startswith(b"PK"):
@@ -118,19 +134,26 @@ def _check_rest(archive: Archive, name: str, path: PurePosixPath, *, embedded: b
         check(io.BytesIO(archive.read(name, EMBEDDED_BYTES)), embedded=True)
 
 
-def _check_xml(chunks: Iterable[bytes]) -> None:
+def _check_xml(chunks: Iterable[bytes]) -> bool:
     """Well-formed, and without a document type: no entities, so nothing grows or is fetched.
+    Answers whether there are fields in it.
 
     Expat by itself, since a sheet may hold a hundred megabytes: it calls nobody for its elements.
     """
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = _no_document_type
+    tail, with_fields = b"", False
     try:
         for chunk in chunks:
             parser.Parse(chunk)
+            if EXCHANGE.search(tail + chunk):
+                raise RefusedError("active")
+            with_fields = with_fields or FIELDS.search(tail + chunk) is not None
+            tail = chunk[-LONGEST_IN_OBJECTS:]
         parser.Parse(b"", True)
     except expat.ExpatError as error:
         raise RefusedError("damaged") from error
+    return with_fields
 
 
 def _no_document_type(*_: object) -> None:
@@ -140,9 +163,10 @@ def _no_document_type(*_: object) -> None:
 def _check_links(data: bytes) -> None:
     for element in _tree(data):
         target = element.get("Target", "").strip()
-        outside = element.get("TargetMode") == "External"
+        kind, outside = element.get("Type", ""), element.get("TargetMode") == "External"
+        loaded = LOADED.search(kind) or (SHARE.match(target) and not ASKED.search(kind))
         fetched = REMOTE.match(target) and not LOCAL.match(target)
-        if outside and fetched and LOADED.search(element.get("Type", "")):
+        if MACROS.search(kind.rpartition("/")[2]) or (outside and fetched and loaded):
             raise RefusedError("active")
 
 

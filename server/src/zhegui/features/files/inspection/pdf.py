@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from zhegui.features.files.inspection.kinds import RefusedError
@@ -18,10 +20,16 @@ MAX_BYTES = 128 * 1024 * 1024
 CHUNK_BYTES = 64 * 1024
 DICTIONARY_BYTES = 4_096
 END = re.compile(rb"startxref\s+[0-9]{1,10}\s+%%EOF[\s\0]*\Z")
-STREAM = re.compile(rb"(?<!end)stream\r?\n")
+#: What is compressed begins with no space, so all that stand before it may go.
+STREAM = re.compile(rb"(?<!end)stream\s{1,4}")
+MAX_STREAMS = 50_000
 ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 OBJECT_STREAM = re.compile(rb"/(First|ObjStm)\b")
 OTHER_FILTER = re.compile(rb"/(ASCIIHex|ASCII85|LZW|RunLength|Crypt)|/(AHx|A85|RL)\b|/Predictor")
+#: How an object stream begins, behind the mark that a predictor leaves: numbers and places of its
+#: objects.
+OBJECTS = re.compile(rb"[\0-\4]?[\s\0]*[0-9]{1,10}[\s\0]+[0-9]{1,10}[\s\0]")
+BEGINNING_BYTES = 64
 ZIP_END = b"PK\x05\x06"
 
 
@@ -30,14 +38,17 @@ def _name(word: str) -> bytes:
     return b"/" + b"".join(b"(?:%s|#(?i:%02x))" % (sign.encode(), ord(sign)) for sign in word)
 
 
+#: What may stand between a name and its value.
+SPACE = rb"(?:[\s\0]|%[^\r\n]{0,80}[\r\n])*"
 END_OF_NAME = rb"(?=[\s\0/<>\[\](){}%]|\Z)"
 ACTIONS = ("JavaScript", "Launch", "Rendition", "RichMedia", "SubmitForm", "ImportData")
-FILES = ("EmbeddedFile", "EmbeddedFiles")
+FILES = ("EmbeddedFile", "EmbeddedFiles", "FileAttachment")
 ACTIVE = re.compile(
     b"(?:" + b"|".join(map(_name, ACTIONS + FILES)) + b")" + END_OF_NAME
-    + b"|" + _name("XFA") + rb"\s*(?:\[|[0-9]+\s)"
+    + b"|" + _name("XFA") + SPACE + rb"(?:\[|[0-9])"
+    + b"|" + _name("EF") + SPACE + rb"(?:<<|[0-9])"
 )  # fmt: skip
-ENCRYPTED = re.compile(_name("Encrypt") + rb"\s*(?:<<|[0-9]+\s+[0-9]+\s+R)")
+ENCRYPTED = re.compile(_name("Encrypt") + SPACE + rb"(?:<<|[0-9])")
 
 
 def check(source: Path) -> None:
@@ -61,18 +72,39 @@ def _refuse_active(data: bytes) -> None:
 def _check_object_streams(data: bytes) -> None:
     """Structure may lie compressed. Streams do not overlap, so all of them take no more than the file."""
     given, made = len(data), MAX_BYTES
-    for start in STREAM.finditer(data):
-        dictionary = _dictionary(data, start.start())
-        if not OBJECT_STREAM.search(dictionary):
+    for number, start in enumerate(STREAM.finditer(data)):
+        if number == MAX_STREAMS:
+            raise RefusedError("too_much")
+        if not _holds_objects(data, start):
             continue
-        if OTHER_FILTER.search(dictionary):
-            raise RefusedError("active")
-        if b"FlateDecode" in dictionary or b"/Fl" in dictionary:
-            taken, text = _inflated(data, start.end(), made)
-            given, made = given - taken, made - len(text)
-            if given < 0:
-                raise RefusedError("too_much")
-            _refuse_active(text)
+        taken, text = _inflated(data, start.end(), made)
+        given, made = given - taken, made - len(text)
+        if given < 0:
+            raise RefusedError("too_much")
+        _refuse_active(text)
+
+
+def _holds_objects(data: bytes, start: re.Match[bytes]) -> bool:
+    """Whether a stream holds objects, compressed: by what is said of it, which a reader may find
+    elsewhere than we do, and by how it begins. Refuses one that we could not read."""
+    dictionary = _dictionary(data, start.start())
+    declared = OBJECT_STREAM.search(dictionary) is not None
+    if declared and OTHER_FILTER.search(dictionary):
+        raise RefusedError("active")
+    begins = list(_beginnings(data[start.end() : start.end() + 4 * BEGINNING_BYTES]))
+    hidden = [text for outer in begins for text in _beginnings(outer)]
+    if any(OBJECTS.match(text) for text in hidden):
+        raise RefusedError("active")
+    compressed = b"FlateDecode" in dictionary or b"/Fl" in dictionary
+    return (declared and compressed) or any(OBJECTS.match(text) for text in begins)
+
+
+def _beginnings(text: bytes) -> Iterator[bytes]:
+    """The first bytes of what was compressed, or written in hexadecimal digits."""
+    with suppress(zlib.error):
+        yield zlib.decompressobj().decompress(text, BEGINNING_BYTES)
+    with suppress(ValueError):
+        yield bytes.fromhex(text[:BEGINNING_BYTES].decode("ascii"))
 
 
 def _dictionary(data: bytes, end: int) -> bytes:

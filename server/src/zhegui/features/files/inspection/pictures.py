@@ -25,6 +25,10 @@ QUALITY: dict[FileType, dict[str, int]] = {
     WEBP: {"quality": 88, "method": 4},
 }
 ORIENTATION = 0x0112
+#: Progressive ones have ten, and others may lie within for a preview; each is as long to draw as a
+#: picture, and a few bytes short.
+MAX_SCANS = 50
+SCAN = b"\xff\xda"
 #: Pillow measures too, but some of its readers make room for the picture first.
 Image.MAX_IMAGE_PIXELS = None
 
@@ -34,6 +38,8 @@ def rewrite(source: Path, target: Path, kind: FileType, rule: PictureRule) -> No
     data = source.read_bytes()
     _, width, height = declared_size(data)
     _bound(width, height, rule)
+    if kind is JPEG and data.count(SCAN) > MAX_SCANS:
+        raise RefusedError("too_much")
     with Image.open(BytesIO(data), formats=[FORMATS[kind]]) as image:
         _bound(*image.size, rule)
         orientation = image.getexif().get(ORIENTATION)

@@ -16,8 +16,14 @@ BRANDS = frozenset(
 TOP = frozenset(
     b"ftyp moov mdat free skip wide udta uuid meta moof mfra sidx ssix styp emsg pdin prft".split()
 )
-#: Remarks on the recording, the place among them.
+#: Remarks on the recording, the place among them, wherever they stand.
 REMARKS = frozenset({b"udta", b"meta", b"uuid", b"free", b"skip"})
+#: All that a player needs to know of a film and of a track; cameras put the place beside it.
+KNOWN = {
+    b"moov": frozenset({b"mvhd", b"trak", b"mvex", b"iods", b"pssh"}),
+    b"trak": frozenset({b"tkhd", b"mdia", b"edts", b"tref", b"trgr", b"tapt"}),
+}
+HOLD_OTHERS = frozenset({*KNOWN, b"mdia", b"minf", b"stbl", b"mvex", b"moof", b"traf"})
 MAX_BOXES = 200_000
 CHUNK_BYTES = 1024 * 1024
 
@@ -47,9 +53,8 @@ def clean(source: Path) -> int | None:
         in_tracks = [each for track in tracks for each in _boxes(file, track.content, track.end)]
         if not any(_shows_pictures(file, box) for box in in_tracks):
             raise RefusedError("not_allowed")
-        for box in (*boxes, *inner, *in_tracks):
-            if box.type in REMARKS:
-                _blank(file, box)
+        for box in boxes:
+            _blank_remarks(file, box)
         return next((_seconds(file, box) for box in inner if box.type == b"mvhd"), None)
 
 
@@ -111,6 +116,17 @@ def _shows_pictures(file: IO[bytes], box: Box) -> bool:
             file.seek(inner.content + 8)
             return file.read(4) == b"vide"
     return False
+
+
+def _blank_remarks(file: IO[bytes], box: Box) -> None:
+    if box.type in REMARKS:
+        _blank(file, box)
+    elif box.type in HOLD_OTHERS:
+        for inner in list(_boxes(file, box.content, box.end)):
+            if inner.type in KNOWN.get(box.type, {inner.type}):
+                _blank_remarks(file, inner)
+            else:
+                _blank(file, inner)
 
 
 def _blank(file: IO[bytes], box: Box) -> None:
