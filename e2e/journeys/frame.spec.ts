@@ -24,6 +24,7 @@ async function openPanel(page: Page) {
   await page.getByRole("button", { name: "界面设置" }).click();
   const panel = page.getByRole("dialog", { name: "界面设置" });
   await expect(panel).toBeVisible();
+  await expect(panel.locator("input:checked").first(), "what is chosen").toBeFocused();
   return panel;
 }
 

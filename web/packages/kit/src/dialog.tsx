@@ -16,6 +16,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Of radio buttons the keyboard knows the chosen one alone. */
+const FIELDS = "input:not([type=radio]:not(:checked)), select, textarea";
+
 /**
  * A modal dialog, open while it is mounted. The browser's own `<dialog>` keeps the focus inside,
  * makes the page inert, gives the focus back, and closes on Escape.
@@ -38,7 +41,7 @@ export function Dialog({
     const leave = enterTopLayer(dialog);
     dialog.showModal();
     // A form begins at its first field; the browser would begin at whatever comes first.
-    dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    dialog.querySelector<HTMLElement>(FIELDS)?.focus();
     return () => {
       dialog.close();
       leave();
