@@ -37,10 +37,10 @@ export function accepted(kinds: readonly UploadKind[]): string {
   return kinds.flatMap((kind) => RULES[kind].endings).join(",");
 }
 
-/** What people read: "JPG, PNG, WEBP · 20 MB". */
+/** What people read: "JPG, PNG, WEBP". */
 export function described(kinds: readonly UploadKind[]): string {
   const endings = accepted(kinds).replaceAll(".jpeg,", "").replaceAll(".", "").toUpperCase();
-  return `${endings.replaceAll(",", ", ")} · ${largest(kinds)} MB`;
+  return endings.replaceAll(",", ", ");
 }
 
 export function largest(kinds: readonly UploadKind[]): number {

@@ -55,7 +55,7 @@ export function UploadBox({ label, kinds, onDone }: UploadBoxProps): JSX.Element
         {label}
       </Button>
       <span id={hint} className={styles.hint}>
-        {t("drop", { types: described(kinds) })}
+        {t("drop", { types: described(kinds), limit: largest(kinds) })}
       </span>
       <Course upload={upload} limit={largest(kinds)} />
     </section>
