@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { Factory } from "../harness/factory.ts";
 import { planOf, YEARLY } from "../harness/pages.ts";
-import { dress, expect, LEARNER, logIn, STAFF, test } from "../harness/site.ts";
+import { dress, expect, LEARNER, logIn, MANAGER, STAFF, test } from "../harness/site.ts";
 
 const NUMBER = /ZG-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 /** A film of 49 seconds at twice its speed, and the beats that report it. */
@@ -119,4 +119,24 @@ test("a plan that is not there, or not one's own to look at, is told so", async 
     await expect(page.getByRole("main").getByRole("link", { name: "返回学习中心" })).toBeVisible();
   }
   for (const told of consoleErrors.splice(0)) expect(told).toMatch(/40[034]/);
+});
+
+test("a manager sees whose progress in which plan this is, and a newcomer to a course begins it", async ({
+  browser,
+  context,
+  page,
+}) => {
+  await logIn(context, MANAGER);
+  await page.goto("/home");
+  await page.getByRole("link", { name: `查看人员进度：${YEARLY}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`人员进度：${YEARLY}`);
+  await expect(page).toHaveTitle(`人员进度：${YEARLY} · 折桂`);
+
+  const staff = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "zh-CN" });
+  const desk = await staff.newPage();
+  await logIn(staff, STAFF);
+  await openPlan(desk, YEARLY);
+  await expect(desk.getByRole("link", { name: /^继续学习：员工消防/ })).toBeVisible();
+  await expect(desk.getByRole("link", { name: /^开始学习：心肺复苏/ })).toBeVisible();
+  await staff.close();
 });

@@ -22,7 +22,8 @@ function Step({ progress }: { progress: CourseProgress }): JSX.Element {
     nextStep === "examination"
       ? `/examination-detail/${course.examinationSid}`
       : addressOfStudy(course.sid, nextStep === "study" ? lastLessonSid : undefined);
-  const action = t(`course.${nextStep}`);
+  const isNew = nextStep === "study" && !lastLessonSid;
+  const action = isNew ? t("study.begin") : t(`course.${nextStep}`);
   return (
     <Link
       className={buttonClass({ size: "small" })}

@@ -6,6 +6,7 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addressOfStaff } from "../addresses";
+import { useManagedPlans } from "../home/managed-plans";
 import { Panel } from "../panel";
 import { StateTag } from "../plan-state-tags";
 import { Back, PlanSkeleton } from "./plan-detail";
@@ -102,14 +103,19 @@ export function Staff({ plan }: { plan: string }): JSX.Element {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
-  usePageTitle(t("staff.title"));
-  if (!data && !error) return <PlanSkeleton label={t("staff.title")} />;
+  const { plans, isLoading } = useManagedPlans();
+  const known = plans?.find(({ sid }) => sid === plan);
+  const title = known
+    ? t("course.label", { action: t("staff.title"), title: known.title })
+    : t("staff.title");
+  usePageTitle(title);
+  if (isLoading || !(data || error)) return <PlanSkeleton label={t("staff.title")} />;
   return (
     <div className={styles.page}>
       <Back to="/user/study" label={t("detail.back")} />
       {error && <PlanFailed cause={error} retry={refetch} />}
       {data && (
-        <Panel level={1} title={t("staff.title")} more={<Counts page={data.data} />}>
+        <Panel level={1} title={title} more={<Counts page={data.data} />}>
           {data.data.totalElements === 0 ? (
             <Empty title={t("staff.empty")} text={t("staff.emptyText")} />
           ) : (
