@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import Integer, bindparam, select, text
-from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import DataError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.statements import compiled, fetch
-from zhegui.ports.house import House
 
 SUM = compiled(select(bindparam("a", type_=Integer()) + 1))
 CAST = compiled(text("select cast(:word as integer)"))
-OWN = compiled(text("select pg_backend_pid()"))
 
 
 async def test_values_are_bound_and_constants_kept(session: AsyncSession) -> None:
@@ -28,17 +26,3 @@ async def test_errors_are_those_of_sqlalchemy_without_the_values(session: AsyncS
     with pytest.raises(DataError) as raised:
         await fetch(session, CAST, {"word": "x"})
     assert raised.value.params is None
-
-
-async def test_after_a_cut_the_writer_has_a_new_connection(house: House) -> None:
-    now = house.clock.now()
-    async with house.database.reserved(now) as session:
-        ((cut,),) = await fetch(session, OWN, {})
-    async with house.transaction() as (session, _):
-        await session.execute(select(text("pg_terminate_backend(:pid)")), {"pid": cut})
-    with pytest.raises(OperationalError):
-        async with house.database.reserved(now) as session:
-            await fetch(session, OWN, {})
-    async with house.database.reserved(now) as session:
-        ((another,),) = await fetch(session, OWN, {})
-    assert another != cut

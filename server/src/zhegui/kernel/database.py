@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -11,13 +11,14 @@ from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 import procrastinate
+from psycopg import AsyncConnection
 from sqlalchemy import BigInteger, Connection, DateTime, MetaData, Numeric, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, SessionTransaction, mapped_column
 
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.reserve import Reserve
 from zhegui.kernel.room import Room
 
 NAMES = {
@@ -118,10 +119,7 @@ class Database:
             pool_pre_ping=False,
             hide_parameters=True,
         )
-        self._reserve = create_async_engine(
-            driver_url(url), pool_size=1, max_overflow=0, hide_parameters=True
-        )
-        event.listen(self._reserve.sync_engine, "connect", _look_up_by_index)
+        self._reserve = Reserve(url)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
 
     def session(self, now: datetime) -> AsyncSession:
@@ -136,32 +134,19 @@ class Database:
         async with self.session(now) as session, session.begin():
             yield session
 
-    @asynccontextmanager
-    async def reserved(self, now: datetime) -> AsyncIterator[AsyncSession]:
+    def reserved(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """One transaction on a connection that the pool's queue cannot keep waiting.
 
         There is one such connection: it is for the one writer that everybody waits for. Raises
         `Unavailable` when the disk is full.
         """
         self._room.must_hold()
-        async with self.session(now) as session:
-            session.sync_session.bind = self._reserve.sync_engine
-            async with session.begin():
-                yield session
+        return self._reserve.transaction()
 
     async def close(self) -> None:
         """Give all connections back."""
         await self.engine.dispose()
-        await self._reserve.dispose()
-
-
-def _look_up_by_index(connection: DBAPIConnection, _: object) -> None:
-    # What the writer reads it reads by key. Its plans are made once, when a table may be so short
-    # that to read it whole is cheapest; they must still do when it has grown.
-    cursor = connection.cursor()
-    cursor.execute("set enable_seqscan = off")
-    cursor.close()
-    connection.commit()
+        await self._reserve.close()
 
 
 @event.listens_for(Session, "after_begin")

@@ -25,6 +25,7 @@ MOMENTS = ("before_commit", "after_commit")
 POINTS = tuple(f"{step}.{moment}" for step in STEPS for moment in MOMENTS)
 
 _STEPS_TAKEN = "steps_taken"
+_armed: str | None = None
 
 
 def taking(session: AsyncSession, step: Step) -> None:
@@ -32,16 +33,25 @@ def taking(session: AsyncSession, step: Step) -> None:
     session.sync_session.info.setdefault(_STEPS_TAKEN, set()).add(step)
 
 
+def reach(step: Step, moment: str) -> None:
+    """Be at a point of a transaction that has no session."""
+    if _armed == f"{step}.{moment}":
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
 def arm(point: str) -> None:
     """Let this process die at `point` from now on; raises `SettingsError` when there is none such."""
+    global _armed
     if point not in POINTS:
         raise SettingsError([f"ZHEGUI_FAULT: 只能是 / must be one of {', '.join(POINTS)}"])
-    step, moment = point.split(".")
+    _armed = point
+    moment = point.split(".")[1]
 
     def reached(session: Session) -> None:
-        if step in session.info.get(_STEPS_TAKEN, ()):
-            if moment == "before_commit":
-                session.flush()
-            os.kill(os.getpid(), signal.SIGKILL)
+        steps: set[Step] = session.info.get(_STEPS_TAKEN, set())
+        if moment == "before_commit" and steps:
+            session.flush()
+        for step in steps:
+            reach(step, moment)
 
     event.listen(Session, moment, reached)

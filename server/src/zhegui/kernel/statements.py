@@ -6,7 +6,8 @@ and its rows are wrapped, each time anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,10 @@ from sqlalchemy.sql.compiler import FROM_LINTING, SQLCompiler
 
 #: `$1` parameters, as PostgreSQL itself writes them: nothing is rewritten on the way.
 _DIALECT = psycopg_dialect.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]  # SQLAlchemy's
+
+
+#: What has a transaction in which a statement can be run.
+Within = AsyncSession | AsyncConnection
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +62,32 @@ def array(values: Iterable[str]) -> str:
 
 
 async def fetch(
-    session: AsyncSession, statement: Statement, values: Mapping[str, object]
+    within: Within, statement: Statement, values: Mapping[str, object]
 ) -> list[tuple[Any, ...]]:
-    """The rows, as the driver gives them, in the session's transaction.
+    """The rows, as the driver gives them, in the transaction of a session or a connection.
 
     What the session has not flushed the statement does not see. Raises SQLAlchemy's errors.
     """
+    driver = within if isinstance(within, AsyncConnection) else await _driver(within)
+    with sqlalchemys_errors():
+        async with AsyncRawCursor(driver) as cursor:
+            await cursor.execute(statement.text, statement.parameters(values))
+            return await cursor.fetchall()
+
+
+async def _driver(session: AsyncSession) -> AsyncConnection:
     connection = (await session.connection()).sync_connection
     assert connection is not None
     driver = connection.connection.driver_connection
     assert isinstance(driver, AsyncConnection)
+    return driver
+
+
+@contextmanager
+def sqlalchemys_errors() -> Iterator[None]:
+    """The driver's errors as SQLAlchemy's, so that one set of handlers holds."""
     try:
-        async with AsyncRawCursor(driver) as cursor:
-            await cursor.execute(statement.text, statement.parameters(values))
-            return await cursor.fetchall()
+        yield
     except psycopg.Error as error:
         # Without the parameters, which may be personal, in an error's words.
         raise DBAPIError.instance(None, None, error, psycopg.Error) from error

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.examinations.service import answer_rows
-from zhegui.kernel.statements import Statement, fetch
+from zhegui.kernel.statements import Statement, Within, fetch
 from zhegui.ports.house import House
 
 
-async def plan(session: AsyncSession, statement: Statement) -> str:
+async def plan(within: Within, statement: Statement) -> str:
     """The plan that a connection keeps, whatever is bound."""
     explained = Statement(f"explain (generic_plan) {statement.text}", (), {})
-    return "\n".join(line for (line,) in await fetch(session, explained, {}))
+    return "\n".join(line for (line,) in await fetch(within, explained, {}))
 
 
 @pytest.mark.parametrize(
@@ -28,8 +27,8 @@ async def test_a_short_table_is_not_read_whole(
     hall = await open_hall(http, house)
     paper = await hall.paper(await people.learner())
     await hall.answer_all(paper)
-    async with house.database.reserved(house.clock.now()) as session:
-        found = await plan(session, statement)
+    async with house.database.reserved() as connection:
+        found = await plan(connection, statement)
     assert "Index" in found
     assert "Seq Scan" not in found
     assert "Hash" not in found

@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import func, select
 
 from tests.features.training.conftest import School
-from tests.people import ID_NUMBERS, Person
+from tests.people import ID_NUMBERS, People, Person
+from tests.statements import counted_statements
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
@@ -192,3 +193,11 @@ async def test_settling_twice_at_once_records_once(
         await one.commit()
         await completing.settle(house, two, school.staff.sid, now)
     assert await count(school, TrainingPlanCompletion) == 1
+
+
+async def test_who_is_on_no_plan_costs_two_statements(house: House, people: People) -> None:
+    stranger = await people.learner()
+    async with house.transaction() as (session, now):
+        with counted_statements() as asked:
+            await completing.settle(house, session, stranger.sid, now)
+    assert len(asked) == 2, asked

@@ -42,6 +42,8 @@ async def passed(
     session: AsyncSession, users: Collection[UUID], examinations: Collection[UUID]
 ) -> set[tuple[UUID, UUID]]:
     """Which of these users have passed which of these examinations, as far as scores are out."""
+    if not examinations:
+        return set()
     rows = await session.execute(
         select(Attempt.user_sid, Attempt.examination_sid).where(
             Attempt.user_sid.in_(users),

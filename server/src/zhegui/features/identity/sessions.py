@@ -33,7 +33,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.statements import array, compiled, fetch
+from zhegui.kernel.statements import Within, array, compiled, fetch
 from zhegui.kernel.values import INVALID_SID, SID
 from zhegui.ports.house import House
 
@@ -137,9 +137,9 @@ STANDING = compiled(
 )
 
 
-async def standing_logins(session: AsyncSession, logins: Collection[UUID]) -> dict[UUID, Login]:
+async def standing_logins(within: Within, logins: Collection[UUID]) -> dict[UUID, Login]:
     """Those of `logins` that stand, by sid; one that has merely expired is among them."""
-    rows = await fetch(session, STANDING, {"logins": array(each.hex for each in logins)})
+    rows = await fetch(within, STANDING, {"logins": array(each.hex for each in logins)})
     return {sid: Login(user, expires_at) for sid, user, expires_at in rows}
 
 

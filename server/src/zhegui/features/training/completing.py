@@ -31,14 +31,15 @@ async def settle(house: House, session: AsyncSession, user: UUID, now: datetime)
 
     Idempotent: a completion is recorded once and certifies once.
     """
-    for standing in await _own(session, user):
-        if standing.completion is None and standing.plan_facts.is_complete:
-            await _record(session, standing, now)
+    own = await _own(session, user)
+    new = [each for each in own if each.completion is None and each.plan_facts.is_complete]
+    for standing in new:
+        await _record(session, standing, now)
     person = await identity.certified_identity(house, session, user)
     if person is None:
         return
     holder = certificates.Holder(user, person.name, person.id_number)
-    for standing in await _own(session, user):
+    for standing in await _own(session, user) if new else own:
         await _certify_plan(house, session, standing, holder)
     await certify_courses(house, session, holder)
 

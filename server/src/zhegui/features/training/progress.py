@@ -148,6 +148,8 @@ async def standings(
     session: AsyncSession, plans: Sequence[TrainingPlan], users: Sequence[UUID]
 ) -> list[Standing]:
     """Each of these users in each of these plans: plan by plan, in the order given."""
+    if not plans:
+        return []
     found = await outlines(session, plans)
     courses = {each.course.sid: each.course for outline in found for each in outline.courses}
     exams = {course.examination_sid for course in courses.values() if course.examination_sid}

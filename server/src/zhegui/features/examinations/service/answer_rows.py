@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from psycopg import AsyncConnection
 from pydantic import JsonValue
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.rules.saving import Recorded, Standing
 from zhegui.features.examinations.rules.states import AttemptState
@@ -75,38 +75,38 @@ INSERT = compiled(
 )
 
 
-async def lock(session: AsyncSession, attempts: Sequence[UUID]) -> dict[UUID, Locked]:
+async def lock(connection: AsyncConnection, attempts: Sequence[UUID]) -> dict[UUID, Locked]:
     """The attempts of a group, shared among groups, closed to submit and the automatic end.
 
     In the order of their sids, so that two groups cannot wait for each other.
     """
-    rows = await fetch(session, LOCK, {"attempts": array(each.hex for each in attempts)})
+    rows = await fetch(connection, LOCK, {"attempts": array(each.hex for each in attempts)})
     return {
         sid: Locked(user, Standing(AttemptState(state), deadline, lease))
         for sid, user, state, deadline, lease in rows
     }
 
 
-async def look_beside(session: AsyncSession, places: Sequence[Place]) -> Beside:
+async def look_beside(connection: AsyncConnection, places: Sequence[Place]) -> Beside:
     """What the log holds beside what is to be written.
 
     A statement after the lock, so that it sees what the lock waited for.
     """
-    rows = await fetch(session, BESIDE, _columns(places))
+    rows = await fetch(connection, BESIDE, _columns(places))
     return {
         (attempt, question, sequence): (Recorded(value, saved_at) if is_held else None, latest)
         for attempt, question, sequence, is_held, value, saved_at, latest in rows
     }
 
 
-async def insert(session: AsyncSession, rows: Sequence[Row]) -> int:
+async def insert(connection: AsyncConnection, rows: Sequence[Row]) -> int:
     """Write what is not there yet; the number of rows written."""
     values = {
         **_columns([row[:3] for row in rows]),
         "written": json.dumps([value for *_, value, _ in rows]),
         "saved_ats": array(saved_at.isoformat() for *_, saved_at in rows),
     }
-    return len(await fetch(session, INSERT, values))
+    return len(await fetch(connection, INSERT, values))
 
 
 def _columns(places: Sequence[Place]) -> dict[str, object]:

@@ -149,20 +149,21 @@ def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None
 async def write(house: House, saves: Sequence[Save]) -> list[Verdict]:
     """Write one group in one transaction; the verdicts in order, true once this returns."""
     now = house.clock.now()
-    async with house.database.reserved(now) as session:
-        faults.taking(session, "save")
-        logins = await identity.standing_logins(session, {save.hand.login for save in saves})
-        locked = await lock(session, [save.attempt for save in saves])
+    async with house.database.reserved() as connection:
+        logins = await identity.standing_logins(connection, {save.hand.login for save in saves})
+        locked = await lock(connection, [save.attempt for save in saves])
         beside = await look_beside(
-            session, [(s.attempt, e.question, e.sequence) for s in saves for e in s.entries]
+            connection, [(s.attempt, e.question, e.sequence) for s in saves for e in s.entries]
         )
         verdicts = [
             _verdict(save, user_of(save.hand, logins, now), locked.get(save.attempt), beside)
             for save in saves
         ]
         rows = _new_rows(saves, verdicts)
-        if rows and await insert(session, rows) != len(rows):
+        if rows and await insert(connection, rows) != len(rows):
             raise _Raced
+        faults.reach("save", "before_commit")
+    faults.reach("save", "after_commit")
     return verdicts
 
 
