@@ -6,7 +6,7 @@ import { type JSX, useEffect, useRef } from "react";
 export function Formula({ tex }: { tex: string }): JSX.Element {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (place.current) katex.render(tex, place.current, { throwOnError: false });
+    if (place.current) set(tex, place.current);
   }, [tex]);
   return <span ref={place}>{tex}</span>;
 }
@@ -15,7 +15,16 @@ export function Formula({ tex }: { tex: string }): JSX.Element {
 export function setFormulas(place: HTMLElement): void {
   for (const each of place.querySelectorAll<HTMLElement>(".math")) {
     const displayMode = each.classList.contains("block");
-    katex.render(each.textContent ?? "", each, { displayMode, throwOnError: false });
+    set(each.textContent ?? "", each, displayMode);
     each.classList.remove("math");
+  }
+}
+
+/** Leaves as TeX what is nested too deeply to be set. */
+function set(tex: string, place: HTMLElement, displayMode = false): void {
+  try {
+    katex.render(tex, place, { displayMode, throwOnError: false });
+  } catch {
+    place.textContent = tex;
   }
 }
