@@ -6,9 +6,11 @@ import {
   lessonToGoOn,
   openLogin,
   progressIn,
+  useLoginDialog,
   useSession,
 } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** How one stands in a course, and the way in. */
@@ -41,6 +43,21 @@ function isOf(key: unknown, id: string): boolean {
   return typeof key === "object" && key !== null && "_id" in key && key._id === id;
 }
 
+/** The way in for a visitor: joins after the login, unless the login is given up. */
+function useJoinAfterLogin(state: OwnStudy["state"], join: () => void): () => void {
+  const [wantsIn, setWantsIn] = useState(false);
+  const loggingIn = useLoginDialog((dialog) => dialog.mode !== null);
+  useEffect(() => {
+    if (!wantsIn || state === "loading" || (state === "visitor" && loggingIn)) return;
+    setWantsIn(false);
+    if (state === "stranger") join();
+  }, [wantsIn, state, loggingIn, join]);
+  return () => {
+    setWantsIn(true);
+    openLogin();
+  };
+}
+
 /** One's own study of a course, once the course is known. */
 export function useOwnStudy(course: Course | undefined): OwnStudy {
   const signedIn = useSession((session) => session.user !== null);
@@ -52,17 +69,19 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
   const { joining, join } = useJoin(course?.sid);
   const rows = progress?.data.content ?? [];
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
-  const state = (): OwnStudy["state"] => {
+  const stateNow = (): OwnStudy["state"] => {
     if (!signedIn) return "visitor";
     if (!enrolments) return "loading";
     return enrolment ? "joined" : "stranger";
   };
+  const state = stateNow();
+  const joinAfterLogin = useJoinAfterLogin(state, join);
   return {
-    state: state(),
+    state,
     done,
     next: lessonToGoOn(lessonsOf(course?.chapterList), done, enrolment?.lastLessonSid),
     hasBegun: !!enrolment?.lastLessonSid,
     joining,
-    join: signedIn ? join : () => openLogin(),
+    join: signedIn ? join : joinAfterLogin,
   };
 }
