@@ -4,14 +4,35 @@ import { defineConfig } from "vitest/config";
 // Times are shown in the reader's zone; in tests that is one zone everywhere.
 process.env.TZ = "Asia/Shanghai";
 
+const SOURCES = "{learner,mobile,admin,packages/*}/src/**";
+
 export default defineConfig({
   plugins: [react()],
   test: {
-    environment: "jsdom",
-    include: ["{learner,mobile,admin,packages/*}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-    setupFiles: ["./vitest.setup.ts"],
+    // Left to itself vitest keeps one processor free, which is half of two.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: [`${SOURCES}/*.test.ts`],
+          environment: "node",
+          setupFiles: ["./vitest.setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: [`${SOURCES}/*.test.tsx`],
+          environment: "jsdom",
+          setupFiles: ["./vitest.setup.ts", "./vitest.setup.dom.ts"],
+        },
+      },
+    ],
   },
 });

@@ -35,7 +35,7 @@ export function Footer(): JSX.Element | null {
         <dl className={styles.beliefs}>
           {BELIEFS.map((belief) => (
             <div key={belief}>
-              <dt>{t(`${belief}`)}</dt>
+              <dt>{t(belief)}</dt>
               <dd>{t(`${belief}Text`)}</dd>
             </div>
           ))}

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { isPageHandle, type PageHandle } from "./page";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { keywordAt, searchFor, typeAt } from "./search-types";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { TOKEN_PATH } from "./addresses";
 import { Failure } from "./failure";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { startI18n } from "@zhegui/i18n";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { completeLogin, onLoginSuccess } from "./complete-login";

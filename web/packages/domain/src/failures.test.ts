@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Failure, TOKEN_PATH } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
 import { beforeAll, describe, expect, test } from "vitest";

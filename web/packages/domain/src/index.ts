@@ -20,7 +20,7 @@ export { lazily } from "./lazily";
 export { loadMenus } from "./load-menus";
 export { loadUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
-export { entriesOf, nameOf, refreshLookups, useDictionary } from "./lookups";
+export { refreshLookups } from "./lookups";
 export { useMenus } from "./menus";
 export { bareMobile, isMobile } from "./mobile";
 export { usePageTitle } from "./page-title";

@@ -1,5 +1,5 @@
-import { render, screen } from "@testing-library/react";
-import { act, type JSX, Suspense } from "react";
+import { act, render, screen } from "@testing-library/react";
+import { type JSX, Suspense } from "react";
 import { expect, test, vi } from "vitest";
 import { lazily } from "./lazily";
 

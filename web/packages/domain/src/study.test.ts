@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { LessonOutline } from "@zhegui/client";
 import { describe, expect, test } from "vitest";
 import { lessonsOf, lessonToGoOn } from "./study";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -21,6 +20,18 @@ function singular(path: string): string {
 
 function read(language: string, file: string): unknown {
   return JSON.parse(readFileSync(join(LOCALES, language, file), "utf8"));
+}
+
+/** What asks for texts by a name that is put together, such as `order.${order}`. */
+const PUT_TOGETHER = /`((?:[\w:-]+\.)*\$\{[^{}`]*\}(?:\.?\w+)*)`/g;
+
+function asked(source: string): (path: string) => boolean {
+  const literal = new Set([...source.matchAll(/"(?:\w+:)?([\w.-]+)"/g)].map(([, name]) => name));
+  const patterns = [...source.matchAll(PUT_TOGETHER)]
+    .map(([, name = ""]) => name.replace(/\$\{[^{}]*\}/g, ".+").replace(/^\w+:/, ""))
+    .filter((name) => name !== ".+")
+    .map((name) => new RegExp(`^${name}$`));
+  return (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path));
 }
 
 function sourceFiles(): string[] {
@@ -49,6 +60,18 @@ describe("translations", () => {
   test.each(namespaces)("no text of %s is empty", (file) => {
     for (const language of LANGUAGES)
       expect(JSON.stringify(read(language, file))).not.toContain('""');
+  });
+
+  test("every text is asked for", () => {
+    const source = sourceFiles().map((name) => readFileSync(join(WEB, name), "utf8"));
+    const isAsked = asked(source.join("\n"));
+    const unused = namespaces.flatMap((file) =>
+      keys(read("zh-CN", file))
+        .map((path) => singular(path.replace(/^\.|\.\d+$/g, "")))
+        .filter((path) => !isAsked(path))
+        .map((path) => `${file} ${path}`),
+    );
+    expect(unused).toEqual([]);
   });
 
   test("no Chinese text stands outside the translation files", () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { courseQuery, EVERYTHING, type Filters, readFilters, writeFilters } from "./address";
 

@@ -1,0 +1,15 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+afterEach(cleanup);
+
+/** A busy machine is slow, not wrong. */
+configure({ asyncUtilTimeout: 5000 });
+
+/** jsdom has the element, but not what opens it. */
+HTMLDialogElement.prototype.showModal = function showModal(): void {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(): void {
+  this.open = false;
+};
