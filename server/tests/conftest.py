@@ -77,11 +77,18 @@ end $$
 """
 
 
-@pytest.fixture
-def clean(migrated: Cluster) -> Cluster:
-    """The same, its tables empty. Replica role: append-only tables refuse even us otherwise."""
+@pytest.fixture(scope="session")
+def superuser(migrated: Cluster) -> Iterator[psycopg.Connection]:
+    """A connection as PostgreSQL's superuser. What is asked first on a new one takes 20 times as
+    long as afterwards, so this and those of `connected` serve all tests."""
     with psycopg.connect(migrated.superuser_url or "", autocommit=True) as connection:
-        connection.execute(EMPTY)
+        yield connection
+
+
+@pytest.fixture
+def clean(migrated: Cluster, superuser: psycopg.Connection) -> Cluster:
+    """The same, its tables empty. Replica role: append-only tables refuse even us otherwise."""
+    superuser.execute(EMPTY)
     return migrated
 
 
@@ -106,11 +113,22 @@ def clock() -> FakeClock:
     return FakeClock()
 
 
-@pytest.fixture
-async def house(clean: Cluster, settings: Settings, clock: FakeClock) -> AsyncIterator[House]:
-    """A house with its queue open and no worker: jobs run when `run_jobs` is called."""
-    async with opened(build_house(settings, clean.app_url, clock)) as house:
+@pytest.fixture(scope="session")
+async def connected(
+    migrated: Cluster, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[House]:
+    """Whose connections and queue every test's house has."""
+    settings = Settings.load({}, data_dir=tmp_path_factory.mktemp("connected"), environment="test")
+    async with opened(build_house(settings, migrated.app_url)) as house:
         yield house
+
+
+@pytest.fixture
+def house(clean: Cluster, settings: Settings, clock: FakeClock, connected: House) -> House:
+    """A house with its queue open and no worker: jobs run when `run_jobs` is called."""
+    house = build_house(settings, clean.app_url, clock)
+    house.database, house.jobs = connected.database, connected.jobs
+    return house
 
 
 @pytest.fixture

@@ -91,15 +91,33 @@ async def reading(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield http
 
 
+@asynccontextmanager
+async def lent(
+    app: FastAPI, house: House, cluster: Cluster, settings: Settings
+) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to a new copy of the world; afterwards the application has its own again."""
+    async with copied(cluster, settings) as copy, calling(app) as http:
+        app.state = State({"house": copy})
+        yield http
+        app.state = State({"house": house})
+
+
 @pytest.fixture
 async def fresh(
     app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
 ) -> AsyncIterator[httpx.AsyncClient]:
     """HTTP to a copy of the world that nobody else uses."""
-    async with copied(cluster, world_settings) as lent, calling(app) as http:
-        app.state = State({"house": lent})
+    async with lent(app, house, cluster, world_settings) as http:
         yield http
-        app.state = State({"house": house})
+
+
+@pytest.fixture(scope="module")
+async def worn(
+    app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
+) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to a copy of the world that all tests of a file share and may wear out."""
+    async with lent(app, house, cluster, world_settings) as http:
+        yield http
 
 
 def calling(app: FastAPI) -> httpx.AsyncClient:

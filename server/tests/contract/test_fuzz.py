@@ -10,31 +10,25 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import httpx
 import pytest
 import schemathesis
-from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from jsonschema import Draft202012Validator, ValidationError
 from schemathesis import Case, GenerationMode
-from starlette.datastructures import State
 
 from tests.contract.answers import FORMATS, check_answer, method_of
-from tests.contract.conftest import calling, copied
 from tests.contract.rights import ROUTES
 from tests.contract.table import rights
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
 from zhegui.kernel.caller import audience
-from zhegui.ports.house import House
-from zhegui.postgres import Cluster
-from zhegui.settings import Settings
 
 EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "20"))
 #: `forged` comes with a token of our form that we never signed.
@@ -44,17 +38,6 @@ NOBODY = ("visitor", "forged")
 NOT_SENT = {"user-agent", "accept-encoding", "connection", "authorization", "cookie", "tenant-id"}
 #: What each route's rights are told about.
 ROWS = {(method, path): row for method, path, row in rights(ROUTES)}
-
-
-@pytest.fixture(scope="module")
-async def worn(
-    app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
-) -> AsyncIterator[httpx.AsyncClient]:
-    """HTTP to a copy of the world that all these tests wear out."""
-    async with copied(cluster, world_settings) as lent, calling(app) as http:
-        app.state = State({"house": lent})
-        yield http
-        app.state = State({"house": house})
 
 
 @pytest.fixture(scope="module")

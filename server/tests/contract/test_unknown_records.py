@@ -71,7 +71,7 @@ TAKEN = [(p, row, caller) for p, row, caller in BODIES if TABLE["POST", p, row][
 
 @pytest.mark.parametrize(("path", "row", "caller"), TAKEN)
 async def test_an_unknown_record_is_refused_by_the_field_that_names_it(
-    fresh: httpx.AsyncClient,
+    worn: httpx.AsyncClient,
     document: dict[str, Any],
     world: World,
     path: str,
@@ -81,7 +81,7 @@ async def test_an_unknown_record_is_refused_by_the_field_that_names_it(
     places = named(document, path)
     for place in sorted(places, key=str):
         asked = with_unknown(request(path, world, None if row == "-" else row), place)
-        answer = await fresh.post(headers=world.headers(caller), **asked)
+        answer = await worn.post(headers=world.headers(caller), **asked)
         check_answer(document, BY_NAME["POST", path], answer)
         assert answer.status_code in (400, 401, 403, 404), (place, answer.text)
         said = [detail["path"] for detail in answer.json().get("details", [])]

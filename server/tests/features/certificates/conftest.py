@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import httpx
 import pytest
@@ -100,8 +100,3 @@ def ask(http: httpx.AsyncClient) -> Callable[..., Awaitable[httpx.Response]]:
         )
 
     return asked
-
-
-@pytest.fixture
-def unknown_sid() -> str:
-    return str(uuid4())
