@@ -200,6 +200,14 @@ def test_a_server_of_ones_own_is_used_as_it_is(tmp_path: Path) -> None:
             pass
 
 
+def test_what_need_not_wait_is_done_beside_a_server_of_ones_own_too(tmp_path: Path) -> None:
+    url = "postgresql://zhegui_app@db.example.cn/zhegui"
+    settings = Settings(data_dir=tmp_path / "data", database_url=url, environment="test")
+    done: list[str] = []
+    with open_cluster(settings, exclusive=True, meanwhile=lambda: done.append("imported")):
+        assert done == ["imported"]
+
+
 def test_a_temporary_cluster_leaves_nothing_behind() -> None:
     with temporary_cluster() as cluster:
         assert cluster.superuser_url is not None

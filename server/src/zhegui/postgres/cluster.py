@@ -60,7 +60,7 @@ def open_cluster(
     when it does not exist, started when nobody runs it, joined when another process (`serve`) does.
     `exclusive` refuses to join and takes the data directory for itself, with
     `ZHEGUI_DATABASE_URL` too. `durable=False` is for tests alone. What `meanwhile` does need not
-    wait for the database: it is called while the embedded one starts, and not at all without it.
+    wait for the database: who takes the data directory has it called, while the embedded one starts.
 
     Raises `AlreadyRunning` (exclusive and taken), `ClusterError` (cannot be made or started).
     Enter it from a thread that outlives the context.
@@ -78,6 +78,7 @@ def open_cluster(
             yield _join(settings.data_dir)
             return
         if settings.database_url:
+            meanwhile()
             yield _own_server(settings, settings.database_url)
             return
         yield stack.enter_context(_run(settings, lock, durable=durable, meanwhile=meanwhile))

@@ -28,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.rules import Rotation, rotation
 from zhegui.features.identity.schemas import Tokens
-from zhegui.features.organizations.api import UserOrganization, employers
+from zhegui.features.organizations.api import UserOrganization, works_for
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
@@ -184,13 +184,9 @@ async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: 
     if not rows:
         raise Unauthenticated
     user, is_operator, membership, is_admin = rows[0]
-    if tenant and membership is None and not await _works_for(session, user, tenant):
+    if tenant and membership is None and not await works_for(session, user, tenant):
         raise Forbidden
     return Caller(user, login, tenant, bool(is_admin), is_operator)
-
-
-async def _works_for(session: AsyncSession, user: UUID, tenant: UUID) -> bool:
-    return tenant in {employer.sid for employer in await employers(session, user)}
 
 
 def _tenant(request: Request) -> UUID | None:

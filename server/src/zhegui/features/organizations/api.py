@@ -50,6 +50,7 @@ __all__ = [
     "organization_names_resource",
     "organizations_resource",
     "save_notice",
+    "works_for",
 ]
 
 
@@ -102,6 +103,12 @@ async def employers(session: AsyncSession, user: UUID) -> Sequence[Organization]
         .order_by(Staff.sid)
     )
     return rows.all()
+
+
+async def works_for(session: AsyncSession, user: UUID, organization: UUID) -> bool:
+    """Whether somebody is staff of an organization."""
+    found = select(Staff.sid).where(Staff.user_sid == user, Staff.organization_sid == organization)
+    return await session.scalar(found) is not None
 
 
 async def inviting(session: AsyncSession, mobile_lookup: bytes) -> Sequence[Organization]:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import staffing
+from zhegui.features.organizations.api import works_for
 from zhegui.features.organizations.errors import (
     AlreadyStaff,
     BoundElsewhere,
@@ -62,7 +63,7 @@ async def invite_staff(
     organization = managed(caller)
     mobile = body.model.mobile
     holder = await identity.find_by_mobile(house, session, mobile)
-    if holder and await staffing.works_for(session, holder.sid, organization):
+    if holder and await works_for(session, holder.sid, organization):
         raise AlreadyStaff
     lookup = identity.mobile_lookup(house, mobile)
     sid = await staffing.invite(session, organization, lookup, identity.mask_mobile(mobile))

@@ -105,12 +105,6 @@ async def withdraw(session: AsyncSession, organization: UUID, invitation: UUID) 
         raise NotFound
 
 
-async def works_for(session: AsyncSession, user: UUID, organization: UUID) -> bool:
-    """Whether somebody is staff of an organization."""
-    found = select(Staff.sid).where(Staff.user_sid == user, Staff.organization_sid == organization)
-    return await session.scalar(found) is not None
-
-
 async def _existing(session: AsyncSession, organization: UUID) -> None:
     if await session.get(Organization, organization) is None:
         raise NotFound
