@@ -151,6 +151,7 @@ GOOD = text(row()).encode()
         (GOOD + b'LK,1,"MC1', [(3, "csv_malformed")]),
         (GOOD + b'"a"b,1\n', [(3, "csv_malformed")]),
         (GOOD.replace(b"J,P", b"P,P"), [(1, "column_missing"), (1, "column_repeated")]),
+        (GOOD.replace(b"J,P", b"J,P" + b"," * 1_000_000, 1), [(1, "column_repeated")]),
         (b"J,P,I,Q,T,A,B,C\n", [(1, "column_missing")]),
         (b"hello\n", [(1, "column_missing")]),
         (text().encode(), [(None, "no_rows")]),

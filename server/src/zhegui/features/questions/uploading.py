@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -146,7 +147,9 @@ async def _delete_files(storage: Storage, record: QuestionImport) -> None:
 
 
 async def _import(house: House, record: QuestionImport) -> None:
-    parsed = FORMATS[record.format].parse(await _package(house.storage, record))
+    package = await _package(house.storage, record)
+    # On a thread: everybody else is answered meanwhile.
+    parsed = await asyncio.to_thread(FORMATS[record.format].parse, package)
     await _note(house, record.sid, total_rows=len(parsed.rows), done_rows=0)
 
     async def progress(done: int) -> None:

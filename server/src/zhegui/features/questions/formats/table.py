@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
@@ -132,7 +133,7 @@ def _check_header(header: list[str], columns: tuple[str, ...]) -> list[Remark]:
     faults: list[Remark] = []
     if missing := [name for name in columns if name not in header]:
         faults.append(fault(1, "column_missing", names=", ".join(missing)))
-    if repeated := sorted({name for name in header if header.count(name) > 1}):
+    if repeated := sorted(name for name, times in Counter(header).items() if times > 1):
         faults.append(fault(1, "column_repeated", names=shown(", ".join(repeated))))
     refuse_faults(faults)
     unknown = [name for name in header if name not in columns]
