@@ -1,7 +1,7 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import { Factory } from "./factory.ts";
-import { type Account, bearer, MANAGER, STAFF } from "./site.ts";
+import { type Account, bearer, LEARNER, MANAGER, STAFF } from "./site.ts";
 
 type Record = { sid: string };
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -10,8 +10,8 @@ export interface SitePage {
   name: string;
   /** The address, or how to find it in the demonstration. */
   path: Path;
-  /** As the learner, or as somebody else of the demonstration. */
-  signedIn?: true | Account;
+  /** As whom; else as a visitor. */
+  signedIn?: Account;
 }
 
 async function first(request: APIRequestContext, resource: string): Promise<Record> {
@@ -62,10 +62,10 @@ export async function addressOf(path: Path, request: APIRequestContext): Promise
 
 export const PAGES: SitePage[] = [
   { name: "home", path: "/index" },
-  { name: "home-signed-in", path: "/index", signedIn: true },
+  { name: "home-signed-in", path: "/index", signedIn: LEARNER },
   { name: "login", path: "/login" },
   { name: "course", path: "/course" },
-  { name: "course-signed-in", path: "/course", signedIn: true },
+  { name: "course-signed-in", path: "/course", signedIn: LEARNER },
   { name: "course-list", path: "/course-list" },
   { name: "course-search", path: "/course-search?keyword=安全" },
   { name: "course-search-nothing", path: "/course-search?keyword=有限空见&price=free" },
@@ -77,9 +77,9 @@ export const PAGES: SitePage[] = [
     name: "subject-detail",
     path: async (request) => `/detail/subject/${(await first(request, "subject")).sid}`,
   },
-  { name: "my-favorites", path: "/my-favorites", signedIn: true },
+  { name: "my-favorites", path: "/my-favorites", signedIn: LEARNER },
   { name: "materials", path: "/profile" },
-  { name: "materials-signed-in", path: "/profile", signedIn: true },
+  { name: "materials-signed-in", path: "/profile", signedIn: LEARNER },
   { name: "news", path: "/dynamic" },
   {
     name: "news-detail",
@@ -88,19 +88,19 @@ export const PAGES: SitePage[] = [
   { name: "search", path: "/synthesis-search" },
   { name: "search-results", path: "/synthesis-search?keyword=消防&type=all" },
   { name: "lesson-trial", path: lesson("低压电工", 0, 0) },
-  { name: "lesson", path: lesson("低压电工", 0, 0), signedIn: true },
-  { name: "my-examination", path: "/user/my-examination", signedIn: true },
+  { name: "lesson", path: lesson("低压电工", 0, 0), signedIn: LEARNER },
+  { name: "my-examination", path: "/user/my-examination", signedIn: LEARNER },
   {
     name: "examination-detail",
     path: async (request) => `/examination-detail/${(await first(request, "examination")).sid}`,
-    signedIn: true,
+    signedIn: LEARNER,
   },
   { name: "certificate-query", path: "/certificate-query" },
   { name: "certificate-result", path: "/certificate/result" },
-  { name: "my-certificate", path: "/user/my-certificate", signedIn: true },
-  { name: "profile", path: "/user/info", signedIn: true },
+  { name: "my-certificate", path: "/user/my-certificate", signedIn: LEARNER },
+  { name: "profile", path: "/user/info", signedIn: LEARNER },
   { name: "llltest", path: "/llltest" },
-  { name: "study", path: "/user/study", signedIn: true },
+  { name: "study", path: "/user/study", signedIn: LEARNER },
   { name: "study-staff", path: "/user/study", signedIn: STAFF },
   {
     name: "plan",
