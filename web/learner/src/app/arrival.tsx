@@ -22,7 +22,8 @@ export function Arrival(): JSX.Element {
     if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <p className="sr" role="status">
+    // At the top: after a page that fills the window it would make that scroll.
+    <p className="sr" role="status" style={{ top: 0 }}>
       {title}
     </p>
   );
