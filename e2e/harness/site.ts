@@ -82,6 +82,15 @@ export async function bearer(request: APIRequestContext, account: Account) {
   return { Authorization: `Bearer ${(await granted(request, account)).access_token}` };
 }
 
+/** Logs in as people do, in the dialog that is open. */
+export async function fillInLogin(page: Page, { mobile, password }: Account): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("手机号").fill(mobile);
+  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+}
+
 /** Logs in without the dialog: tokens and user are there when the first page opens. */
 export async function logIn(context: BrowserContext, account: Account): Promise<void> {
   const tokens = await granted(context.request, account);

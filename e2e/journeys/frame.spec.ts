@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { Factory } from "../harness/factory.ts";
 import { newLearner } from "../harness/people.ts";
-import { type Account, expect, logIn, MANAGER, STAFF, test } from "../harness/site.ts";
+import { type Account, expect, fillInLogin, logIn, MANAGER, STAFF, test } from "../harness/site.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const API = "/resource-center/api";
@@ -47,13 +47,9 @@ async function logInFromHeader(page: Page, account: Account): Promise<void> {
   await fillIn(page, account);
 }
 
-async function fillIn(page: Page, { mobile, password }: Account): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("手机号").fill(mobile);
-  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(dialog).toBeHidden();
+async function fillIn(page: Page, account: Account): Promise<void> {
+  await fillInLogin(page, account);
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 test("staff see their company in the header and no footer of ours", async ({ context, page }) => {

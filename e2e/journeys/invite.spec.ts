@@ -1,26 +1,22 @@
 /** Becoming staff by a link that the organization has sent. */
 import { Factory } from "../harness/factory.ts";
 import { newLearner } from "../harness/people.ts";
-import { expect, logIn, test } from "../harness/site.ts";
+import { expect, fillInLogin, logIn, test } from "../harness/site.ts";
 
 test("an invitation is followed from its link to the enterprise home", async ({
   context,
   page,
 }) => {
   const factory = await Factory.enter(context.request);
-  const { mobile, password } = await newLearner(context.request);
-  await factory.save("staffInvitation/v2/save", { mobile });
+  const account = await newLearner(context.request);
+  await factory.save("staffInvitation/v2/save", { mobile: account.mobile });
 
   await page.goto(`/invite?organization=${factory.organization.sid}`);
   await expect(page.getByRole("heading", { name: "邀请您加入单位" })).toBeVisible();
   await expect(page.getByText(factory.organization.name)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
   await page.getByRole("button", { name: "登录" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("手机号").fill(mobile);
-  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await fillInLogin(page, account);
   await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
   await page.getByRole("link", { name: "进入单位首页" }).click();
   await expect(page).toHaveURL(/\/home$/);

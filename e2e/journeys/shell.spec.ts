@@ -1,6 +1,6 @@
 /** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
 import type { Page } from "@playwright/test";
-import { expect, LEARNER, logIn, test } from "../harness/site.ts";
+import { expect, fillInLogin, LEARNER, logIn, test } from "../harness/site.ts";
 
 /** Scripts that are asked for from now on wait until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -191,14 +191,7 @@ test("language and theme stay after a reload, from the first paint on", async ({
 test("what needs a login asks for it, and leads there afterwards", async ({ page }) => {
   await page.goto("/user/my-examination");
   await expect(page).toHaveURL(/\/login$/);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("手机号").fill("13800000001");
-  await dialog
-    .getByLabel("密码", { exact: true })
-    .and(page.locator("input"))
-    .fill("osmanthus-2026");
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await fillInLogin(page, LEARNER);
   await expect(page).toHaveURL(/\/user\/my-examination$/);
   await expect(page).toHaveTitle("我的考试 · 折桂");
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { lesson } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
-import { type Account, expect, logIn, test } from "../harness/site.ts";
+import { expect, fillInLogin, logIn, test } from "../harness/site.ts";
 
 /** Not the account of the pages' walk, whose open lessons would take the player from this one. */
 const STUDENT = { role: "candidate", mobile: "13800000002", password: "osmanthus-2026" };
@@ -44,14 +44,6 @@ async function positionOf(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-async function logInByDialog(page: Page, { mobile, password }: Account): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("手机号").fill(mobile);
-  await dialog.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(password);
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "登录", exact: true }).click();
-}
-
 test("a visitor tries a lesson, and joins by logging in for the rest", async ({
   context,
   page,
@@ -69,7 +61,7 @@ test("a visitor tries a lesson, and joins by logging in for the rest", async ({
   await page.goBack();
   const account = await newLearner(context.request);
   await page.getByRole("button", { name: "登录后加入" }).click();
-  await logInByDialog(page, account);
+  await fillInLogin(page, account);
   await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
   await expect(page.getByRole("link", { name: "开始学习" })).toBeVisible();
 });
@@ -87,7 +79,7 @@ test("whoever gives the login up has joined nothing by the time they log in", as
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("banner").getByRole("button", { name: "登录" }).click();
-  await logInByDialog(page, account);
+  await fillInLogin(page, account);
   await expect(page.getByRole("button", { name: "免费加入课程" })).toBeVisible();
 });
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { addPageView, type PageView, siteInformationOptions } from "@zhegui/client";
 import { loadMenus, refreshLookups, reportFailure, useSession } from "@zhegui/domain";
 import { type JSX, useEffect } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation } from "react-router";
 import { Arrival } from "./arrival";
 import { deviceHere, mobileAddress } from "./mobile-site";
 import { OfflineNote } from "./offline-note";
-import { isPageHandle } from "./page";
+import { usePage } from "./page";
 
 const INFORMATION_IS_FRESH_MS = 5 * 60_000;
 const DEVICE_IS_LOOKED_AT_AFTER_MS = 100;
@@ -31,8 +31,7 @@ function useFreshDictionary(revision: string | undefined): void {
 
 function usePageViews(isOn: boolean): void {
   const { pathname } = useLocation();
-  const handle = useMatches().at(-1)?.handle;
-  const page = isPageHandle(handle) ? handle.path : undefined;
+  const page = usePage()?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next course is another view
   useEffect(() => {
     if (!isOn || !page) return;
@@ -53,12 +52,6 @@ function useMobileSite(mobileSite: string | null | undefined): void {
   }, [mobileSite, pathname, search]);
 }
 
-/** A sitting says itself, and more exactly, what becomes of answers without a network. */
-function useIsSitting(): boolean {
-  const handle = useMatches().at(-1)?.handle;
-  return isPageHandle(handle) && handle.path === "/examination/:id";
-}
-
 /**
  * What is done behind every page: menus, dictionary, page views, the way to the mobile site, the
  * word that another page is there, or that the network is away.
@@ -74,7 +67,8 @@ export function Housekeeping(): JSX.Element {
   useFreshDictionary(site?.lookupRevision);
   usePageViews(site?.pageViews === true);
   useMobileSite(site?.mobileSite);
-  const isSitting = useIsSitting();
+  // A sitting says itself, and more exactly, what becomes of answers without a network.
+  const isSitting = usePage()?.path === "/examination/:id";
   return (
     <>
       <Arrival />

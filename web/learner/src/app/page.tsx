@@ -4,7 +4,7 @@ import { loadTexts } from "@zhegui/i18n";
 import type { TypeOptions } from "i18next";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { RouteObject } from "react-router";
+import { type RouteObject, useMatches } from "react-router";
 import { RequireLogin } from "./require-login";
 
 type Resources = TypeOptions["resources"];
@@ -27,6 +27,12 @@ export interface PageHandle extends PageFacts {
 
 export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
+}
+
+/** What the page that is here has told of itself. */
+export function usePage(): PageHandle | undefined {
+  const handle = useMatches().at(-1)?.handle;
+  return isPageHandle(handle) ? handle : undefined;
 }
 
 type PageModule = { Page: ComponentType };

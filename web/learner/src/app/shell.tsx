@@ -1,10 +1,10 @@
 import { lazily, usePreferences, useSession } from "@zhegui/domain";
 import { type JSX, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Header } from "./header";
 import { KeepAliveOutlet } from "./keep-alive-outlet";
-import { isPageHandle } from "./page";
+import { usePage } from "./page";
 import { ProgressBar } from "./progress-bar";
 import styles from "./shell.module.css";
 
@@ -19,7 +19,7 @@ const SideMenu = lazily(async () => (await import("./side-menu")).SideMenu);
 /** Header, page, footer; and a menu beside them in the layouts that have one. */
 export function Shell(): JSX.Element {
   const { t } = useTranslation();
-  const handle = useMatches().at(-1)?.handle;
+  const page = usePage();
   const loading = useNavigation().state !== "idle";
   const owner = useSession((session) => session.user?.sid ?? "visitor");
   const layout = usePreferences((preferences) => preferences.layout);
@@ -38,7 +38,7 @@ export function Shell(): JSX.Element {
       )}
       <main id="content" className={styles.main} tabIndex={-1} aria-busy={loading}>
         <Suspense>
-          <KeepAliveOutlet keep={isPageHandle(handle) && handle.keepAlive === true} owner={owner} />
+          <KeepAliveOutlet keep={page?.keepAlive === true} owner={owner} />
         </Suspense>
       </main>
       <div className={styles.end}>

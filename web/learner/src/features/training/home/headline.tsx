@@ -38,7 +38,8 @@ export function Headline(): JSX.Element {
   const { plans } = useOwnPlans();
   const { ranking } = useRanking();
   const time = t(`home.${partOfDay(new Date().getHours())}`);
-  const soon = openOnes(plans).filter((plan) => plan.isDueSoon).length;
+  const open = openOnes(plans);
+  const soon = open.filter((plan) => plan.isDueSoon).length;
   const own = ranking?.own;
   return (
     <Band
@@ -49,8 +50,8 @@ export function Headline(): JSX.Element {
       figures={[
         {
           label: t("home.plans"),
-          value: plans ? openOnes(plans).length : "",
-          unit: plans && t("home.plansUnit", { count: openOnes(plans).length }),
+          value: plans ? open.length : "",
+          unit: plans && t("home.plansUnit", { count: open.length }),
           note: plans && (soon > 0 ? t("study.runningNote", { count: soon }) : t("study.noneDue")),
         },
         {

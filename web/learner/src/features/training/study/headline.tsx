@@ -36,6 +36,7 @@ export function Headline(): JSX.Element {
   const studyTime = useStudyTime();
   const seconds = useWeeks().weeks?.at(-1)?.seconds;
   const { plans } = useOwnPlans();
+  const open = openOnes(plans);
   const planNote = usePlanNote();
   const { data, certificates } = useExpiringCertificates();
   const first = certificates[0]?.expiresAt;
@@ -51,8 +52,8 @@ export function Headline(): JSX.Element {
         },
         {
           label: t("study.running"),
-          value: plans ? openOnes(plans).length : UNKNOWN,
-          unit: plans && t("study.runningUnit", { count: openOnes(plans).length }),
+          value: plans ? open.length : UNKNOWN,
+          unit: plans && t("study.runningUnit", { count: open.length }),
           note: plans && planNote,
         },
         {
