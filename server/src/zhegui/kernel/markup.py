@@ -1,6 +1,8 @@
 """Markdown of authors, made into HTML that a page may show."""
 
+import asyncio
 import html
+from concurrent.futures import ThreadPoolExecutor
 
 import nh3
 from markdown_it import MarkdownIt
@@ -48,13 +50,22 @@ _reader = (
 )
 
 
-def safe_html(markdown: str) -> str:
+# The reader takes two seconds for the worst text that is let in, and a course has many of them:
+# one at a time, so that the rest of the house goes on.
+_pool = ThreadPoolExecutor(1, thread_name_prefix="markdown")
+
+
+async def safe_html(markdown: str) -> str:
     """HTML of CommonMark with tables; raw HTML in the text stays text, unsafe addresses go.
 
     A formula between dollar signs stays TeX, in `span.math.inline` or `div.math.block`.
 
     Cleaned twice over: the reader escapes HTML, and what it wrote is passed through an allow list.
     """
+    return await asyncio.get_running_loop().run_in_executor(_pool, _clean, markdown)
+
+
+def _clean(markdown: str) -> str:
     return nh3.clean(
         _reader.render(markdown),
         tags=set(_TAGS),

@@ -82,7 +82,7 @@ async def save_teacher(session: AsyncSession, caller: Caller, given: TeacherSave
         teacher = Teacher(organization_sid=home_of(caller), code=code, introduction="")
         session.add(teacher)
     _fill(teacher, given, ("name", "title", "introduction"))
-    teacher.introduction_html = safe_html(teacher.introduction)
+    teacher.introduction_html = await safe_html(teacher.introduction)
     if "avatar" in given.model_fields_set:
         teacher.avatar = given.avatar
     await session.flush()
@@ -146,7 +146,7 @@ async def _offer(
         offered.description, offered.cover, offered.price = "", "", Decimal(0)
         session.add(offered)
     _fill(offered, given, ("title", "summary", "description", "price", "is_open"))
-    offered.description_html = safe_html(offered.description)
+    offered.description_html = await safe_html(offered.description)
     if "certificate" in given.model_fields_set:
         offered.certificate_sid = await _certificate(session, caller, given)
     await session.flush()

@@ -69,7 +69,7 @@ async def write_outline(
     ]
     await session.flush()
     lessons = [
-        _lesson(session, chapter, outline, position, draft)
+        await _lesson(session, chapter, outline, position, draft)
         for chapter, chapter_draft in zip(chapters, drafts, strict=True)
         for position, draft in enumerate(chapter_draft.lessons, start=1)
     ]
@@ -96,7 +96,7 @@ def _chapter(
     return chapter
 
 
-def _lesson(
+async def _lesson(
     session: AsyncSession,
     chapter: CourseChapter,
     outline: Outline,
@@ -109,7 +109,7 @@ def _lesson(
     lesson.title, lesson.kind, lesson.is_trial = draft.title, draft.kind.value, draft.is_trial
     lesson.position, lesson.planned_seconds = position, planned
     lesson.required_seconds = required_seconds(draft.kind, planned)
-    lesson.body, lesson.body_html = draft.body, safe_html(draft.body)
+    lesson.body, lesson.body_html = draft.body, await safe_html(draft.body)
     lesson.video_path = draft.video.path if draft.video else None
     lesson.video_file_sid = draft.video.file if draft.video else None
     session.add(lesson)

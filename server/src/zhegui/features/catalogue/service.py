@@ -46,7 +46,7 @@ async def save_teacher(session: AsyncSession, draft: TeacherDraft) -> Teacher:
     teacher.organization_sid = draft.organization
     teacher.name, teacher.title = draft.name, draft.title
     teacher.introduction = draft.introduction
-    teacher.introduction_html = safe_html(draft.introduction)
+    teacher.introduction_html = await safe_html(draft.introduction)
     await session.flush()
     return teacher
 
@@ -61,7 +61,7 @@ async def save_course(session: AsyncSession, draft: CourseDraft) -> Course:
     categories = await _coded(session, Category, draft.categories)
     teachers = await _coded(session, Teacher, draft.teachers)
     course = await _called(session, Course, draft.code)
-    _offer(course, draft, categories[0].cover)
+    await _offer(course, draft, categories[0].cover)
     course.examination_sid = draft.examination
     await session.flush()
     await link(session, CourseCategory.course_sid, course, CourseCategory.category_sid, categories)
@@ -79,7 +79,7 @@ async def save_subject(session: AsyncSession, draft: SubjectDraft) -> Subject:
     categories = await _coded(session, Category, draft.categories)
     courses = await _coded(session, Course, draft.courses)
     subject = await _called(session, Subject, draft.code)
-    _offer(subject, draft, categories[0].cover)
+    await _offer(subject, draft, categories[0].cover)
     await session.flush()
     await link(
         session, SubjectCategory.subject_sid, subject, SubjectCategory.category_sid, categories
@@ -138,9 +138,10 @@ async def _coded(session: AsyncSession, model: type[R], codes: Sequence[str]) ->
     return [found[code] for code in codes]
 
 
-def _offer(offered: Course | Subject, draft: OfferDraft, cover: str) -> None:
+async def _offer(offered: Course | Subject, draft: OfferDraft, cover: str) -> None:
     offered.organization_sid, offered.is_open = draft.organization, draft.is_open
     offered.title, offered.summary = draft.title, draft.summary
-    offered.description, offered.description_html = draft.description, safe_html(draft.description)
+    offered.description = draft.description
+    offered.description_html = await safe_html(draft.description)
     offered.cover, offered.price = cover, draft.price
     offered.certificate_sid = draft.certificate

@@ -35,7 +35,7 @@ async def put_news(session: AsyncSession, sid: UUID, given: NewsSave, now: datet
 async def _write(session: AsyncSession, news: News, given: NewsSave, now: datetime) -> News:
     for name, value in changes(given, nullable=["cover"]).items():
         setattr(news, name, value)
-    news.body_html = safe_html(news.body)
+    news.body_html = await safe_html(news.body)
     if news.state == "published" and news.published_at is None:
         news.published_at = now
     session.add(news)

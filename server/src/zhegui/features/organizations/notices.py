@@ -19,7 +19,7 @@ async def save_notice(
     """A notice of the organization, published when it is new; raises `NotFound`, `OutOfDate`."""
     notice = await _notice_to_write(session, organization, model, now)
     notice.title, notice.is_pinned = model.title, model.is_pinned
-    notice.body, notice.body_html = model.body, safe_html(model.body)
+    notice.body, notice.body_html = model.body, await safe_html(model.body)
     await session.flush()
     return notice
 
