@@ -24,3 +24,18 @@ def test_the_application_may_write_rows_and_owns_no_table(clean: Cluster) -> Non
             "select relname from pg_class where relowner = 'zhegui_app'::regrole"
         )
         assert owned.fetchall() == []
+
+
+#: The tables whose rows go while the house is in use.
+LEAVING = ["lesson", "course_chapter", "file", "question_import"]
+WITHOUT_INDEX = """
+    select conrelid::regclass || '.' || attname
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid::regclass::text = any(%s) and not exists (
+        select from pg_index
+        where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)"""
+
+
+def test_what_names_a_row_that_may_go_is_found_by_an_index(migrated: Cluster) -> None:
+    with psycopg.connect(migrated.owner_url) as connection:
+        assert connection.execute(WITHOUT_INDEX, [LEAVING]).fetchall() == []

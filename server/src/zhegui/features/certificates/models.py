@@ -77,7 +77,9 @@ class CertificateHistory(Record):
     changed_at: Mapped[datetime | None]
     reason: Mapped[str | None] = mapped_column(String(200))
     document_sha256: Mapped[bytes | None] = mapped_column(LargeBinary(32))
-    specimen_sid: Mapped[UUID | None] = mapped_column(ForeignKey("file.sid", ondelete="set null"))
+    specimen_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("file.sid", ondelete="set null"), index=True
+    )
     certificate: Mapped[Certificate] = relationship()
     issuer: Mapped[Issuer] = relationship()
 

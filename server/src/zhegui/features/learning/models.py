@@ -31,7 +31,7 @@ class Enrolment(Record):
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
     course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid"), index=True)
-    last_lesson_sid: Mapped[UUID | None] = mapped_column(ForeignKey("lesson.sid"))
+    last_lesson_sid: Mapped[UUID | None] = mapped_column(ForeignKey("lesson.sid"), index=True)
     studied_at: Mapped[datetime | None]
     completed_at: Mapped[datetime | None]
 
@@ -50,7 +50,7 @@ class StudySession(Record):
     )
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
-    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"), index=True)
     last_beat_at: Mapped[datetime]
     closed_at: Mapped[datetime | None]
 
@@ -63,7 +63,7 @@ class LessonProgress(Record):
     __table_args__ = (UniqueConstraint("user_sid", "lesson_sid"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
-    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"), index=True)
     course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid"), index=True)
     axis: Mapped[int] = mapped_column(BigInteger, Identity(always=True), unique=True)
     credited_ms: Mapped[int] = mapped_column(default=0)
@@ -93,7 +93,7 @@ class StudyInterval(Fact):
 
     axis: Mapped[int] = mapped_column(ForeignKey("lesson_progress.axis"))
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
-    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"))
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"), index=True)
     session_sid: Mapped[UUID] = mapped_column(ForeignKey("study_session.sid"))
     start_ms: Mapped[int]
     end_ms: Mapped[int]
@@ -107,6 +107,8 @@ class Note(Record):
     __table_args__ = (Index("ix_note_user_sid_lesson_sid", "user_sid", "lesson_sid"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
-    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid", ondelete="cascade"))
+    lesson_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("lesson.sid", ondelete="cascade"), index=True
+    )
     position_ms: Mapped[int]
     body: Mapped[str] = mapped_column(Text)
