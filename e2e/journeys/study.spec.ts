@@ -33,6 +33,12 @@ async function play(page: Page): Promise<void> {
   });
 }
 
+async function playAtRate(page: Page, rate: number): Promise<void> {
+  await page.locator("video").evaluate((video: HTMLVideoElement, given) => {
+    video.playbackRate = given;
+  }, rate);
+}
+
 async function joinCourse(page: Page): Promise<void> {
   await page.goto("/course-list?category=fire");
   await page.getByRole("link", { name: COURSE }).click();
@@ -151,11 +157,25 @@ test("what was watched without a network counts afterwards", async ({
   await play(page);
   await expectCounted(page, 5);
   await context.setOffline(true);
-  await expect.poll(() => positionOf(page), { timeout: TWO_BEATS_MS }).toBeGreaterThan(31);
+  await expect.poll(() => positionOf(page), { timeout: TWO_BEATS_MS }).toBeGreaterThan(18);
+  await playAtRate(page, 1.5);
+  await expect.poll(() => positionOf(page), { timeout: TWO_BEATS_MS }).toBeGreaterThan(42);
   await context.setOffline(false);
-  await expectCounted(page, 31);
+  await expectCounted(page, 42);
+  expect(await positionOf(page), "goes on where it was").toBeGreaterThan(42);
   await expect(meter(page).getByText("重看这些部分即可补计")).toHaveCount(0);
   for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
+});
+
+test("another language stops a video where it is", async ({ context, page }) => {
+  await logIn(context, await newLearner(context.request));
+  await joinCourse(page);
+  await page.goto(await lesson(COURSE, 1, 0)(context.request));
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
+  await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("button", { name: "中文" })).toBeVisible();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
 });
 
 test("courses are shown when one's own cannot be had, and these are not asked for again and again", async ({

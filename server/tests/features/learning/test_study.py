@@ -145,6 +145,28 @@ async def test_playing_faster_counts_what_was_played_up_to_double(joined: Studyi
     assert (too_fast["creditedSeconds"], too_fast["reason"]) == (20, "faster_than_time")
 
 
+async def test_stretches_that_waited_together_share_the_time_since_the_last_beat(
+    joined: Studying,
+) -> None:
+    player = new_sid()
+    await joined.beat(VIDEO, player, position=0, played=0)
+    joined.clock.advance(seconds=30)
+    first = await joined.beat(VIDEO, player, position=20, played=20, rate=2)
+    after_a_jump = await joined.beat(VIDEO, player, position=90, played=20)
+    assert (first["creditedSeconds"], after_a_jump["creditedSeconds"]) == (20, 20)
+    no_more = await joined.beat(VIDEO, player, position=60, played=20)
+    assert (no_more["creditedSeconds"], no_more["reason"]) == (0, "faster_than_time")
+
+
+async def test_a_pause_is_not_paid_out(joined: Studying) -> None:
+    player = new_sid()
+    await joined.beat(VIDEO, player, position=0, played=0)
+    joined.clock.advance(seconds=30)
+    await joined.beat(VIDEO, player, position=0, played=0)
+    claimed = await joined.beat(VIDEO, player, position=20, played=20)
+    assert (claimed["creditedSeconds"], claimed["reason"]) == (0, "faster_than_time")
+
+
 async def test_watching_again_adds_nothing(joined: Studying) -> None:
     player = new_sid()
     await joined.beat(VIDEO, player, position=0, played=0)
@@ -164,6 +186,8 @@ async def test_only_the_player_opened_last_counts(joined: Studying) -> None:
     at_desk = await joined.beat(READING, desk, position=10, played=10)
     assert (on_phone["creditedSeconds"], on_phone["reason"]) == (0, "other_player")
     assert at_desk["creditedSeconds"] == 10
+    watching_again = await joined.beat(VIDEO, phone, position=0, played=0)
+    assert watching_again["reason"] == "other_player"
 
 
 async def test_a_player_stays_with_its_lesson_and_its_learner(

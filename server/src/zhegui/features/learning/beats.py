@@ -32,6 +32,7 @@ class Worth:
     """What a beat was worth, and where the learner stands after it."""
 
     pieces: list[Piece]
+    reason: Reason
     progress: LessonProgress
     lesson: catalogue.Lesson
 
@@ -42,13 +43,17 @@ async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> 
     lesson = await service.lesson_of_course(session, beat.lesson.sid)
     enrolment = await service.enrolment_of(session, user, lesson.course_sid)
     progress = await _progress(session, user, lesson)
-    allowed = await _allowance(session, user, beat, now)
+    player, since_last = await _player(session, user, beat, now)
+    allowed = rules.allowance(
+        since_last_ms=since_last, rate=beat.rate, is_active_player=player.closed_at is None
+    )
     pieces = await _assess(session, lesson, progress, beat, allowed)
+    _spend_time(player, since_last, beat, pieces, now)
     _record(session, progress, beat.session_sid, pieces)
     _advance(progress, lesson, beat, pieces, now)
     await session.flush()
     await _note_on_enrolment(session, enrolment, progress, now)
-    return Worth(pieces, progress, lesson)
+    return Worth(pieces, rules.main_reason(pieces, allowed), progress, lesson)
 
 
 async def _one_at_a_time(session: AsyncSession, user: UUID) -> None:
@@ -69,25 +74,37 @@ async def _progress(session: AsyncSession, user: UUID, lesson: catalogue.Lesson)
     return progress
 
 
-async def _allowance(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> Allowance:
-    """What the beat's session may be credited with; the session that opened last is the player."""
+async def _player(
+    session: AsyncSession, user: UUID, beat: Beat, now: datetime
+) -> tuple[StudySession, int | None]:
+    """The beat's session and the milliseconds since its last beat; a new one takes the place of others."""
     player = await session.get(StudySession, beat.session_sid)
     if player is None:
-        await _close_players(session, user, now)
-        session.add(
-            StudySession(
-                sid=beat.session_sid, user_sid=user, lesson_sid=beat.lesson.sid, last_beat_at=now
-            )
-        )
-        await session.flush()
-        return rules.allowance(since_last_ms=None, rate=beat.rate, is_active_player=True)
+        return await _open_player(session, user, beat, now), None
     if (player.user_sid, player.lesson_sid) != (user, beat.lesson.sid):
         raise OtherLesson
-    since_last = (now - player.last_beat_at) // _MILLISECOND
-    player.last_beat_at = max(now, player.last_beat_at)
-    return rules.allowance(
-        since_last_ms=since_last, rate=beat.rate, is_active_player=player.closed_at is None
+    return player, (now - player.last_beat_at) // _MILLISECOND
+
+
+async def _open_player(
+    session: AsyncSession, user: UUID, beat: Beat, now: datetime
+) -> StudySession:
+    await _close_players(session, user, now)
+    player = StudySession(
+        sid=beat.session_sid, user_sid=user, lesson_sid=beat.lesson.sid, last_beat_at=now
     )
+    session.add(player)
+    await session.flush()
+    return player
+
+
+def _spend_time(
+    player: StudySession, since_last: int | None, beat: Beat, pieces: Iterable[Piece], now: datetime
+) -> None:
+    """The session's time is paid out up to now, but for what the claim left over."""
+    claimed = sum(piece.span.length for piece in pieces)
+    left = rules.left_over(since_last_ms=since_last or 0, claimed_ms=claimed, rate=beat.rate)
+    player.last_beat_at = max(now - left * _MILLISECOND, player.last_beat_at)
 
 
 async def _close_players(session: AsyncSession, user: UUID, now: datetime) -> None:

@@ -37,7 +37,11 @@ class Enrolment(Record):
 
 
 class StudySession(Record):
-    """One player open on one lesson. A learner has at most one that is not closed."""
+    """One player open on one lesson. A learner has at most one that is not closed.
+
+    `last_beat_at` is the moment up to which its time is paid out: that of its last beat, or a little
+    before, where that beat claimed less.
+    """
 
     __tablename__ = "study_session"
     __table_args__ = (

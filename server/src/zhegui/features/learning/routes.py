@@ -64,14 +64,13 @@ async def beat_lesson(
 ) -> Answer[Credit]:
     """A player's sign of life: credits no more than wall time × rate since the last one."""
     worth = await beats.beat(session, caller.user, body.model, now)
-    reason = rules.main_reason(worth.pieces)
     credit = Credit(
         credited_seconds=rules.total(worth.pieces),
         total_seconds=worth.progress.credited_ms,
         required_seconds=worth.lesson.required_seconds,
         completed=worth.progress.completed_at is not None,
-        reason=reason,
-        reason_text=words(reason, language.get()),
+        reason=worth.reason,
+        reason_text=words(worth.reason, language.get()),
         piece_list=[Stretch.of(piece) for piece in worth.pieces],
         server_time=now,
     )

@@ -6,7 +6,7 @@ pieces and every piece gets a reason, so that a learner can see why a minute did
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_FLOOR, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from enum import StrEnum
 from itertools import pairwise
 
@@ -101,6 +101,18 @@ def allowance(*, since_last_ms: int | None, rate: Decimal, is_active_player: boo
     return Allowance(int(credit), limited_by)
 
 
+def left_over(*, since_last_ms: int, claimed_ms: int, rate: Decimal) -> int:
+    """Time since the last beat that a claim did not take: what waited beside it may have it.
+
+    Without a network stretches pile up that a jump or another rate divides; they arrive together.
+    A beat that claims nothing leaves nothing, so a pause is never paid out.
+    """
+    if claimed_ms == 0:
+        return 0
+    took = (claimed_ms / min(rate, HIGHEST_RATE)).to_integral_value(ROUND_CEILING)
+    return max(0, min(since_last_ms, LONGEST_SILENCE_MS) - int(took))
+
+
 def played_claim(*, position_ms: int, played_ms: int, length_ms: int) -> Span:
     """A video's claim: what was played without a jump, up to the position, within the video."""
     end = min(max(0, position_ms), length_ms)
@@ -139,11 +151,14 @@ def total(pieces: Iterable[Piece]) -> int:
     return sum(piece.span.length for piece in pieces if piece.reason is Reason.COUNTED)
 
 
-def main_reason(pieces: Sequence[Piece]) -> Reason:
+def main_reason(pieces: Sequence[Piece], allowed: Allowance) -> Reason:
     """The one reason a beat is answered with: of the longest piece that did not count, if any.
 
-    Less than a second is the network's jitter and is not spoken of where something counted.
+    Less than a second is the network's jitter and is not spoken of where something counted. That
+    one studies elsewhere is told first, whatever was played.
     """
+    if allowed.limited_by is Reason.OTHER_PLAYER:
+        return Reason.OTHER_PLAYER
     lost = [piece for piece in pieces if piece.reason is not Reason.COUNTED]
     longest = max(lost, key=lambda piece: piece.span.length, default=None)
     if longest is None:

@@ -7,6 +7,7 @@ import { beginAt, extendTo, isContinuous, lengthOf, maySeek, type Stretch } from
 import { BEAT_MS } from "./use-study";
 
 interface VideoPlayerProps {
+  /** Signed anew whenever the lesson is asked for again; the first one is played to the end. */
   url: string;
   title: string;
   /** Where to begin, in seconds. */
@@ -42,9 +43,14 @@ function options(container: HTMLDivElement, { url, language }: { url: string; la
 }
 
 /** Follows a video while it plays and hands on each stretch that was played without a jump. */
-function follow(video: HTMLVideoElement, latest: () => Latest, notice: (words: string) => void) {
+function follow(
+  video: HTMLVideoElement,
+  seen: number,
+  latest: () => Latest,
+  notice: (words: string) => void,
+) {
   let stretch = beginAt(video.currentTime, video.playbackRate);
-  let furthest = 0;
+  let furthest = seen;
   const flush = (): void => {
     const played = stretch;
     stretch = beginAt(stretch.end, video.playbackRate);
@@ -53,8 +59,9 @@ function follow(video: HTMLVideoElement, latest: () => Latest, notice: (words: s
   const onTime = (): void => {
     const position = video.currentTime;
     if (video.paused || video.seeking) return;
-    if (isContinuous(stretch, position) && stretch.rate === video.playbackRate) {
+    if (isContinuous(stretch, position)) {
       stretch = extendTo(stretch, position);
+      if (stretch.rate !== video.playbackRate) flush();
     } else {
       flush();
       stretch = beginAt(position, video.playbackRate);
@@ -64,9 +71,9 @@ function follow(video: HTMLVideoElement, latest: () => Latest, notice: (words: s
   const onSeeking = (): void => {
     const { furthest: limit, seekWords } = latest();
     if (limit === undefined) return;
-    const seen = Math.max(limit, furthest);
-    if (maySeek(video.currentTime, seen)) return;
-    video.currentTime = seen;
+    const end = Math.max(limit, furthest);
+    if (maySeek(video.currentTime, end)) return;
+    video.currentTime = end;
     notice(seekWords);
   };
   const onPlay = (): void => {
@@ -100,11 +107,12 @@ function follow(video: HTMLVideoElement, latest: () => Latest, notice: (words: s
 /** A video whose played stretches are reported; it pauses when its page is out of sight. */
 export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
   const { t, i18n } = useTranslation("learning");
-  const { url, title, isHeld, onStretch, onFailure, furthest, playhead } = props;
+  const { title, isHeld, onStretch, onFailure, furthest, playhead } = props;
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<Artplayer>(null);
   const latest = useRef<Latest>({ onStretch, onFailure, furthest, seekWords: "" });
-  const [begin] = useState(props.position);
+  const [url] = useState(props.url);
+  const begin = useRef(props.position);
   const language = i18n.language;
 
   useEffect(() => {
@@ -124,11 +132,13 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
       },
     };
     const goOn = (): void => {
-      if (begin > 0 && begin < video.duration - 1) video.currentTime = begin;
+      const at = begin.current;
+      if (at > 0 && at < video.duration - 1) video.currentTime = at;
     };
     video.addEventListener("loadedmetadata", goOn, { once: true });
     const unfollow = follow(
       video,
+      begin.current,
       () => latest.current,
       (words) => {
         art.notice.show = words;
@@ -136,12 +146,13 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
     );
     return () => {
       video.pause();
+      begin.current = video.currentTime || begin.current;
       unfollow();
       art.destroy();
       player.current = null;
       playhead.current = null;
     };
-  }, [url, language, begin, playhead]);
+  }, [url, language, playhead]);
 
   useEffect(() => {
     if (isHeld) player.current?.pause();
