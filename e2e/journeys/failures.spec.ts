@@ -1,6 +1,6 @@
 /** What the site does on each failure of a call, by the catalogue of the specification (section 8). */
 import type { Locator, Page } from "@playwright/test";
-import { expect, LEARNER, logIn, test } from "../harness/site.ts";
+import { expect, fillInLogin, LEARNER, logIn, test } from "../harness/site.ts";
 
 const ATTRACT = "**/resource-center/api/courseAttract/v2/save";
 
@@ -97,6 +97,26 @@ async function endSession(page: Page): Promise<void> {
     route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
   );
 }
+
+test("who comes back after weeks is asked to log in, and led on to the page", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, LEARNER);
+  await endSession(page);
+  await page.goto("/my-favorites");
+  const notices = page.getByRole("region", { name: "通知" });
+  await expect(notices.getByRole("alert")).toHaveText("登录已过期，请重新登录");
+  const dialog = page.getByRole("dialog", { name: "登录折桂" });
+  await expect(dialog).toBeVisible();
+  await page.unroute("**/resource-center/**");
+  await page.unroute("**/auth-center/oauth/token");
+  await fillInLogin(page, LEARNER);
+  await expect(page).toHaveURL(/\/my-favorites$/);
+  await expect(page.getByRole("heading", { name: "我的收藏" })).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/401|400/);
+});
 
 /** Milliseconds from the moment the tokens are gone until a dialog is open. */
 function measureWait(page: Page): Promise<number> {
