@@ -184,8 +184,8 @@ describe("failures", () => {
     expect(await failureOf(call())).toMatchObject({ status: 502, id: "", retryAfter: 7 });
   });
 
-  test("an empty answer is one", async () => {
-    serve(() => new Response(""));
+  test.each(["", "<!doctype html>"])("an answer of %j is one", async (body) => {
+    serve(() => new Response(body));
     expect((await failureOf(call())).id).toBe("empty_answer");
   });
 

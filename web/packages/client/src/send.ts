@@ -90,10 +90,11 @@ async function renewed(usedToken: string | null): Promise<boolean> {
   return byAnother || refreshTogether();
 }
 
-async function refuseEmpty(response: Response, path: string): Promise<Response> {
+/** The API answers with an object, never with nothing; a page of HTML is of some proxy between. */
+async function refuseOthers(response: Response, path: string): Promise<Response> {
   if (!path.startsWith(API_PREFIX)) return response;
   const body = await response.clone().text();
-  if (body === "") throw withoutAnswer("empty_answer", path);
+  if (!body.startsWith("{")) throw withoutAnswer("empty_answer", path);
   return response;
 }
 
@@ -111,7 +112,7 @@ export async function send(input: Request, transmit = sendOnce): Promise<Respons
     response = await transmit(replay);
   }
   if (!response.ok) throw await readFailure(response, path);
-  return refuseEmpty(response, path);
+  return refuseOthers(response, path);
 }
 
 /** Logs in by mobile or user number and password, and keeps the tokens. */

@@ -12,8 +12,9 @@ declare module "@tanstack/react-query" {
 
 const STALE_MS = 30_000;
 
+/** Who has waited until the time was up is told so, instead of waiting as long again. */
 function worthRetrying(count: number, cause: Error): boolean {
-  return count < 1 && cause instanceof Failure && (cause.status === 0 || cause.status === 503);
+  return count < 1 && cause instanceof Failure && (cause.id === "network" || cause.status === 503);
 }
 
 /** The cache of what the server said; each failed call is shown as a notice, once. */
