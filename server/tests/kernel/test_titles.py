@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zhegui.kernel.highlight import excerpt, segments
-from zhegui.kernel.pinyin import readings, sounds
+from zhegui.kernel.pinyin import misreadings, readings, sounds
 from zhegui.kernel.search import RUN, fold
 from zhegui.kernel.titles import LONGEST_AMISS, asked_titles, title_text
 from zhegui.postgres import Cluster
@@ -86,6 +86,18 @@ def test_every_sign_has_one_sound_or_none(text: str) -> None:
 )
 def test_letters_are_read_as_syllables(letters: str, first: list[str] | None) -> None:
     assert (readings(letters) or [None])[0] == first
+
+
+@settings(deadline=None)
+@given(signs=st.lists(st.sampled_from("消防重庆长"), min_size=2, max_size=3), data=st.data())
+def test_one_letter_amiss_is_read_too(signs: list[str], data: st.DataObject) -> None:
+    meant = [sound or "" for sound in sounds("".join(signs))]
+    letters = "".join(meant)
+    at = data.draw(st.integers(0, len(letters) - 1))
+    before, letter, after = letters[:at], letters[at], letters[at + 1 :]
+    slips = [before + after, before + letter + letters[at:], before + "v" + after]
+    typed = data.draw(st.sampled_from([*slips, before + after[:1] + letter + after[1:]]))
+    assert typed == letters or tuple(meant) in misreadings(typed)
 
 
 def test_many_letters_are_read_in_bounded_time() -> None:

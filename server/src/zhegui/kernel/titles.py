@@ -1,4 +1,4 @@
-"""Titles found while they are typed: by their signs, by their sound, and with one sign amiss.
+"""Titles found while they are typed: by signs, by sound, and with one sign or letter amiss.
 
 A title is kept as a `tsvector` in which every sign has a position, and at each position stand the
 sign with the one after it, what both sound like (`S`), and the first letters of that (`I`):
@@ -21,7 +21,7 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, Mapper, mapped_column
 
 from zhegui.kernel.database import Record
-from zhegui.kernel.pinyin import readings, sounds
+from zhegui.kernel.pinyin import misreadings, readings, sounds
 from zhegui.kernel.search import GAP, IS_HAN, RUN, Searchable, fold
 
 #: Beyond this many signs a word typed is not looked for with one amiss.
@@ -85,16 +85,26 @@ def asked_titles(typed: str) -> Asked:
     )
 
 
+def misread_titles(typed: str) -> Asked:
+    """The same for letters that were meant as pinyin, with one of them amiss."""
+    meant = misreadings(_letters(fold(typed)))
+    return Asked("", "", _either(_spoken(reading, whole=False) for reading in meant), "")
+
+
 def _sounding(folded: str, runs: Sequence[str]) -> Iterator[str]:
     """Chinese by its sound; letters as pinyin, whole or first letters alone."""
     spoken = [sounds(run) for run in runs]
     if all(sound for each in spoken for sound in each):
         yield " & ".join(_spoken([sound or "" for sound in each], whole=True) for each in spoken)
-    if _LETTERS.match(folded.strip()):
-        letters = folded.replace(" ", "")
+    if letters := _letters(folded):
         yield from (_spoken(reading, whole=False) for reading in readings(letters))
         if len(letters) > 1:
             yield _chain([(at, f"'I{pair}'") for at, pair in enumerate(_pairs(letters))])
+
+
+def _letters(folded: str) -> str:
+    """What was typed, if it may be pinyin."""
+    return folded.replace(" ", "") if _LETTERS.match(folded.strip()) else ""
 
 
 def _spoken(syllables: Sequence[str], *, whole: bool) -> str:

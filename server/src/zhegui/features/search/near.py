@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zhegui.kernel.highlight import Range
-from zhegui.kernel.pinyin import readings, sounds
+from zhegui.kernel.pinyin import misreadings, readings, sounds
 from zhegui.kernel.search import fold
 
 
@@ -11,11 +13,12 @@ def near_range(title: str, typed: str) -> Range:
     """The stretch of `title` that sounds or looks most like what was typed, and is not in it."""
     spoken = _spoken(title)
     asked = fold(typed).replace(" ", "")
-    if asked.isascii() and (initials := _exact([each[:1] for each in spoken], list(asked))):
+    if asked.isascii() and (initials := _exact([each[:1] for each in spoken], asked)):
         return initials
     ways = [_spoken(asked), *(readings(asked) if asked.isascii() else [])]
-    _, start, end = min(_nearest(spoken, way) for way in ways)
-    return start, end
+    changes, start, end = min(_nearest(spoken, way) for way in ways)
+    meant = _exact(spoken, *misreadings(asked)) if changes else None
+    return meant or (start, end)
 
 
 def _spoken(text: str) -> list[str]:
@@ -23,10 +26,13 @@ def _spoken(text: str) -> list[str]:
     return [sound or fold(sign) for sign, sound in zip(text, sounds(text), strict=True)]
 
 
-def _exact(signs: list[str], wanted: list[str]) -> Range | None:
-    for start in range(len(signs) - len(wanted) + 1):
-        if signs[start : start + len(wanted)] == wanted:
-            return start, start + len(wanted)
+def _exact(signs: list[str], *ways: Sequence[str]) -> Range | None:
+    """Where one of `ways` stands in `signs`."""
+    for *whole, last in ways:
+        for start in range(len(signs) - len(whole)):
+            end = start + len(whole)
+            if signs[start:end] == whole and _alike(last, signs[end], last=True):
+                return start, end + 1
     return None
 
 
@@ -40,7 +46,7 @@ def _nearest(signs: list[str], wanted: list[str]) -> tuple[int, int, int]:
         before, row = row, [(number, 0)]
         for at, there in enumerate(signs, start=1):
             same = (
-                before[at - 1][0] + (not _alike(sign, there, number == len(wanted))),
+                before[at - 1][0] + (not _alike(sign, there, last=number == len(wanted))),
                 before[at - 1][1],
             )
             row.append(min(same, (before[at][0] + 1, before[at][1]), (row[-1][0] + 1, row[-1][1])))
@@ -50,6 +56,6 @@ def _nearest(signs: list[str], wanted: list[str]) -> tuple[int, int, int]:
     return cost, start, end
 
 
-def _alike(typed: str, there: str, last: bool) -> bool:
+def _alike(typed: str, there: str, *, last: bool) -> bool:
     """The last syllable may be only begun."""
     return typed == there or (last and there.startswith(typed))

@@ -32,7 +32,7 @@ from zhegui.kernel.listing import Reading
 from zhegui.kernel.markup import plain_text
 from zhegui.kernel.search import query_text
 from zhegui.kernel.statements import fetch
-from zhegui.kernel.titles import asked_titles
+from zhegui.kernel.titles import Asked, asked_titles, misread_titles
 
 EXCERPT = 100
 
@@ -54,8 +54,17 @@ async def find(session: AsyncSession, reading: Reading, asked: SearchAsked) -> S
 
 
 async def suggest(session: AsyncSession, reading: Reading, asked: SuggestAsked) -> list[Suggestion]:
-    """Titles that begin with what was typed, hold it, sound like it, or differ in one sign."""
-    typed = asked_titles(asked.keyword)
+    """Titles that begin with what was typed, hold it, sound like it, or differ in one sign.
+
+    Where there is none, letters may be pinyin with a slip in it.
+    """
+    found = await _titles(session, reading, asked, asked_titles(asked.keyword))
+    return found or await _titles(session, reading, asked, misread_titles(asked.keyword))
+
+
+async def _titles(
+    session: AsyncSession, reading: Reading, asked: SuggestAsked, typed: Asked
+) -> list[Suggestion]:
     ways = typed.ways()
     if not ways:
         return []
