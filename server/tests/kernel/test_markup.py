@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from zhegui.kernel.markup import safe_html
+from zhegui.kernel.markup import plain_text, safe_html
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,16 @@ async def test_the_house_goes_on_while_a_slow_text_is_read() -> None:
         await asyncio.sleep(0)
         turns += 1
     assert turns > 100
+
+
+@pytest.mark.parametrize(
+    ("markdown", "text"),
+    [
+        ("`GA`、`XF`：**公安**、消防；\n\n下一段", "GA、XF：公安、消防； 下一段"),
+        ("- 一\n- 二", "一 二"),
+        ("| 甲 | 乙 |\n|---|---|\n| 丙 | 丁 |", "甲 乙 丙 丁"),
+        ("a  \nb [c](https://example.cn/)~~d~~ &lt;", "a b cd <"),
+    ],
+)
+async def test_plain_text_is_parted_where_lines_are(markdown: str, text: str) -> None:
+    assert plain_text(await safe_html(markdown)) == text

@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import nh3
@@ -39,6 +40,9 @@ _TAGS = frozenset(
 )
 _ATTRIBUTES = {"a": {"href", "title"}, "img": {"src", "alt", "title"}, "ol": {"start"}}
 _CLASSES = {"span": {"math", "inline"}, "div": {"math", "block"}}
+#: Where another tag stands, a word ends.
+_WITHIN_A_LINE = "a|code|em|s|span|strong"
+_APART = re.compile(rf"<(?!/?(?:{_WITHIN_A_LINE})\b)")
 _SCHEMES = {"http", "https", "mailto"}
 
 # A dollar sign that opens a formula touches it and one that closes it is not followed by a digit,
@@ -78,5 +82,5 @@ def _clean(markdown: str) -> str:
 
 def plain_text(markup: str) -> str:
     """The words of HTML, in one line."""
-    apart = markup.replace("<", " <")
+    apart = _APART.sub(" <", markup)
     return " ".join(html.unescape(nh3.clean(apart, tags=set())).split())
