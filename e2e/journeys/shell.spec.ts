@@ -60,6 +60,22 @@ test("the selector follows the page", async ({ page }) => {
   await expect(type).toHaveValue("all");
 });
 
+test("back on a page the search is that page's again, not what was chosen there last", async ({
+  page,
+}) => {
+  const box = page.getByRole("combobox", { name: "搜索课程、资料、动态" });
+  const type = page.getByRole("combobox", { name: "搜索范围" });
+  await page.goto("/synthesis-search?keyword=消防&type=all");
+  await type.selectOption("课程");
+  await box.fill("急救");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/course-list\?/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/synthesis-search\?/);
+  await expect(type).toHaveValue("all");
+  await expect(box).toHaveValue("消防");
+});
+
 test("a page on its way shows a bar and a flag until it is there", async ({ page }) => {
   await page.goto("/index");
   await page.waitForLoadState("networkidle");

@@ -1,10 +1,11 @@
+import { usePlaceState } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
-import { useSuggestions, useTyped } from "@zhegui/search";
-import { type FormEvent, type JSX, useState } from "react";
+import { useSuggestions } from "@zhegui/search";
+import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./search-box.module.css";
-import { keywordAt, SEARCH_TYPES, type SearchType, searchFor, typeAt } from "./search-types";
+import { keywordAt, SEARCH_TYPES, searchFor, typeAt } from "./search-types";
 
 /** Looks for something; its kind and keyword follow the page until others are chosen there. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element {
@@ -12,9 +13,8 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const asked = keywordAt(pathname, search);
-  const [keyword, write] = useTyped(`${pathname} ${asked}`, asked);
-  const [chosen, choose] = useState<{ at: string; type: SearchType }>();
-  const type = chosen?.at === pathname ? chosen.type : typeAt(pathname);
+  const [keyword, write] = usePlaceState(`${pathname} ${asked}`, asked);
+  const [type, choose] = usePlaceState(pathname, typeAt(pathname));
 
   const look = (words: string): void => {
     write(words);
@@ -41,7 +41,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
           value={type}
           onChange={({ target }) => {
             const found = SEARCH_TYPES.find((each) => each === target.value);
-            if (found) choose({ at: pathname, type: found });
+            if (found) choose(found);
           }}
         >
           {SEARCH_TYPES.map((each) => (

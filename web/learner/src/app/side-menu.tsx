@@ -1,6 +1,6 @@
-import { type Layout, useSession } from "@zhegui/domain";
+import { type Layout, usePlaceState, useSession } from "@zhegui/domain";
 import { Icon, type IconName } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Brand } from "./brand";
@@ -64,8 +64,7 @@ function CutColumn(): JSX.Element {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.user !== null);
   const { pathname } = useLocation();
-  const [chosen, choose] = useState<{ at: string; part: Part }>();
-  const part = chosen?.at === pathname ? chosen.part : partOf(pathname);
+  const [part, choose] = usePlaceState(pathname, partOf(pathname));
   return (
     <div className={styles.cut}>
       <div className={styles.rail}>
@@ -74,7 +73,7 @@ function CutColumn(): JSX.Element {
             key={each.part}
             type="button"
             aria-pressed={each.part === part}
-            onClick={() => choose({ at: pathname, part: each.part })}
+            onClick={() => choose(each.part)}
           >
             <Icon name={each.icon} size={22} />
             {t(`nav.${each.part}`)}

@@ -25,6 +25,7 @@ export { useMenus } from "./menus";
 export { bareMobile, isMobile } from "./mobile";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
+export { usePlaceState } from "./place-state";
 export {
   type Appearance,
   COLOURS,

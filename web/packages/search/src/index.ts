@@ -1,4 +1,3 @@
 export { Marked, wordsOf } from "./marked";
 export { SearchField } from "./search-field";
 export { useSuggestions } from "./use-suggestions";
-export { useTyped } from "./use-typed";

@@ -1,10 +1,9 @@
 import type { SearchType } from "@zhegui/client";
-import { keywordOf } from "@zhegui/domain";
+import { keywordOf, usePlaceState } from "@zhegui/domain";
 import { Button, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import styles from "./search-field.module.css";
 import { useSuggestions } from "./use-suggestions";
-import { useTyped } from "./use-typed";
 
 interface SearchFieldProps {
   label: string;
@@ -27,7 +26,7 @@ export function SearchField({
   keyword = "",
   onSearch,
 }: SearchFieldProps): JSX.Element {
-  const [typed, setTyped] = useTyped(keyword, keyword);
+  const [typed, setTyped] = usePlaceState(keyword, keyword);
   const look = (words: string): void => {
     setTyped(words);
     const asked = keywordOf(words);
