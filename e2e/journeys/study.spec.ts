@@ -145,6 +145,26 @@ test("a lesson that costs something is not promised for nothing", async ({
   for (const told of consoleErrors.splice(0)) expect(told).toContain("404");
 });
 
+test("a lesson that one has not joined leads to its own course; one that is not there, to all", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const address = await lesson("低压电工", 2, 0)(page.request);
+  const toCourse = page.getByRole("link", { name: "查看这门课程" });
+  await page.goto(address);
+  await expect(page.getByText("它属于课程“低压电工作业安全技术”")).toBeVisible();
+  await expect(toCourse).toBeVisible();
+  await logIn(context, await newLearner(page.request));
+  await page.goto(address);
+  await toCourse.click();
+  await expect(page.getByRole("heading", { name: "低压电工作业安全技术", level: 1 })).toBeVisible();
+
+  await page.goto("/study-task-detail/0");
+  await expect(page.getByRole("heading", { name: "没有这一讲", level: 1 })).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/400|404/);
+});
+
 test("what was watched without a network counts afterwards", async ({
   context,
   page,

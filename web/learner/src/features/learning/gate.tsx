@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Course, courseListOptions } from "@zhegui/client";
 import { Failed, isMissing, openLogin, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -5,29 +7,19 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./lesson.module.css";
 
-/** In the place of a lesson that is not there, or not for whoever asks: the server tells neither. */
-function Closed(): JSX.Element {
+/** The course that shows a lesson in its outline, to everybody whom the course is open to. */
+function courseOf(lesson: string) {
+  const query = [{ field: "chapterList.lessonList.sid", operator: "eq" as const, value: lesson }];
+  return courseListOptions({ body: { size: 1, query } });
+}
+
+function Missing(): JSX.Element {
   const { t } = useTranslation("learning");
-  const signedIn = useSession((session) => session.user !== null);
-  if (!signedIn) {
-    return (
-      <Empty
-        isPage
-        title={t("gate.visitor")}
-        text={t("gate.visitorText")}
-        action={
-          <Button look="primary" onClick={() => openLogin()}>
-            {t("gate.login")}
-          </Button>
-        }
-      />
-    );
-  }
   return (
     <Empty
       isPage
-      title={t("gate.stranger")}
-      text={t("gate.strangerText")}
+      title={t("gate.missing")}
+      text={t("gate.missingText")}
       action={
         <Link className={buttonClass({ look: "primary" })} to="/course">
           {t("gate.courses")}
@@ -37,10 +29,57 @@ function Closed(): JSX.Element {
   );
 }
 
-export function Gate({ cause, retry }: { cause: unknown; retry: () => unknown }): JSX.Element {
+/** In the place of a lesson that whoever joins its course may study. */
+function NotJoined({ course }: { course: Course }): JSX.Element {
+  const { t } = useTranslation("learning");
+  const signedIn = useSession((session) => session.user !== null);
+  const place = `/detail/course/${course.sid}`;
+  return (
+    <Empty
+      isPage
+      title={t(signedIn ? "gate.stranger" : "gate.visitor")}
+      text={t(signedIn ? "gate.strangerText" : "gate.visitorText", { course: course.title })}
+      action={
+        <div className={styles.ways}>
+          {!signedIn && (
+            <Button look="primary" onClick={() => openLogin()}>
+              {t("gate.login")}
+            </Button>
+          )}
+          <Link className={buttonClass({ look: signedIn ? "primary" : "outline" })} to={place}>
+            {t("gate.course")}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
+/** In the place of a lesson that the server does not give to whoever asks. */
+function Closed({ lesson }: { lesson: string }): JSX.Element | null {
+  const { data, error, refetch } = useQuery({ ...courseOf(lesson), meta: { silent: true } });
+  const course = data?.data.content[0];
+  if (course) return <NotJoined course={course} />;
+  if (error && !isMissing(error)) return <Failed cause={error} retry={refetch} isPage />;
+  return data || error ? <Missing /> : null;
+}
+
+interface GateProps {
+  lesson: string;
+  cause: unknown;
+  retry: () => unknown;
+}
+
+export function Gate({ lesson, cause, retry }: GateProps): JSX.Element {
   return (
     <div className={`wrap ${styles.page}`}>
-      <Card>{isMissing(cause) ? <Closed /> : <Failed cause={cause} retry={retry} isPage />}</Card>
+      <Card>
+        {isMissing(cause) ? (
+          <Closed lesson={lesson} />
+        ) : (
+          <Failed cause={cause} retry={retry} isPage />
+        )}
+      </Card>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function Page(): JSX.Element {
   const lesson = data?.data;
   usePageTitle(lesson?.title ?? common("title.studyTask"));
 
-  if (error) return <Gate cause={error} retry={refetch} />;
+  if (error) return <Gate lesson={id} cause={error} retry={refetch} />;
   if (!lesson) return <Loading />;
   const chapters = lesson.course?.chapterList ?? [];
   return (
