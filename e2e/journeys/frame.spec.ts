@@ -183,6 +183,7 @@ test("layouts, colours and sizes show at once and stay", async ({ page }) => {
   await expect(page.getByRole("banner")).not.toBeInViewport();
 
   panel = await openPanelAtTop(page);
+  await expect(panel, "a layer is above what the page filters").toHaveCSS("filter", "grayscale(1)");
   await panel.getByRole("button", { name: "恢复默认" }).click();
   await expect.poll(left).toBe(0);
   await expect(html).not.toHaveAttribute("data-grey");

@@ -6,12 +6,13 @@ import { openOnes, useOwnPlans } from "../use-own-plans";
 import { useStudyTime } from "../use-study-time";
 import { useRanking } from "./ranking";
 
+const MORNING = 5;
 const NOON = 12;
 const EVENING = 18;
 
 function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
-  if (hour < NOON) return "morning";
-  return hour < EVENING ? "afternoon" : "evening";
+  if (hour < MORNING || hour >= EVENING) return "evening";
+  return hour < NOON ? "morning" : "afternoon";
 }
 
 /** What is most urgent among one's plans, in a sentence. */

@@ -37,12 +37,12 @@ export function Page(): JSX.Element {
               <OwnPlans more={<Link to="/user/study">{t("home.allPlans")}</Link>} />
               <ContinueCard />
               <ManagedPlans />
+              <Examinations />
             </>
           }
           aside={
             <>
               <Notices />
-              <Examinations />
               <Ranking />
             </>
           }
