@@ -59,6 +59,8 @@ export function Dialog({
       aria-labelledby={labelledBy}
       onMouseDown={closeOnBackdrop}
       onCancel={(event) => {
+        // React also lets that of a dialog or a file field within climb up to here.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

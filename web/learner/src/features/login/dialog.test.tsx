@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSession } from "@zhegui/domain";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,6 +13,9 @@ const AGREEMENT = "/resource-center/api/agreement/v2/current";
 const TOKEN = "/auth-center/oauth/token";
 const MOBILE = "13951602748";
 const WRONG_CODE = "The code has 6 digits. Please check the message";
+
+/** What the browser makes of the key, for the dialog on top. */
+const pressEscape = (): Event => new Event("cancel", { cancelable: true });
 
 const onLogin = vi.fn();
 const onClose = vi.fn();
@@ -249,5 +252,10 @@ describe.each(["login", "register", "reset"] as const)("the consent of %s", (mod
     expect(screen.getByText("Edition 2026-11")).toBeTruthy();
     expect(asked).toEqual([expect.stringContaining(`${AGREEMENT}?kind=${kind}`)]);
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+    fireEvent(screen.getByRole("dialog", { name: "Terms" }), pressEscape());
+    expect(screen.queryByRole("heading", { name: "Terms" })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent(screen.getByRole("dialog"), pressEscape());
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
