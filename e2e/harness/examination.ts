@@ -4,6 +4,8 @@ import type { Look } from "./site.ts";
 
 export const EXAMINATION = "用电安全五分钟小测";
 
+const QUESTIONS = 10;
+
 const WORDS = {
   "zh-CN": {
     start: "开始考试",
@@ -54,6 +56,10 @@ export async function walkThroughExamination(
   await expect(page.getByText(words.offline)).toBeVisible();
   await stop("paper-offline");
   await page.context().setOffline(false);
+
+  for (let at = 2; at < QUESTIONS; at += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${QUESTIONS} / ${QUESTIONS}`)).toBeVisible();
+  await stop("paper-last");
 
   await page.getByRole("banner").getByRole("button", { name: words.submit, exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -24,6 +24,24 @@ export async function expectStill(page: Page): Promise<void> {
   expect(shift, "layout shift").toBeLessThanOrEqual(LARGEST_SHIFT);
 }
 
+/** The narrowest telephone that is still sold. */
+const NARROWEST = 320;
+
+/** Nothing beyond the window, not even of what stays in sight at its edge and never scrolls. */
+export async function expectButtonsFit(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) return;
+  await page.setViewportSize({ width: NARROWEST, height: size.height });
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll("button")]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => button.getBoundingClientRect().right > innerWidth)
+      .map((button) => button.innerText),
+  );
+  expect(beyond, "buttons beyond the window").toEqual([]);
+  await page.setViewportSize(size);
+}
+
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, "pixels beyond the window").toBeLessThanOrEqual(0);

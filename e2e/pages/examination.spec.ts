@@ -2,7 +2,7 @@
 import { walkThroughExamination } from "../harness/examination.ts";
 import { newLearner } from "../harness/people.ts";
 import { dress, expect, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
-import { expectSound } from "../harness/sound.ts";
+import { expectButtonsFit, expectSound } from "../harness/sound.ts";
 
 for (const look of PAIRED_LOOKS) {
   test(`an examination, ${nameOf(look)}`, async ({ context, page, request, consoleErrors }) => {
@@ -11,6 +11,7 @@ for (const look of PAIRED_LOOKS) {
 
     await walkThroughExamination(page, look, async (name) => {
       await expectSound(page);
+      if (name === "paper-last") await expectButtonsFit(page);
       if (look.width === 1440 && name.startsWith("paper")) {
         const beyond = await page.evaluate(
           () => document.documentElement.scrollHeight - innerHeight,

@@ -125,7 +125,7 @@ function Dock({ snapshot, isFirst, isLast, onTurn, onSheet, onSubmit }: DockProp
       </Button>
       <Button look="primary" onClick={isLast ? onSubmit : () => onTurn(1)}>
         {t(isLast ? "bar.submit" : "question.next")}
-        <Icon name="chevronRight" size={18} />
+        {!isLast && <Icon name="chevronRight" size={18} />}
       </Button>
     </div>
   );
