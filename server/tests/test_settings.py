@@ -32,6 +32,11 @@ def test_variables_and_overrides_are_read() -> None:
     assert settings.database_url is None
 
 
+def test_an_empty_word_names_no_folder() -> None:
+    with pytest.raises(SettingsError, match=r"ZHEGUI_DATA_DIR: .*must not be empty"):
+        Settings.load({}, data_dir="")
+
+
 def test_the_public_address_is_kept_without_its_slash() -> None:
     settings = Settings.load({"ZHEGUI_PUBLIC_URL": "https://exam.example.cn/"})
     assert settings.public_url == "https://exam.example.cn"

@@ -44,6 +44,8 @@ def _integer(value: object) -> object:
 
 
 def _path(value: object) -> object:
+    if value == "":  # `--data-dir "$UNSET"` would make a house of the folder one stands in
+        raise ValueError("不能为空 / must not be empty")
     return Path(value).expanduser().absolute() if isinstance(value, str | Path) else value
 
 

@@ -33,7 +33,8 @@ def listen(settings: Settings) -> Iterator[socket.socket]:
         )
     except OSError as error:
         raise Refused(
-            f"无法监听 {settings.host}:{settings.port} / cannot listen there: {error.strerror}"
+            f"无法监听 {settings.host}:{settings.port} / cannot listen there: {error.strerror}\n"
+            "另选端口 / another port: ZHEGUI_PORT=8001"
         ) from None
     with listener:
         yield listener
