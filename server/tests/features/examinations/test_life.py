@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -12,6 +13,8 @@ import pytest
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import CANARY, MINUTE, open_hall
 from tests.people import People
+from zhegui.features.examinations.service import starting
+from zhegui.features.examinations.service.beginning import Record
 from zhegui.ports.house import House
 
 
@@ -239,3 +242,23 @@ async def test_extra_time_is_owed_in_full(
     other = await people.learner()
     clock.set(clock.now() + timedelta(minutes=110))
     assert (await hall.paper(other)).data["deadline"] == "2026-11-21T03:00:00.000Z"
+
+
+async def test_the_countdown_of_a_start_that_waited_is_set_by_its_answer(
+    http: httpx.AsyncClient,
+    house: House,
+    people: People,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall = await open_hall(http, house)
+    learner = await people.learner()
+    read_record = starting.read_record
+
+    async def slowly(*asked: Any) -> Record:
+        clock.advance(seconds=2)
+        return await read_record(*asked)
+
+    monkeypatch.setattr(starting, "read_record", slowly)
+    paper = (await hall.paper(learner)).data
+    assert paper["serverTime"] == paper["startedAt"] == "2026-11-21T01:00:02.000Z"

@@ -87,7 +87,7 @@ async def start_attempt(
         started = await starting.start(
             house, session, caller, asked.examination.sid, asked.take_over, now
         )
-    return ok_json(await results.sitting_json(house, session, started, hand.login, now))
+    return ok_json(await results.sitting_json(house, session, started, hand.login))
 
 
 @direct_router.post(

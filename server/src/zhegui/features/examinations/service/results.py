@@ -34,10 +34,11 @@ from zhegui.kernel.values import instant_text
 from zhegui.ports.house import House
 
 
-async def sitting_json(
-    house: House, session: AsyncSession, started: Started, login: UUID, now: datetime
-) -> str:
-    """A `Sitting` in JSON, its questions as they lie encoded in memory."""
+async def sitting_json(house: House, session: AsyncSession, started: Started, login: UUID) -> str:
+    """A `Sitting` in JSON, its questions as they lie encoded in memory.
+
+    Its `serverTime` is of now, not of when the request came: the countdown is set by it.
+    """
     attempt = started.attempt
     paper = await prepared_paper(session, attempt.examination_sid)
     sections = paper.encode(started.sections)
@@ -52,7 +53,7 @@ async def sitting_json(
         "ordinal": attempt.ordinal,
         "startedAt": instant_text(attempt.started_at),
         "deadline": instant_text(attempt.deadline),
-        "serverTime": instant_text(now),
+        "serverTime": instant_text(house.clock.now()),
         "ticket": sealed_ticket(house, ticket),
         "lease": attempt.lease,
         "heldElsewhere": started.held_elsewhere,
