@@ -254,6 +254,9 @@ async def test_a_receipt_proves_what_was_handed_in(
     given = {"receipt": signed["receipt"], "signature": signed["signature"]}
     path = "attempt/v2/verifyReceipt"
     assert (await hall.call(path, given))["data"] == {"genuine": True, "voided": False}
+    assert (await hall.call(path, signed))["data"]["genuine"], "as it was given out"
+    foreign = signed | {"publicKey": signed["signature"]}
+    assert not (await hall.call(path, foreign))["data"]["genuine"]
     for change in ({"submittedAt": "2026-11-21T00:00:00.000Z"}, {"answerList": []}):
         forged = {**given, "receipt": signed["receipt"] | change}
         assert (await hall.call(path, forged))["data"] == {"genuine": False, "voided": None}

@@ -80,8 +80,11 @@ class SignedReceipt(Wire):
 
 
 class ReceiptToCheck(Wire):
+    """A receipt as it was given out; `publicKey` may be left away."""
+
     receipt: dict[str, JsonValue]
     signature: Annotated[Line, Field(max_length=200)]
+    public_key: Annotated[Line, Field(max_length=200)] | None = None
 
 
 class ReceiptCheck(Wire):

@@ -9129,6 +9129,8 @@ export type ReceiptCheck = {
 
 /**
  * ReceiptToCheck
+ *
+ * A receipt as it was given out; `publicKey` may be left away.
  */
 export type ReceiptToCheck = {
     /**
@@ -9141,6 +9143,10 @@ export type ReceiptToCheck = {
      * Signature
      */
     signature: string;
+    /**
+     * Publickey
+     */
+    publicKey?: string | null;
 };
 
 /**

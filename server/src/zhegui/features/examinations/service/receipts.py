@@ -78,7 +78,8 @@ async def check_receipt(house: House, session: AsyncSession, given: ReceiptToChe
 
     Where the receipt is still kept it must be that one: a key that was stolen proves nothing.
     """
-    if _signer(house, given.receipt, given.signature) is None:
+    signer = _signer(house, given.receipt, given.signature)
+    if signer is None or given.public_key not in (None, signer):
         return ReceiptCheck(genuine=False)
     attempt = given.receipt["attempt"]
     assert isinstance(attempt, dict)
