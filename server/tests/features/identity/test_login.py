@@ -208,6 +208,21 @@ async def test_two_tabs_get_the_same_successor(telephone: Telephone) -> None:
     assert first["refresh_token"] == second["refresh_token"] != token
 
 
+async def test_a_tab_two_generations_behind_stays_logged_in(telephone: Telephone) -> None:
+    await telephone.register()
+    oldest = (await telephone.login()).json()["refresh_token"]
+    telephone.clock.advance(minutes=15)
+    token = (await telephone.refresh(oldest)).json()["refresh_token"]
+    telephone.clock.advance(seconds=10)
+    newest = (await telephone.refresh(token)).json()["refresh_token"]
+    telephone.clock.advance(seconds=5)
+    behind = (await telephone.refresh(oldest)).json()["refresh_token"]
+    assert behind == newest
+    telephone.clock.advance(seconds=1)
+    assert (await telephone.refresh(oldest)).status_code == 400
+    assert (await telephone.refresh(newest)).status_code == 400
+
+
 async def test_a_late_replay_revokes_the_family(telephone: Telephone) -> None:
     await telephone.register()
     token = (await telephone.login()).json()["refresh_token"]

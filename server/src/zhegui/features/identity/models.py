@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Sequence, String, Text, UniqueConstraint, text
+from sqlalchemy import ARRAY, DateTime, ForeignKey, Sequence, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.database import Base, Fact, Lookup, Record, Sealed
@@ -48,13 +48,16 @@ class UserImage(Record):
 
 
 class LoginSession(Record):
-    """One login on one device. Its refresh token is the one of `generation`."""
+    """One login on one device. Its refresh token is the one of `generation`.
+
+    `ends` are the moments at which the generations before it ended, those of the last seconds.
+    """
 
     __tablename__ = "login_session"
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), index=True)
     generation: Mapped[int] = mapped_column(default=1)
-    rotated_at: Mapped[datetime]
+    ends: Mapped[list[datetime]] = mapped_column(ARRAY(DateTime(timezone=True)), default=list)
     expires_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
     device: Mapped[str | None] = mapped_column(String(200))

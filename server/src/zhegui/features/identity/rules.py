@@ -36,12 +36,19 @@ class Rotation(StrEnum):
     REVOKE = "revoke"
 
 
-def rotation(shown: int, current: int, rotated_at: datetime, now: datetime) -> Rotation:
-    """Advance for the current generation, repeat for a fresh replay, else the family is stolen."""
+def rotation(shown: int, current: int, fresh: int) -> Rotation:
+    """Advance for the current generation, repeat for a fresh replay, else the family is stolen.
+
+    `fresh` is how many of the generations before the current one ended within `REFRESH_REPLAY`.
+    """
     if shown == current:
         return Rotation.ADVANCE
-    fresh = shown == current - 1 and now - rotated_at <= REFRESH_REPLAY
-    return Rotation.REPEAT if fresh else Rotation.REVOKE
+    return Rotation.REPEAT if current - fresh <= shown < current else Rotation.REVOKE
+
+
+def fresh_ends(ends: Iterable[datetime], now: datetime) -> list[datetime]:
+    """Of the moments at which generations ended, those after which a replay is forgiven."""
+    return [each for each in ends if now - each <= REFRESH_REPLAY]
 
 
 def is_common_password(password: str, own_numbers: Iterable[str] = ()) -> bool:

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import LoginSession, User
-from zhegui.features.identity.rules import Rotation, rotation
+from zhegui.features.identity.rules import Rotation, fresh_ends, rotation
 from zhegui.features.identity.schemas import Tokens
 from zhegui.features.organizations.api import UserOrganization, works_for
 from zhegui.kernel.caller import Caller
@@ -48,7 +48,6 @@ async def open_session(
         sid=new_sid(),
         user_sid=user.sid,
         generation=1,
-        rotated_at=now,
         expires_at=now + timedelta(days=house.settings.refresh_token_days),
         device=device,
     )
@@ -72,13 +71,14 @@ async def refresh(house: House, token: str) -> Tokens | None:
 
 
 def _rotated(house: House, login: LoginSession, shown: int, now: datetime) -> Tokens | None:
-    verdict = rotation(shown, login.generation, login.rotated_at, now)
+    ends = fresh_ends(login.ends, now)
+    verdict = rotation(shown, login.generation, len(ends))
     if verdict is Rotation.REVOKE:
         login.revoked_at = now
         return None
     if verdict is Rotation.ADVANCE:
         login.generation += 1
-        login.rotated_at = now
+        login.ends = [*ends, now]
     return _tokens(house, login, now)
 
 
