@@ -1,7 +1,7 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import { Factory } from "./factory.ts";
-import { type Account, bearer, LEARNER, MANAGER, STAFF } from "./site.ts";
+import { type Account, bearer, CANDIDATE, LEARNER, MANAGER, STAFF } from "./site.ts";
 
 type Record = { sid: string };
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -35,6 +35,19 @@ export function lesson(title: string, chapter: number, place: number) {
     const { chapterList } = await courseCalled(request, title);
     return `/study-task-detail/${chapterList[chapter].lessonList[place].sid}`;
   };
+}
+
+/** The candidate's certificate; its job runs right after the server's start. */
+async function certificateNumber(request: APIRequestContext): Promise<string> {
+  const headers = await bearer(request, CANDIDATE);
+  const path = "/resource-center/api/certificateHistory/v2/dynamicList";
+  let number = "";
+  await expect(async () => {
+    const answer = await request.post(path, { data: {}, headers });
+    const { content } = (await answer.json()).data;
+    number = content.find((each: { issuedAt: string | null }) => each.issuedAt).number;
+  }).toPass({ timeout: 20_000 });
+  return number;
 }
 
 type Plan = { sid: string; title: string; electivePoolList: Record[] };
@@ -96,8 +109,21 @@ export const PAGES: SitePage[] = [
     signedIn: LEARNER,
   },
   { name: "certificate-query", path: "/certificate-query" },
-  { name: "certificate-result", path: "/certificate/result" },
-  { name: "my-certificate", path: "/user/my-certificate", signedIn: LEARNER },
+  {
+    name: "certificate-result",
+    path: async (request) => `/certificate/result?number=${await certificateNumber(request)}`,
+  },
+  { name: "certificate-result-unknown", path: "/certificate/result?number=ZG-2222-2222-2222" },
+  { name: "certificate-result-nothing", path: "/certificate/result" },
+  {
+    name: "my-certificate",
+    path: async (request) => {
+      await certificateNumber(request);
+      return "/user/my-certificate";
+    },
+    signedIn: CANDIDATE,
+  },
+  { name: "my-certificate-nothing", path: "/user/my-certificate", signedIn: LEARNER },
   { name: "profile", path: "/user/info", signedIn: LEARNER },
   { name: "llltest", path: "/llltest" },
   { name: "study", path: "/user/study", signedIn: LEARNER },

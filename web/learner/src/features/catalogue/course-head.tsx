@@ -113,7 +113,10 @@ export function Facts({ course }: { course: Course }): JSX.Element {
     },
     {
       name: t("detail.facts.content"),
-      value: `${t("chapters", { count: course.chapterCount })} ${t("lessons", { count: course.lessonCount })}`,
+      value: t("detail.content", {
+        chapters: t("chapters", { count: course.chapterCount }),
+        lessons: t("lessons", { count: course.lessonCount }),
+      }),
     },
     {
       name: t("detail.facts.learners"),
