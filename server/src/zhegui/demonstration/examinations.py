@@ -40,7 +40,8 @@ async def load_examinations(
 def _terms(
     text: reading.ExaminationText, certificate: UUID, now: datetime
 ) -> examinations.ExaminationTerms:
-    start = now + timedelta(days=text.opens_in_days)
+    hour = now.replace(minute=0, second=0, microsecond=0)
+    start = hour + timedelta(days=text.opens_in_days)
     return examinations.ExaminationTerms(
         title=text.title,
         duration_seconds=text.minutes * 60,
