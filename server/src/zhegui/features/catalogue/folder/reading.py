@@ -21,7 +21,7 @@ from zhegui.features.catalogue.folder.lesson_text import Written, read_lesson
 from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.images import measure
-from zhegui.kernel.values import Line, storable
+from zhegui.kernel.values import Line, seen, storable
 
 DESCRIPTION = "course.toml"
 INTRODUCTIONS = ("readme.md", "index.md")
@@ -141,12 +141,13 @@ class _Reading:
             written = self._written(path)
             if written is None:
                 continue
-            if written.title is None:
+            title = seen(written.title or "")
+            if not title:
                 self._fault(str(path), "title_from_name")
-            title = written.title or _without_number(path.stem)
+                title = _without_number(path.stem)
             if len(title) > LONGEST_TITLE:
                 self._fault(str(path), "title_too_long", title)
-            if not written.text:
+            if not seen(written.text):
                 self._fault(str(path), "empty_lesson")
             yield LessonText(path, title, written.text, str(path) in about.trial)
 
@@ -183,7 +184,7 @@ class _Reading:
             yield ChapterText((name or members[0].title)[:LONGEST_TITLE], members)
 
     def _check(self, lessons: list[LessonText], about: Description) -> None:
-        if not lessons:
+        if not any(map(_is_lesson, self.files)):
             self._fault("", "no_lessons")
         if len(lessons) > MOST_LESSONS:
             self._fault("", "too_many_lessons", str(MOST_LESSONS))
