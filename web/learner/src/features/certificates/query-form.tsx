@@ -1,3 +1,4 @@
+import { withoutUnseen } from "@zhegui/domain";
 import { Button, Field, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useState } from "react";
@@ -18,7 +19,7 @@ export function QueryForm({ asked = "" }: { asked?: string | undefined }): JSX.E
     event.preventDefault();
     const address = resultAddress(number);
     if (!address) {
-      setError(t("query.numberMissing"));
+      setError(t(withoutUnseen(number).trim() ? "query.numberWrong" : "query.numberMissing"));
       return;
     }
     // The name stays out of the address: addresses are kept in histories and logs.

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { day, lastDay, questionOf, resultAddress, shortHash } from "./rules";
 
@@ -12,6 +13,10 @@ describe("what an address asks for", () => {
     ["credential=short&number=ZG-7K3M", { number: "ZG-7K3M" }],
     ["credential=short", undefined],
     ["number=", undefined],
+    ["number=%E2%80%8B", undefined],
+    ["number=ZG%00", undefined],
+    [`number=${"长".repeat(64)}`, { number: "长".repeat(64) }],
+    [`number=${"长".repeat(65)}`, undefined],
     ["", undefined],
   ])("%s", (search, question) => {
     expect(questionOf(new URLSearchParams(search))).toEqual(question);
@@ -29,6 +34,9 @@ describe("what was typed leads to", () => {
     ["https://example.com/", undefined],
     ["a&b=c", "/certificate/result?number=a%26b%3Dc"],
     ["  ", undefined],
+    ["\u200b", undefined],
+    ["ZG\u200b-7K3M", "/certificate/result?number=ZG-7K3M"],
+    ["长".repeat(65), undefined],
   ])("%s", (typed, address) => expect(resultAddress(typed)).toBe(address));
 });
 

@@ -1,6 +1,7 @@
 /** Which certificate is asked for, and how its facts are written. */
 
 import type { VerifyAnswer } from "@zhegui/client";
+import { withoutUnseen } from "@zhegui/domain";
 
 export type State = VerifyAnswer["state"];
 
@@ -12,18 +13,20 @@ export interface Question {
 /** Days on a certificate are days in China, wherever it is read. */
 const TIME_ZONE = "Asia/Shanghai";
 const CREDENTIAL = /^[0-9a-f]{32}$/;
+/** What may be a number at all: the server is asked for nothing else. */
+const NUMBER = /^\P{Cc}{1,64}$/u;
 
 /** What a result address asks for; undefined when it asks for nothing. */
 export function questionOf(search: URLSearchParams): Question | undefined {
   const credential = search.get("credential")?.trim().toLowerCase();
   if (credential && CREDENTIAL.test(credential)) return { credential };
-  const number = search.get("number")?.trim();
-  return number ? { number } : undefined;
+  const number = withoutUnseen(search.get("number") ?? "").trim();
+  return NUMBER.test(number) ? { number } : undefined;
 }
 
 /** The address of a result; what was typed may be a number, or the link of a QR code pasted whole. */
 export function resultAddress(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = withoutUnseen(typed).trim();
   const question = URL.canParse(text)
     ? questionOf(new URL(text).searchParams)
     : questionOf(
