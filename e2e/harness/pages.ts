@@ -102,6 +102,7 @@ export const PAGES: SitePage[] = [
   { name: "search-results", path: "/synthesis-search?keyword=消防&type=all" },
   { name: "lesson-trial", path: lesson("低压电工", 0, 0) },
   { name: "lesson", path: lesson("低压电工", 0, 0), signedIn: LEARNER },
+  { name: "lesson-video", path: lesson("低压电工", 1, 0), signedIn: LEARNER },
   { name: "my-examination", path: "/user/my-examination", signedIn: LEARNER },
   {
     name: "examination-detail",

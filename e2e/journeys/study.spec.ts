@@ -187,11 +187,14 @@ test("what was watched without a network counts afterwards", async ({
   for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
 });
 
-test("another language stops a video where it is", async ({ context, page }) => {
+test("a video is played by keys, and another language stops it where it is", async ({
+  context,
+  page,
+}) => {
   await logIn(context, await newLearner(context.request));
   await joinCourse(page);
   await page.goto(await lesson(COURSE, 1, 0)(context.request));
-  await play(page);
+  await page.getByRole("button", { name: "播放", exact: true }).press("Enter");
   await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
   await page.getByRole("banner").getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("button", { name: "中文" })).toBeVisible();

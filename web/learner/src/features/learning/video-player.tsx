@@ -104,6 +104,20 @@ function follow(
   };
 }
 
+/** The player's controls are boxes with names; this makes them buttons, for keys and readers too. */
+function makeButtons(container: HTMLElement): void {
+  for (const control of container.querySelectorAll<HTMLElement>("[aria-label]:not([role])")) {
+    control.role = "button";
+    control.tabIndex = 0;
+    control.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      control.click();
+    });
+  }
+}
+
 /** A video whose played stretches are reported; it pauses when its page is out of sight. */
 export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
   const { t, i18n } = useTranslation("learning");
@@ -124,6 +138,8 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
     const art = new Artplayer(options(container.current, { url, language }));
     player.current = art;
     const { video } = art;
+    const { current: box } = container;
+    art.on("ready", () => makeButtons(box));
     playhead.current = {
       now: () => video.currentTime,
       seek: (position) => {
