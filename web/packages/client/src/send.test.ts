@@ -156,11 +156,13 @@ describe("an expired token", () => {
     expect([readStored("ACCESS_TOKEN"), readStored("REFRESH_TOKEN")]).toEqual([null, null]);
   });
 
-  test("survives a server that is away", async () => {
+  test.each([503, 429])("survives a server that is away or busy: %i", async (status) => {
     const ended = vi.fn();
     const stop = onSessionEnded(ended);
-    serve((request) => Response.json({}, { status: request.url.endsWith(TOKEN_PATH) ? 503 : 401 }));
-    expect((await failureOf(call())).status).toBe(503);
+    serve((request) =>
+      Response.json({}, { status: request.url.endsWith(TOKEN_PATH) ? status : 401 }),
+    );
+    expect((await failureOf(call())).status).toBe(status);
     stop();
     expect(ended).not.toHaveBeenCalled();
     expect(readStored("REFRESH_TOKEN")).toBe("refresh");

@@ -68,8 +68,10 @@ async function refreshTokens(): Promise<boolean> {
     if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
     return readStored("ACCESS_TOKEN") !== null;
   }
-  // Only a refusal ends a login: a server that is away for a moment says nothing about it.
-  if (response && response.status >= 500) throw await readFailure(response, TOKEN_PATH);
+  // Only a refusal (RFC 6749 §5.2) ends a login: a server that is away or busy says nothing about it.
+  if (response && ![400, 401].includes(response.status)) {
+    throw await readFailure(response, TOKEN_PATH);
+  }
   endSession();
   return false;
 }
