@@ -1,16 +1,34 @@
 import { screen } from "@testing-library/react";
+import { logout } from "@zhegui/client";
 import { loadUser, useLoginDialog, useSession } from "@zhegui/domain";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { answerWith, envelope, showPage } from "../testing/page";
 import { LoginHost } from "./login-host";
 
 const CURRENT = "/resource-center/api/user/v2/current";
+const TOKEN = "/auth-center/oauth/token";
+const REVOKE = "/auth-center/oauth/revoke";
 
-test("a login that ended before this was loaded is told, and asked for after a second", async () => {
+beforeEach(async () => {
   answerWith({ [CURRENT]: () => envelope({ sid: "0198", invitationList: [] }) });
   localStorage.setItem("ACCESS_TOKEN", "of weeks ago");
+  localStorage.setItem("REFRESH_TOKEN", "of weeks ago");
   await loadUser();
-  localStorage.removeItem("ACCESS_TOKEN");
+});
+
+test("who logs out before this is loaded is not told that the login ended", async () => {
+  answerWith({ [REVOKE]: () => Response.json({}) });
+  await logout();
+
+  await showPage(<LoginHost />, ["login"]);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(useSession.getState().user).not.toBeNull();
+});
+
+test("a login that ended before this was loaded is told, and asked for after a second", async () => {
+  const refused = (status: number) => () => Response.json({}, { status });
+  answerWith({ [CURRENT]: refused(401), [TOKEN]: refused(400) });
+  await expect(loadUser()).rejects.toThrow();
 
   await showPage(<LoginHost />, ["login"]);
   expect(screen.getByRole("alert").textContent).toContain("Your login has expired");

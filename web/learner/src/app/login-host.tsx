@@ -1,12 +1,5 @@
-import { onSessionEnded, readStored } from "@zhegui/client";
-import {
-  closeLogin,
-  forgetUser,
-  lazily,
-  openLogin,
-  useLoginDialog,
-  useSession,
-} from "@zhegui/domain";
+import { onSessionEnded } from "@zhegui/client";
+import { closeLogin, forgetUser, lazily, openLogin, useLoginDialog } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import i18next from "i18next";
 import { type JSX, Suspense, useEffect, useState } from "react";
@@ -30,7 +23,7 @@ function useSessionEnd(): boolean {
   const [justEnded, setJustEnded] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = (): void => {
+    const stop = onSessionEnded(() => {
       notify({ tone: "bad", title: i18next.t("failure.expired") });
       setJustEnded(true);
       forgetUser();
@@ -39,10 +32,11 @@ function useSessionEnd(): boolean {
         setJustEnded(false);
         openLogin("login");
       }, OPENS_AFTER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
     };
-    // Whoever comes back after weeks: the page asked, and was refused, before this was loaded.
-    if (useSession.getState().user && !readStored("ACCESS_TOKEN")) end();
-    return onSessionEnded(end);
   }, []);
   return justEnded;
 }

@@ -10,9 +10,15 @@ const TIMEOUT_MS = 30_000;
 const WITHOUT_BEARER = [TOKEN_PATH, CODE_LOGIN_PATH];
 
 const sessionEnded = new Set<() => void>();
+let endedUnheard = false;
 
-/** Calls `listener` when the server has refused to renew the login; tokens are gone by then. */
+/**
+ * Calls `listener` when the server has refused to renew the login; tokens are gone by then. At once
+ * where that was before anybody listened: who comes back after weeks is refused by the first call.
+ */
 export function onSessionEnded(listener: () => void): () => void {
+  if (endedUnheard && !readStored("ACCESS_TOKEN")) listener();
+  endedUnheard = false;
   sessionEnded.add(listener);
   return () => sessionEnded.delete(listener);
 }
@@ -55,6 +61,7 @@ function refreshRequest(refreshToken: string): Request {
 
 function endSession(): void {
   clearSession();
+  endedUnheard = sessionEnded.size === 0;
   for (const listener of sessionEnded) listener();
 }
 
