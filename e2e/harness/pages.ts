@@ -1,5 +1,6 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
 import { type APIRequestContext, expect } from "@playwright/test";
+import { candidatesNumber } from "./certificate.ts";
 import { Factory } from "./factory.ts";
 import { type Account, bearer, CANDIDATE, LEARNER, MANAGER, STAFF } from "./site.ts";
 
@@ -35,19 +36,6 @@ export function lesson(title: string, chapter: number, place: number) {
     const { chapterList } = await courseCalled(request, title);
     return `/study-task-detail/${chapterList[chapter].lessonList[place].sid}`;
   };
-}
-
-/** The candidate's certificate; its job runs right after the server's start. */
-async function certificateNumber(request: APIRequestContext): Promise<string> {
-  const headers = await bearer(request, CANDIDATE);
-  const path = "/resource-center/api/certificateHistory/v2/dynamicList";
-  let number = "";
-  await expect(async () => {
-    const answer = await request.post(path, { data: {}, headers });
-    const { content } = (await answer.json()).data;
-    number = content.find((each: { issuedAt: string | null }) => each.issuedAt).number;
-  }).toPass({ timeout: 20_000 });
-  return number;
 }
 
 type Plan = { sid: string; title: string; electivePoolList: Record[] };
@@ -112,14 +100,14 @@ export const PAGES: SitePage[] = [
   { name: "certificate-query", path: "/certificate-query" },
   {
     name: "certificate-result",
-    path: async (request) => `/certificate/result?number=${await certificateNumber(request)}`,
+    path: async (request) => `/certificate/result?number=${await candidatesNumber(request)}`,
   },
   { name: "certificate-result-unknown", path: "/certificate/result?number=ZG-2222-2222-2222" },
   { name: "certificate-result-nothing", path: "/certificate/result" },
   {
     name: "my-certificate",
     path: async (request) => {
-      await certificateNumber(request);
+      await candidatesNumber(request);
       return "/user/my-certificate";
     },
     signedIn: CANDIDATE,

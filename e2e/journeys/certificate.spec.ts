@@ -1,23 +1,11 @@
 /** From one's own certificate to a stranger who verifies it. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { candidatesNumber, SUBJECT } from "../harness/certificate.ts";
 import { CANDIDATE, expect, logIn, test } from "../harness/site.ts";
 
-const NUMBER = /ZG-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
-
-/** The demonstration's own certificate; other journeys may earn its holder more. */
 function ownCard(page: Page): Locator {
-  return page.getByRole("listitem").filter({ hasText: "心肺复苏" });
-}
-
-/** Its number; its job runs right after the server's start. */
-async function ownNumber(page: Page): Promise<string> {
-  const number = ownCard(page).getByText(NUMBER);
-  await expect(async () => {
-    await page.goto("/user/my-certificate");
-    await expect(number).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  return (await number.innerText()).trim();
+  return page.getByRole("listitem").filter({ hasText: SUBJECT });
 }
 
 async function expectPicture(within: Page | Locator, name: RegExp): Promise<void> {
@@ -29,7 +17,9 @@ async function expectPicture(within: Page | Locator, name: RegExp): Promise<void
 
 test("its holder sees it, downloads the paper and verifies it", async ({ context, page }) => {
   await logIn(context, CANDIDATE);
-  const number = await ownNumber(page);
+  const number = await candidatesNumber(context.request);
+  await page.goto("/user/my-certificate");
+  await expect(ownCard(page).getByText(number)).toBeVisible();
   await expect(ownCard(page).getByText("有效", { exact: true })).toBeVisible();
   await expectPicture(ownCard(page), /张明远/);
 
@@ -51,12 +41,11 @@ test("its holder sees it, downloads the paper and verifies it", async ({ context
 
 test("a stranger learns the state, and the name only by knowing it", async ({
   browser,
-  page,
-  context,
+  baseURL,
+  request,
 }) => {
-  await logIn(context, CANDIDATE);
-  const number = await ownNumber(page);
-  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: "zh-CN" });
+  const number = await candidatesNumber(request);
+  const stranger = await browser.newPage({ baseURL, locale: "zh-CN" });
   await stranger.goto("/certificate-query");
   await stranger.getByLabel("证书编号").fill(number.toLowerCase());
   await stranger.getByRole("button", { name: "查询" }).click();

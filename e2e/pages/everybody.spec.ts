@@ -22,8 +22,16 @@ const DRESSED = VISITS.flatMap((visit, turn) => {
   const place = turn % LOOKS.length;
   return LOOKS.slice(place, place + 1).map((look) => ({ ...visit, look }));
 });
-/** The browser's own line about an answer that refuses. */
-const REFUSED = /^Failed to load resource: the server responded with a status of 40[0134]/;
+const API = "/resource-center/api";
+/** The one answer of a page to whom it is not for. */
+const REFUSALS: Record<string, string> = {
+  "lesson-video": `404 ${API}/lesson/v2/dynamicDetail`,
+  plan: `404 ${API}/trainingPlan/v3/staff/progress`,
+  "plan-staff": `403 ${API}/trainingPlan/v3/staff/list`,
+  "free-choice-course": `404 ${API}/electivePool/v2/dynamicDetail`,
+};
+/** The browser's own line about such an answer. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 40[34]/;
 
 for (const { name, path, who, look } of DRESSED) {
   test(`${name} as ${who?.role ?? "visitor"}, ${nameOf(look)}`, async ({
@@ -33,6 +41,11 @@ for (const { name, path, who, look } of DRESSED) {
   }) => {
     await dress(context, page, look);
     if (who) await logIn(context, who);
+    const refused: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400)
+        refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    });
     await page.goto(await addressOf(path, context.request));
     await page.waitForLoadState("networkidle");
 
@@ -44,6 +57,7 @@ for (const { name, path, who, look } of DRESSED) {
       await page.setViewportSize({ width, height: 900 });
       await expectFits(page);
     }
+    expect(refused.filter((answer) => answer !== REFUSALS[name])).toEqual([]);
     consoleErrors.splice(0, Infinity, ...consoleErrors.filter((line) => !REFUSED.test(line)));
   });
 }

@@ -1,6 +1,6 @@
 /** What lists read from their addresses, leniently: what makes no sense counts as not said. */
 import { useEffect, useEffectEvent } from "react";
-import { withoutUnseen } from "./unseen";
+import { seenOf } from "./unseen";
 
 const LONGEST_KEYWORD = 100;
 const LONGEST_CODE = 64;
@@ -9,7 +9,7 @@ const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** A keyword as the server takes it: one line without signs that nobody sees, not too long. */
 export function keywordOf(text: string): string {
-  const line = withoutUnseen(text).replace(LINE_ENDS, " ").trim();
+  const line = seenOf(text.replace(LINE_ENDS, " "));
   return [...line].slice(0, LONGEST_KEYWORD).join("");
 }
 

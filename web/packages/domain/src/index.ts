@@ -42,4 +42,4 @@ export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
 export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";
 export { momentWithin, timeWindow } from "./time-window";
-export { withoutUnseen } from "./unseen";
+export { seenOf } from "./unseen";

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "@zhegui/domain";
+import { seenOf } from "@zhegui/domain";
 import { Button, Field, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useState } from "react";
@@ -19,7 +19,7 @@ export function QueryForm({ asked = "" }: { asked?: string | undefined }): JSX.E
     event.preventDefault();
     const address = resultAddress(number);
     if (!address) {
-      setError(t(withoutUnseen(number).trim() ? "query.numberWrong" : "query.numberMissing"));
+      setError(t(seenOf(number) ? "query.numberWrong" : "query.numberMissing"));
       return;
     }
     // The name stays out of the address: addresses are kept in histories and logs.

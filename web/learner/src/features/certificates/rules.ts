@@ -1,7 +1,7 @@
 /** Which certificate is asked for, and how its facts are written. */
 
 import type { VerifyAnswer } from "@zhegui/client";
-import { withoutUnseen } from "@zhegui/domain";
+import { seenOf } from "@zhegui/domain";
 
 export type State = VerifyAnswer["state"];
 
@@ -20,13 +20,13 @@ const NUMBER = /^\P{Cc}{1,64}$/u;
 export function questionOf(search: URLSearchParams): Question | undefined {
   const credential = search.get("credential")?.trim().toLowerCase();
   if (credential && CREDENTIAL.test(credential)) return { credential };
-  const number = withoutUnseen(search.get("number") ?? "").trim();
+  const number = seenOf(search.get("number") ?? "");
   return NUMBER.test(number) ? { number } : undefined;
 }
 
 /** The address of a result; what was typed may be a number, or the link of a QR code pasted whole. */
 export function resultAddress(typed: string): string | undefined {
-  const text = withoutUnseen(typed).trim();
+  const text = seenOf(typed);
   const question = URL.canParse(text)
     ? questionOf(new URL(text).searchParams)
     : questionOf(

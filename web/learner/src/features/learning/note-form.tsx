@@ -1,4 +1,4 @@
-import { withoutUnseen } from "@zhegui/domain";
+import { seenOf } from "@zhegui/domain";
 import { Button, Field, TextArea } from "@zhegui/kit";
 import { type FormEvent, type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +35,7 @@ export function NoteForm({
   const keep = (event: FormEvent): void => {
     event.preventDefault();
     const written = body.trim();
-    const missing = withoutUnseen(written).trim() === "";
+    const missing = seenOf(written) === "";
     setMissing(missing);
     if (!missing) onKeep(written, () => setBody(""));
   };

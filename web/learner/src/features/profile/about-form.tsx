@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type CurrentUser, saveUser } from "@zhegui/client";
-import { loadUser, withoutUnseen } from "@zhegui/domain";
+import { loadUser, seenOf } from "@zhegui/domain";
 import { Button, Field, notify, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
   const [typed, type] = useState<{ nickname?: string; description?: string }>({});
   const { nickname = user.nickname, description = user.description ?? "" } = typed;
   const form = useChecked<"nickname" | "description">(() => ({
-    nickname: withoutUnseen(nickname).trim() === "" ? t("error.nickname") : undefined,
+    nickname: seenOf(nickname) === "" ? t("error.nickname") : undefined,
     description: undefined,
   }));
   const save = useMutation({
