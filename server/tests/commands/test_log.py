@@ -1,6 +1,7 @@
-"""The log never stops who writes it."""
+"""The log never stops who writes it, and nobody else writes into it."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -13,6 +14,20 @@ for number in range(2_000):
     logging.getLogger("zhegui").warning("%s %s", number, "长" * 3_000)
 print("went on")
 """
+
+FORGING = """
+import logging
+from zhegui.commands.log import log_to_stderr
+from zhegui.settings import Settings
+log_to_stderr(Settings())
+log = logging.getLogger("zhegui")
+log.info("GET %s", "/\\n2026-11-22T00:00:00.000Z INFO zhegui: forged\\r\\x1b[2J\\u202e桂")
+try:
+    raise ValueError("a\\nb")
+except ValueError:
+    log.exception("failed")
+"""
+ENTRY = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (INFO|ERROR) zhegui: ")
 
 
 def test_a_reader_that_hangs_stops_nobody() -> None:
@@ -30,3 +45,14 @@ def test_a_reader_that_hangs_stops_nobody() -> None:
         first = log.readline().decode()
     assert told.stdout == b"went on\n"
     assert first.endswith(f"WARNING zhegui: 0 {'长' * 3_000}\n")
+
+
+def test_nothing_that_is_logged_begins_an_entry_or_steers_a_terminal() -> None:
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TZ": "Asia/Shanghai"}
+    told = subprocess.run(
+        [sys.executable, "-c", FORGING], capture_output=True, text=True, env=env, check=True
+    ).stderr
+    lines = told.splitlines()
+    assert [line.partition(": ")[2] for line in lines if ENTRY.match(line)] == ["GET /", "failed"]
+    assert all(line.startswith("\t") for line in lines if not ENTRY.match(line))
+    assert "forged\\r\\x1b[2J\\u202e桂" in lines[1]
