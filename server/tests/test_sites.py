@@ -209,6 +209,6 @@ async def test_a_script_has_the_policy_that_a_worker_made_of_it_keeps_to(
     browser: httpx.AsyncClient,
 ) -> None:
     headers = (await browser.get("/assets/index-1.js")).headers
-    assert headers["content-security-policy"] == "default-src 'self'"
+    assert headers["content-security-policy"] == "default-src 'self'; frame-ancestors 'none'"
     picture = (await browser.get("/logo.svg")).headers
     assert picture["content-security-policy"].startswith("default-src 'none'")

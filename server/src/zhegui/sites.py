@@ -42,7 +42,7 @@ MEDIA_TYPES = {
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 #: A worker keeps to the policy of its own script, not to that of the page that starts it.
-OF_SCRIPTS = "default-src 'self'"
+OF_SCRIPTS = "default-src 'self'; frame-ancestors 'none'"
 FOR_A_YEAR = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 

@@ -23,6 +23,11 @@ class Gateway(BaseHTTPRequestHandler):
     taken: list[dict[str, str]] = []
 
     def do_POST(self) -> None:
+        if self.path == "/sms/moved":  # 307: the same call, with its body, at another address
+            self.send_response(307)
+            self.send_header("Location", "/sms")
+            self.end_headers()
+            return
         body = self.rfile.read(int(self.headers["Content-Length"]))
         allowed = self.headers["Authorization"] == "Bearer the right token"
         if allowed:
@@ -56,6 +61,12 @@ async def test_a_gateway_is_handed_the_message(gateway: str) -> None:
             "at": "2026-11-21T00:00:00.000Z",
         }
     ]
+
+
+async def test_a_gateway_that_leads_elsewhere_is_not_followed(gateway: str) -> None:
+    with pytest.raises(httpx.HTTPStatusError):
+        await GatewaySms(gateway + "/moved", "the right token").send(MESSAGE)
+    assert Gateway.taken == []
 
 
 async def test_a_gateway_that_refuses_is_no_success(gateway: str) -> None:

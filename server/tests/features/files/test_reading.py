@@ -138,7 +138,8 @@ async def test_nothing_is_served_as_a_page(
         headers = (await files.http.get(address)).headers
         assert headers["content-disposition"].startswith(f"{disposition}; filename*=UTF-8''")
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["content-security-policy"] == "default-src 'none'; sandbox"
+        policy = headers["content-security-policy"]
+        assert policy == "default-src 'none'; frame-ancestors 'none'; sandbox"
         assert headers["cross-origin-resource-policy"] == "same-origin"
         assert headers["cache-control"] == "private, max-age=600"
         assert headers["content-type"] in ("image/png", "application/pdf")

@@ -39,13 +39,21 @@ async def test_the_answer_says_nothing_of_whether_a_number_is_known(telephone: T
 
 
 @pytest.mark.parametrize(
-    ("site", "status"),
-    [(None, 200), ("same-origin", 200), ("same-site", 403), ("cross-site", 403), ("none", 403)],
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty"}, 200),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "none"}, 403),
+        # A picture or a link that an author wrote into a text of ours.
+        ({"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image"}, 403),
+        ({"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document"}, 403),
+    ],
 )
-async def test_no_other_site_makes_a_browser_send_codes(
-    http: httpx.AsyncClient, site: str | None, status: int
+async def test_no_address_makes_a_browser_send_codes(
+    http: httpx.AsyncClient, headers: dict[str, str], status: int
 ) -> None:
-    headers = {"Sec-Fetch-Site": site} if site else {}
     answer = await http.get(
         f"{API}/shortMessage/v2/send", params={"mobile": MOBILE}, headers=headers
     )

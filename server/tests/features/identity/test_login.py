@@ -271,6 +271,9 @@ async def test_success_forgets_failures(telephone: Telephone) -> None:
         ("liverpool1", "common_password"),
         ("woaini1314", "common_password"),
         (f"{MOBILE}!", "common_password"),
+        ("ZheGui in winter", "common_password"),
+        ("月中折桂香满路", "too_short"),
+        ("月中折桂香满路边", "common_password"),
         ("with\0nul12345", "invalid_text"),
         (12345678, "not_text"),
         (None, "not_text"),
@@ -359,10 +362,44 @@ async def test_logins_are_logged_without_numbers(
 ) -> None:
     caplog.set_level("INFO", "zhegui.identity")
     sid = (await telephone.register()).json()["data"]["sid"]
-    await telephone.login()
+    tokens = (await telephone.login()).json()
     await telephone.login(password="a wrong one")
+    headers = {"Authorization": f"Bearer {tokens['access_token']}"}
+    for password in ("a wrong one", PASSWORD):
+        body = {"password": password, "newPassword": "laurel in winter"}
+        await telephone.http.post(f"{API}/user/v2/changePassword", json=body, headers=headers)
+    for number in (MOBILE, "13900139000"):
+        body = await telephone.code(purpose="login") | {"mobile": number, "client_id": "zhegui-web"}
+        await telephone.http.post(f"{API}/user/v2/codeLogin", json=body)
+    body = await telephone.code(purpose="change_mobile") | {"mobile": MOBILE}
+    await telephone.http.post(f"{API}/user/v2/codeUpdateTel", json=body, headers=headers)
+    body = await telephone.code(purpose="reset") | {"mobile": MOBILE, "password": PASSWORD}
+    await telephone.http.post(f"{API}/user/v2/codeResetPassword", json=body)
     said = [record.getMessage().partition(" ")[2] for record in caplog.records]
-    assert said == [f"login by password: {sid}", f"login refused: {sid}"]
+    assert said == [
+        f"registered: {sid}",
+        f"login by password: {sid}",
+        f"login refused: {sid}",
+        f"password change refused: {sid}",
+        f"password changed: {sid}",
+        f"login by code: {sid}",
+        "code refused: login",
+        f"mobile number changed: {sid}",
+        f"password reset: {sid}",
+    ]
+
+
+async def test_a_stolen_refresh_token_is_logged(
+    telephone: Telephone, caplog: pytest.LogCaptureFixture
+) -> None:
+    sid = (await telephone.register()).json()["data"]["sid"]
+    token = (await telephone.login()).json()["refresh_token"]
+    await telephone.refresh(token)
+    telephone.clock.advance(seconds=16)
+    caplog.set_level("WARNING", "zhegui.identity")
+    await telephone.refresh(token)
+    (record,) = caplog.records
+    assert record.getMessage().endswith(f"used refresh token shown again: {sid}")
 
 
 async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:

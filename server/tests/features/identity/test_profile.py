@@ -157,6 +157,18 @@ async def test_another_mobile_number_is_proved_by_a_code(
     assert (answer.status_code, answer.json()["error"]) == (409, "mobile_taken")
 
 
+async def test_another_mobile_number_ends_every_other_login(telephone: Telephone) -> None:
+    await telephone.register()
+    other = (await telephone.login()).json()["access_token"]
+    mine = (await telephone.login()).json()["access_token"]
+    body = await telephone.code("13700137000", "change_mobile") | {"mobile": "13700137000"}
+    headers = {"Authorization": f"Bearer {mine}"}
+    change = f"{API}/user/v2/codeUpdateTel"
+    assert (await telephone.http.post(change, json=body, headers=headers)).status_code == 200
+    assert (await telephone.current(other)).status_code == 401
+    assert (await telephone.current(mine)).status_code == 200
+
+
 @pytest.mark.parametrize("kind", ["service", "privacy", "real_name"])
 async def test_agreements_are_there_in_both_languages(http: httpx.AsyncClient, kind: str) -> None:
     address = f"{API}/agreement/v2/current"

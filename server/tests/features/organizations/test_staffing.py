@@ -151,3 +151,16 @@ async def test_a_number_must_be_one(http: httpx.AsyncClient, people: People, mob
     refused = await invite(http, await people.manager(), mobile)
     assert refused.status_code == 400
     assert refused.json()["details"][0]["path"] == "model.mobile"
+
+
+@pytest.mark.parametrize("address", ["bindEnterprise", "unbindEnterprise"])
+async def test_no_address_makes_a_browser_bind_or_leave(
+    http: httpx.AsyncClient, people: People, address: str
+) -> None:
+    manager, learner = await people.manager(), await people.learner()
+    await invite(http, manager, learner.mobile)
+    led = learner.headers | {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+    params = {"sid": sid_of(manager)}
+    answer = await http.get(f"{API}/user/v2/{address}", params=params, headers=led)
+    assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
+    assert (await current(http, learner))["isEnterprise"] is False

@@ -15,7 +15,7 @@ from zhegui.ports.storage import Storage
 
 CHUNK_BYTES = 512 * 1024
 #: Whatever its type says, nothing in it runs. `kernel.headers` adds what every answer has.
-NOTHING_RUNS = {"Content-Security-Policy": "default-src 'none'; sandbox"}
+NOTHING_RUNS = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox"}
 _RANGE = re.compile(r"bytes=(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))\Z")
 
 

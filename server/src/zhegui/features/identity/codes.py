@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import logging
 import secrets
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -14,10 +15,13 @@ from zhegui.features.identity.errors import InvalidCode
 from zhegui.features.identity.models import VerificationCode
 from zhegui.features.identity.rules import CODE_LIFE, CODE_TRIES, Purpose
 from zhegui.kernel import limits
+from zhegui.kernel.envelope import request_id
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.limits import Limit
 from zhegui.kernel.vault import Vault
 from zhegui.ports.house import House
+
+log = logging.getLogger("zhegui.identity")
 
 MOBILE = "user.mobile"
 MESSAGE = "code.message"
@@ -70,6 +74,7 @@ async def redeem(house: House, session: AsyncSession, proof: Proof, purpose: Pur
         _hash(house.vault, proof.transaction_code, proof.mobile, proof.code),
     )
     if not right or found is None:
+        log.warning("%s code refused: %s", request_id.get(), purpose)
         raise InvalidCode
     used = await session.execute(
         update(VerificationCode)

@@ -47,8 +47,9 @@ from zhegui.features.identity.schemas import (
 )
 from zhegui.kernel.caller import Operator, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
-from zhegui.kernel.errors import Forbidden, NotFound, TooMany
+from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.own_pages import FROM_OUR_PAGES
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Mobile, storable
 from zhegui.ports.house import HouseOf
@@ -226,13 +227,11 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else "-"
 
 
-def _refuse_other_sites(request: Request) -> None:
-    """A GET that does something: no page of another site may make a visitor's browser call it."""
-    if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        raise Forbidden
-
-
-@router.get("/shortMessage/v2/send", responses=declare(TooMany))
+@router.get(
+    "/shortMessage/v2/send",
+    responses=declare(TooMany),
+    dependencies=FROM_OUR_PAGES,
+)
 async def send_code(
     _: Public,
     request: Request,
@@ -243,7 +242,6 @@ async def send_code(
     purpose: Annotated[Purpose | None, Query()] = None,
 ) -> Answer[SentCode]:
     """Send a code of six digits; the answer is the same whether or not the number is known."""
-    _refuse_other_sites(request)
     sent = await codes.send_code(house, session, mobile, purpose, _address(request), now)
     return ok(SentCode(transaction_code=sent))
 
@@ -311,10 +309,10 @@ async def change_password(
 
 @router.post("/user/v2/codeUpdateTel", responses=declare(InvalidCode, MobileTaken))
 async def change_mobile(
-    caller: SignedIn, change: MobileChange, session: Session, house: HouseOf
+    caller: SignedIn, change: MobileChange, session: Session, house: HouseOf, now: Now
 ) -> Answer[CurrentUser]:
-    """Another mobile number, proved by a code sent to it."""
-    user = await service.change_mobile(house, session, caller, change)
+    """Another mobile number, proved by a code sent to it; every other login ends."""
+    user = await service.change_mobile(house, session, caller, change, now)
     return ok(await current.current_user(session, user))
 
 

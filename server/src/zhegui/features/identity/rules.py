@@ -14,6 +14,8 @@ CODE_LIFE = timedelta(minutes=5)
 CODE_TRIES = 5
 #: Within this a replayed refresh token gets the same successor: two tabs, a lost answer.
 REFRESH_REPLAY = timedelta(seconds=15)
+#: What everybody here thinks of first: no password may have it in it.
+NAMES_OF_THE_HOUSE = ("zhegui", "折桂")
 #: Every edition of the texts that people agree to; the last is in force. A changed text is a new
 #: edition, in files of its own.
 EDITIONS = ("2026-11",)
@@ -52,10 +54,11 @@ def fresh_ends(ends: Iterable[datetime], now: datetime) -> list[datetime]:
 
 
 def is_common_password(password: str, own_numbers: Iterable[str] = ()) -> bool:
-    """Whether a guesser would try it first: a known one, few signs repeated, one's own number."""
+    """Whether a guesser would try it first: a known one, few signs repeated, the house's name, one's
+    own number."""
     folded = password.lower()
-    own = any(number in folded for number in own_numbers)
-    return own or len(set(folded)) < 3 or folded in _common_passwords()
+    near = any(part in folded for part in (*NAMES_OF_THE_HOUSE, *own_numbers))
+    return near or len(set(folded)) < 3 or folded in _common_passwords()
 
 
 @cache

@@ -62,6 +62,7 @@ async def register(house: House, session: AsyncSession, registration: Registrati
     await codes.redeem(house, session, registration, Purpose.REGISTER)
     user = await create_user(house, session, mobile=registration.mobile, password_hash=hashed)
     await agree(session, user.sid, registration.agreement_list)
+    log.info("%s registered: %s", request_id.get(), user.sid)
     return user
 
 
@@ -130,6 +131,7 @@ async def reset_password(house: House, session: AsyncSession, reset: Reset, now:
     user = await _holder(house, session, reset.mobile)
     user.password_hash = hashed
     await sessions.revoke_all(session, user.sid, now)
+    log.info("%s password reset: %s", request_id.get(), user.sid)
     await limits.forget(session, _failures(house, reset.mobile).key)
 
 
@@ -141,24 +143,28 @@ async def change_password(
     limit = _failures(house, str(user.sid))
     await limits.take(house.database, now, [limit])
     if not await passwords.matches(user.password_hash, change.password):
+        log.warning("%s password change refused: %s", request_id.get(), user.sid)
         raise WrongPassword
     await limits.forget(session, limit.key)
     if is_common_password(change.new_password, own_numbers(house, user)):
         raise InvalidInput([common_password("newPassword")])
     user.password_hash = await passwords.hash_password(change.new_password)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
+    log.info("%s password changed: %s", request_id.get(), user.sid)
 
 
 async def change_mobile(
-    house: House, session: AsyncSession, caller: Caller, change: MobileChange
+    house: House, session: AsyncSession, caller: Caller, change: MobileChange, now: datetime
 ) -> User:
-    """Another number for the caller, proved by a code sent to it."""
+    """Another number for the caller, proved by a code sent to it; every other login ends."""
     await codes.redeem(house, session, change, Purpose.CHANGE_MOBILE)
     user = await own_user(session, caller)
     holder = await find_by_mobile(house, session, change.mobile)
     if holder and holder.sid != user.sid:
         raise MobileTaken
     _set_mobile(house, user, change.mobile)
+    await sessions.revoke_all(session, user.sid, now, but=caller.session)
+    log.info("%s mobile number changed: %s", request_id.get(), user.sid)
     return user
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import logging
 from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -30,12 +31,14 @@ from zhegui.features.identity.rules import Rotation, fresh_ends, rotation
 from zhegui.features.identity.schemas import Tokens
 from zhegui.features.organizations.api import UserOrganization, works_for
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import told
+from zhegui.kernel.envelope import request_id, told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.statements import Within, array, compiled, fetch
 from zhegui.kernel.values import INVALID_SID, SID
 from zhegui.ports.house import House
+
+log = logging.getLogger("zhegui.identity")
 
 ALGORITHM = "HS256"
 
@@ -75,6 +78,7 @@ def _rotated(house: House, login: LoginSession, shown: int, now: datetime) -> To
     verdict = rotation(shown, login.generation, len(ends))
     if verdict is Rotation.REVOKE:
         login.revoked_at = now
+        log.warning("%s used refresh token shown again: %s", request_id.get(), login.user_sid)
         return None
     if verdict is Rotation.ADVANCE:
         login.generation += 1

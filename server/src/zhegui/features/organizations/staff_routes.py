@@ -22,6 +22,7 @@ from zhegui.kernel.caller import Manager, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import list_route
+from zhegui.kernel.own_pages import FROM_OUR_PAGES
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
 from zhegui.ports.house import HouseOf
@@ -35,6 +36,7 @@ OrganizationSid = Annotated[Sid, Query(description="The organization")]
 @router.get(
     "/user/v2/bindEnterprise",
     responses=declare(NotFound, NotInvited, BoundElsewhere),
+    dependencies=FROM_OUR_PAGES,
 )
 async def bind_enterprise(
     caller: SignedIn, sid: OrganizationSid, session: Session, now: Now
@@ -45,7 +47,11 @@ async def bind_enterprise(
     return ok(await identity.current_user(session, user))
 
 
-@router.get("/user/v2/unbindEnterprise", responses=declare(NotFound, ManagerCannotLeave))
+@router.get(
+    "/user/v2/unbindEnterprise",
+    responses=declare(NotFound, ManagerCannotLeave),
+    dependencies=FROM_OUR_PAGES,
+)
 async def unbind_enterprise(
     caller: SignedIn, sid: OrganizationSid, session: Session
 ) -> Answer[identity.CurrentUser]:

@@ -156,7 +156,7 @@ export const changePassword = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Change Mobile
  *
- * Another mobile number, proved by a code sent to it.
+ * Another mobile number, proved by a code sent to it; every other login ends.
  */
 export const changeMobile = <ThrowOnError extends boolean = true>(options: Options<ChangeMobileData, ThrowOnError>): RequestResult<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError> => (options.client ?? client).post<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

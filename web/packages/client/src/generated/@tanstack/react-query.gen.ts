@@ -234,7 +234,7 @@ export const changePasswordMutation = (options?: Partial<Options<ChangePasswordD
 /**
  * Change Mobile
  *
- * Another mobile number, proved by a code sent to it.
+ * Another mobile number, proved by a code sent to it; every other login ends.
  */
 export const changeMobileMutation = (options?: Partial<Options<ChangeMobileData>>): UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> => {
     const mutationOptions: UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> = {
