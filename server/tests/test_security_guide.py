@@ -11,6 +11,9 @@ GUIDE = (ROOT / "docs" / "guide" / "security.md").read_text("utf-8")
 ROW = re.compile(r"^\| (V[0-9.]+) ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 #: A file of the repository, perhaps with one of its tests as pytest names it.
 POINTER = re.compile(r"`((?:server|web|e2e|deploy|docs)/[^`:]+)((?:::\w+)*)`")
+#: Chapters that are accounts, files and personal data through and through.
+WHOLE = {"V5", "V6", "V7", "V8", "V9", "V10", "V11", "V14", "V16"}
+HTML = re.compile(r"dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML")
 VERDICTS = {"met", "n/a", "operator", "exception"}
 
 
@@ -33,6 +36,22 @@ def test_every_requirement_of_level_1_is_answered_once() -> None:
         id for id in level if level[id] == "1"
     )
     assert {level[id] for id in named} == {"1", "2"}
+
+
+def test_level_2_is_answered_where_it_is_accounts_files_and_personal_data() -> None:
+    asked = {id for id, level in levels().items() if level == "2" and id.partition(".")[0] in WHOLE}
+    assert asked - {id for id, *_ in rows()} == set()
+
+
+def test_html_is_taken_where_the_guide_says_alone() -> None:
+    taking = {
+        file.relative_to(ROOT).as_posix()
+        for site in ("learner", "mobile", "admin", "packages")
+        for file in (ROOT / "web" / site).rglob("src/**/*.ts*")
+        if ".test." not in file.name and HTML.search(file.read_text("utf-8"))
+    }
+    (row,) = [how for id, _, _, how in rows() if id == "V3.2.2"]
+    assert taking == {path for path, _ in POINTER.findall(row) if path.startswith("web/")}
 
 
 def test_every_row_has_a_verdict() -> None:

@@ -14,7 +14,7 @@ from starlette.routing import Mount
 from zhegui.app import create_app
 from zhegui.kernel.gate import Gate
 from zhegui.ports.house import House
-from zhegui.sites import Sites, best_encoding, content_security_policy
+from zhegui.sites import MEDIA_TYPES, Sites, best_encoding, content_security_policy
 
 BOOTSTRAP = 'document.documentElement.dataset.theme = "dark"'
 PAGE = f"<!doctype html><script>{BOOTSTRAP}</script><script src=/assets/index-1.js></script>"
@@ -172,6 +172,22 @@ async def test_assets_are_kept_for_a_year_and_pages_are_asked_for(
     assert page.headers["cache-control"] == "no-cache"
     again = await browser.get("/index", headers={"if-none-match": page.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    ("path", "media_type"),
+    [
+        ("/index", "text/html; charset=utf-8"),
+        ("/logo.svg", "image/svg+xml; charset=utf-8"),
+        ("/assets/index-1.js", "text/javascript; charset=utf-8"),
+    ],
+)
+async def test_every_file_says_what_it_is(
+    browser: httpx.AsyncClient, path: str, media_type: str
+) -> None:
+    assert (await browser.get(path)).headers["content-type"] == media_type
+    texts = {kind for kind in MEDIA_TYPES.values() if kind.startswith("text/") or "+xml" in kind}
+    assert all(kind.endswith("; charset=utf-8") for kind in texts)
 
 
 @pytest.mark.parametrize("path", ["/index", "/logo.svg", "/assets/index-1.js"])

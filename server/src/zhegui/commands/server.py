@@ -63,7 +63,7 @@ def run_one(
 ) -> int:
     """Serve in this process until told to stop; the exit status."""
     allow_many_connections()
-    server = _AnnouncingServer(_config(app, settings), announce)
+    server = _AnnouncingServer(configured(app, settings), announce)
     server.run(sockets=[listener])
     return 0 if server.started else 1
 
@@ -79,7 +79,8 @@ class _AnnouncingServer(Server):
             self._announce()
 
 
-def _config(app: ASGIApp, settings: Settings) -> Config:
+def configured(app: ASGIApp, settings: Settings) -> Config:
+    """uvicorn's own settings, for `app` behind the proxies that ours name."""
     return Config(
         app,
         loop="uvloop",

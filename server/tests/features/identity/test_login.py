@@ -293,6 +293,14 @@ async def test_bad_passwords_are_refused_beside_the_field(
     assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [("password", error)]
 
 
+async def test_sixty_four_signs_are_a_password(telephone: Telephone) -> None:
+    longest = "桂 laurel 🌕" * 6 + "1234"
+    assert len(longest) == 64
+    body = await telephone.code(purpose="register") | {"user": {"tel": MOBILE}, "password": longest}
+    assert (await telephone.http.post(f"{API}/user/v2/register", json=body)).status_code == 200
+    assert (await telephone.login(password=longest)).status_code == 200
+
+
 async def test_sessions_are_listed_and_ended_one_by_one(telephone: Telephone) -> None:
     await telephone.register()
     first = (await telephone.login()).json()["access_token"]

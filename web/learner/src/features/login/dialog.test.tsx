@@ -93,6 +93,21 @@ describe("login by password", () => {
     expect(await screen.findByText("Login successful")).toBeTruthy();
   });
 
+  test("masks a password, and takes it as it was pasted", async () => {
+    const asked = answerWith({ [TOKEN]: () => ({ status: 400, body: {} }) });
+    await open();
+    await user.type(field("Mobile number"), MOBILE);
+    await user.click(field("Password"));
+    await user.paste(" 月落 Käse ");
+    expect(field("Password").type).toBe("password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(field("Password").type).toBe("text");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(new URLSearchParams(asked[0]?.body).get("password")).toBe(" 月落 Käse ");
+  });
+
   test("says that name or password is wrong", async () => {
     answerWith({ [TOKEN]: () => ({ status: 400, body: { error: "invalid_grant" } }) });
     await open();
