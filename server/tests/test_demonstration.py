@@ -19,6 +19,7 @@ from zhegui.demonstration.favorites import COURSES, NEWS, SHEETS, SUBJECTS
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.organization_files import read_organizations
 from zhegui.demonstration.removing import remove
+from zhegui.features.certificates.api import CertificateHistory
 from zhegui.features.questions.api import QuestionVersion
 from zhegui.kernel.database import Base
 from zhegui.kernel.values import id_number_fault
@@ -94,6 +95,8 @@ async def test_it_goes_whole_and_leaves_the_rest(
     assert during["issuer"] == 1
     papers = list((house.settings.files_dir / "certificates").rglob("*.pdf"))
     assert len(papers) == during["certificate_history"] == during["register_entry"] > 12
+    names = await session.scalars(select(CertificateHistory.name).distinct())
+    assert names.all() == ["结业证书"], "nobody has sat an examination yet"
     await remove(house, clean.owner_url)
     assert await counts(session) == before
     assert not list((house.settings.files_dir / "certificates").rglob("*.p*"))

@@ -36,7 +36,9 @@ async def load_catalogue(
     now: datetime,
 ) -> None:
     """Publish it, open to everybody; what is there already is brought up to date."""
-    certificate = await certificates.default_template(session, house.storage, organization)
+    certificate = await certificates.default_template(
+        session, house.storage, organization, certificates.COMPLETED
+    )
     terms = Terms(organization, certificate.sid, examinations)
     await _categories(session)
     courses = reading.read_courses()

@@ -149,7 +149,7 @@ async def _bank(
 
 
 async def _certify(house: House, session: AsyncSession) -> None:
-    """The certificates that come with finishing a course, for all who finished one."""
+    """The certificates that come with what was finished, for all who finished something."""
     enrolment = learning.Enrolment
     finished = await session.execute(
         select(enrolment.user_sid, Staff.name)
@@ -158,7 +158,7 @@ async def _certify(house: House, session: AsyncSession) -> None:
         .distinct()
     )
     for user, name in finished.all():
-        await training.certify_courses(house, session, await _holder(house, session, user, name))
+        await training.certify_finished(house, session, await _holder(house, session, user, name))
 
 
 async def _holder(

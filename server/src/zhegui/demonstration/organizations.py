@@ -177,7 +177,9 @@ async def _model(
     courses = await _courses(session)
     departments = [await find_department(session, organization, name) for name in text.departments]
     certificate = (
-        await certificates.default_template(session, house.storage, organization)
+        await certificates.default_template(
+            session, house.storage, organization, certificates.COMPLETED
+        )
         if text.certifies
         else None
     )

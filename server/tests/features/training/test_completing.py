@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -148,6 +149,54 @@ async def test_a_course_that_certifies_by_itself(
     await run_jobs()
     (history,) = (await school.data("certificateHistory/v2/dynamicList", {}))["content"]
     assert history["subject"] == "required"
+
+
+async def test_a_subject_certifies_when_all_of_its_courses_are_finished(
+    school: School, house: House, run_jobs: Run, certificate: str
+) -> None:
+    await confirm(house, school.staff)
+    bundle = catalogue.SubjectDraft(
+        code="both", categories=["safety"], title="两门", summary="", description="",
+        courses=["required", "first"], certificate=UUID(certificate), is_open=True,
+    )  # fmt: skip
+    made = await catalogue.save_subject(school.session, bundle)
+    await catalogue.publish_course(school.session, made, school.clock.now())
+    course = await school.session.get_one(catalogue.Course, school.courses["first"])
+    course.examination_sid = await examination(school)
+    await school.session.commit()
+    await school.study("first")
+    await school.study("required")
+    await run_jobs()
+    assert await count(school, certificates.CertificateHistory) == 0
+
+    course = await school.session.get_one(catalogue.Course, school.courses["first"])
+    course.examination_sid = None
+    await school.session.commit()
+    for _ in range(2):
+        async with house.transaction() as (session, now):
+            await completing.settle(house, session, school.staff.sid, now)
+        await run_jobs()
+    (history,) = (await school.data("certificateHistory/v2/dynamicList", {}))["content"]
+    assert (history["subject"], history["state"]) == ("两门", "valid")
+
+
+@pytest.mark.parametrize("changes", [{"is_open": False}, {"certificate": None}])
+async def test_a_subject_of_others_or_without_a_certificate_certifies_nothing(
+    school: School, house: House, run_jobs: Run, certificate: str, changes: dict[str, Any]
+) -> None:
+    await confirm(house, school.staff)
+    others = await school.people.organization("别家")
+    bundle = catalogue.SubjectDraft(
+        code="other", categories=["safety"], title="别家的", summary="", description="",
+        courses=["required"], organization=others.sid,
+        **{"certificate": UUID(certificate), "is_open": True, **changes},
+    )  # fmt: skip
+    made = await catalogue.save_subject(school.session, bundle)
+    await catalogue.publish_course(school.session, made, school.clock.now())
+    await school.session.commit()
+    await school.study("required")
+    await run_jobs()
+    assert await count(school, certificates.CertificateHistory) == 0
 
 
 async def test_an_examination_belongs_to_its_course(school: School, run_jobs: Run) -> None:

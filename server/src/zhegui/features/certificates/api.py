@@ -22,6 +22,7 @@ from zhegui.features.certificates.register.remains import find_remains, forget_r
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.certificates.rules import Kind, State
 from zhegui.features.certificates.templates import (
+    COMPLETED,
     default_template,
     ensure_issuer,
     promised_template,
@@ -30,6 +31,7 @@ from zhegui.features.certificates.typesetting.page import FONTS
 from zhegui.kernel.vault import Vault
 
 __all__ = [
+    "COMPLETED",
     "FONTS",
     "Certificate",
     "CertificateHistory",

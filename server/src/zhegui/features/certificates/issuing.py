@@ -52,7 +52,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What earned a certificate: `kind` is `examination`, `course` or `plan`, `sid` that very act."""
+    """What earned a certificate: `kind` is `examination`, `course`, `subject` or `plan`, `sid` that very act."""
 
     kind: str
     sid: UUID

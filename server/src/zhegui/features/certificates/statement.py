@@ -47,9 +47,11 @@ def what_was_done(statement: Statement) -> str:
     day = chinese_date(china_day(statement.completed_at))
     hours = f"，修满{statement.hours}学时" if statement.hours else ""
     if statement.source_kind == "plan":
-        return f"于{day}完成「{statement.subject}」培训计划的全部学习{hours}，成绩合格。"
+        return f"于{day}完成「{statement.subject}」培训计划的全部学习{hours}，准予结业。"
+    if statement.source_kind == "subject":
+        return f"于{day}完成「{statement.subject}」专题的全部课程{hours}，准予结业。"
     if statement.source_kind == "course":
-        return f"于{day}完成「{statement.subject}」课程学习{hours}，成绩合格，准予结业。"
+        return f"于{day}完成「{statement.subject}」课程学习{hours}，准予结业。"
     return f"于{day}参加「{statement.subject}」考试，成绩合格。"
 
 

@@ -23,7 +23,7 @@ from zhegui.kernel.ids import new_sid
 from zhegui.kernel.vault import Vault
 from zhegui.ports.storage import Storage, get_public, public_url, put_public
 
-DEFAULT_NAME = "考核合格证书"
+PASSED, COMPLETED = "考核合格证书", "结业证书"
 
 
 async def ensure_issuer(session: AsyncSession, vault: Vault, organization: UUID) -> Issuer:
@@ -43,11 +43,14 @@ async def ensure_issuer(session: AsyncSession, vault: Vault, organization: UUID)
 
 
 async def default_template(
-    session: AsyncSession, storage: Storage, organization: UUID
+    session: AsyncSession, storage: Storage, organization: UUID, name: str = PASSED
 ) -> Certificate:
-    """The template that an organization has without asking: its name sealed, valid for ever."""
+    """A template that an organization has without asking: its name sealed, valid for ever.
+
+    `name` is `PASSED`, which says that there was an examination, or `COMPLETED`.
+    """
     default = select(Certificate).where(
-        Certificate.organization_sid == organization, Certificate.name == DEFAULT_NAME
+        Certificate.organization_sid == organization, Certificate.name == name
     )
     if found := await session.scalar(default):
         return found
@@ -56,7 +59,7 @@ async def default_template(
     await session.execute(
         insert(Certificate)
         .values(
-            name=DEFAULT_NAME,
+            name=name,
             created_at=now,
             updated_at=now,
             **await _drawn_for(session, storage, organization),

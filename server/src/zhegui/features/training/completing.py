@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from decimal import ROUND_FLOOR
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
-from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
-from zhegui.features.learning import api as learning
+from zhegui.features.training.certifying import certify_finished, whole_hours
 from zhegui.features.training.models import TrainingPlan, TrainingPlanCompletion
 from zhegui.features.training.plans import is_on_plan
 from zhegui.features.training.progress import Standing, standings
@@ -22,12 +19,12 @@ from zhegui.kernel.ids import new_sid
 from zhegui.ports.house import House
 
 SETTLE = "training.settle"
-PLAN, COURSE = "plan", "course"
+PLAN = "plan"
 WITHDRAWN = "计划所依据的考试成绩已作废"
 
 
 async def settle(house: House, session: AsyncSession, user: UUID, now: datetime) -> None:
-    """Record the plans that somebody has completed by now, and certify those and their courses.
+    """Record the plans that somebody has completed by now; certify those and all that is finished.
 
     Idempotent: a completion is recorded once and certifies once.
     """
@@ -41,7 +38,7 @@ async def settle(house: House, session: AsyncSession, user: UUID, now: datetime)
     holder = certificates.Holder(user, person.name, person.id_number)
     for standing in await _own(session, user) if new else own:
         await _certify_plan(house, session, standing, holder)
-    await certify_courses(house, session, holder)
+    await certify_finished(house, session, holder)
 
 
 async def withdraw(house: House, session: AsyncSession, user: UUID, now: datetime) -> None:
@@ -100,66 +97,16 @@ async def _certify_plan(
     plan, completion = standing.outline.plan, standing.completion
     if completion is None or plan.certificate_sid is None:
         return
-    hours = int(standing.plan_facts.earned_hours.to_integral_value(ROUND_FLOOR))
     await certificates.issue_for(
         session,
         house.vault,
         template=plan.certificate_sid,
         holder=holder,
         source=certificates.Source(
-            PLAN, completion.sid, plan.title, completion.completed_at, hours=hours or None
-        ),
-    )
-
-
-async def certify_courses(house: House, session: AsyncSession, holder: certificates.Holder) -> None:
-    """Courses that certify by themselves: with a certificate that their examination does not give."""
-    course, enrolment, examination = (
-        catalogue.Course,
-        learning.Enrolment,
-        examinations.Examination,
-    )
-    rows = (
-        await session.execute(
-            select(course, enrolment)
-            .join(enrolment, enrolment.course_sid == course.sid)
-            .outerjoin(examination, examination.sid == course.examination_sid)
-            .where(
-                enrolment.user_sid == holder.user,
-                enrolment.completed_at.is_not(None),
-                course.certificate_sid.is_not(None),
-                course.certificate_sid.is_distinct_from(examination.certificate_sid),
-            )
-        )
-    ).all()
-    exams = {course.examination_sid for course, _ in rows if course.examination_sid}
-    passed = await examinations.passed(session, [holder.user], exams)
-    for each, studied in rows:
-        if each.examination_sid is None or (holder.user, each.examination_sid) in passed:
-            await _certify_course(house, session, each, studied, holder)
-
-
-async def _certify_course(
-    house: House,
-    session: AsyncSession,
-    course: catalogue.Course,
-    enrolment: learning.Enrolment,
-    holder: certificates.Holder,
-) -> None:
-    assert course.certificate_sid is not None
-    assert enrolment.completed_at is not None
-    hours = int(course.hours.to_integral_value(ROUND_FLOOR))
-    await certificates.issue_for(
-        session,
-        house.vault,
-        template=course.certificate_sid,
-        holder=holder,
-        source=certificates.Source(
-            COURSE,
-            enrolment.sid,
-            course.title,
-            enrolment.completed_at,
-            course=course.sid,
-            hours=hours or None,
+            PLAN,
+            completion.sid,
+            plan.title,
+            completion.completed_at,
+            hours=whole_hours(standing.plan_facts.earned_hours),
         ),
     )
