@@ -1,6 +1,7 @@
 /** The pictures of the README, taken of the demonstration as it is: docs/pictures. */
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { candidatesNumber } from "../harness/certificate.ts";
 import { CANDIDATE, dress, expect, LEARNER, type Look, logIn, test } from "../harness/site.ts";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -65,12 +66,10 @@ test("sitting", async ({ context, page }) => {
   await take(page, "sitting");
 });
 
-test("certificate", async ({ context, page }) => {
+test("certificate", async ({ context, page, request }) => {
   await dress(context, page, DESK);
   await logIn(context, CANDIDATE);
-  await page.goto("/user/my-certificate");
-  const number = page.getByText(/ZG(-[0-9A-Z]{4}){3}/).first();
-  await page.goto(`/certificate/result?number=${(await number.innerText()).trim()}`);
+  await page.goto(`/certificate/result?number=${await candidatesNumber(request)}`);
   await take(page, "certificate");
 });
 

@@ -11,6 +11,8 @@ import styles from "./my-page.module.css";
 /** The specification's size of this list. */
 const SIZE = 100;
 const PLACES = 2;
+/** A first one may be made at this moment. */
+const LOOK_AGAIN_MS = 5000;
 
 function Cards(): JSX.Element {
   const { t } = useTranslation("certificates");
@@ -19,6 +21,7 @@ function Cards(): JSX.Element {
       body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
     }),
     meta: { silent: true },
+    refetchInterval: ({ state }) => (state.data?.data.content.length === 0 ? LOOK_AGAIN_MS : false),
   });
   if (isPending) {
     return (

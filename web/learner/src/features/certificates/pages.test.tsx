@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { VerifiedCertificate, VerifyAnswer } from "@zhegui/client";
 import { useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page as MyPage } from "./my-page";
 import { Page as QueryPage } from "./query-page";
@@ -38,6 +38,31 @@ const UNKNOWN: VerifyAnswer = { state: "unknown", certificate: null, serverTime:
 function known(state: VerifyAnswer["state"], change: Partial<VerifiedCertificate> = {}) {
   return { state, certificate: { ...CERTIFICATE, ...change }, serverTime: SERVER_TIME };
 }
+
+const OWN = {
+  sid: "01934e2a-0000-7000-8000-000000000002",
+  number: CERTIFICATE.number,
+  name: CERTIFICATE.title,
+  holderName: "John Smith",
+  subject: "Class A",
+  hours: null,
+  state: "valid",
+  issuedAt: CERTIFICATE.issuedAt,
+  expiresAt: null,
+  changedAt: null,
+  reason: null,
+  idCard: null,
+  credential: "0".repeat(32),
+  attachList: [],
+};
+
+const list = (content: object[]) => ({
+  content,
+  page: 0,
+  size: 100,
+  totalElements: content.length,
+  totalPages: 1,
+});
 
 type Body = Record<string, unknown>;
 
@@ -140,29 +165,7 @@ test("a query goes by address, the name apart from it", async () => {
 });
 
 test("one's own certificates are listed a hundred at once; without any, the way to one is shown", async () => {
-  const own = {
-    sid: "01934e2a-0000-7000-8000-000000000002",
-    number: CERTIFICATE.number,
-    name: CERTIFICATE.title,
-    holderName: "John Smith",
-    subject: "Class A",
-    hours: null,
-    state: "valid",
-    issuedAt: CERTIFICATE.issuedAt,
-    expiresAt: null,
-    changedAt: null,
-    reason: null,
-    idCard: null,
-    credential: "0".repeat(32),
-    attachList: [],
-  };
-  const sent = serve(() => ({
-    content: [own],
-    page: 0,
-    size: 100,
-    totalElements: 1,
-    totalPages: 1,
-  }));
+  const sent = serve(() => list([OWN]));
   await open("/user/my-certificate");
   expect(await screen.findByText(CERTIFICATE.number)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Verify" }).getAttribute("href")).toBe(
@@ -171,9 +174,23 @@ test("one's own certificates are listed a hundred at once; without any, the way 
   expect(sent()[0]?.size).toBe(100);
 
   cleanup();
-  serve(() => ({ content: [], page: 0, size: 100, totalElements: 0, totalPages: 0 }));
+  serve(() => list([]));
   await open("/user/my-certificate");
   expect((await screen.findByRole("link", { name: "Start learning" })).getAttribute("href")).toBe(
     "/course",
   );
+});
+
+test("the first one that is made appears by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let made: object[] = [];
+  const sent = serve(() => list(made));
+  await open("/user/my-certificate");
+  expect(await screen.findByText("No certificates yet")).toBeTruthy();
+  made = [OWN];
+  vi.advanceTimersByTime(5000);
+  expect(await screen.findByText(CERTIFICATE.number)).toBeTruthy();
+  vi.advanceTimersByTime(60_000);
+  expect(sent()).toHaveLength(2);
 });
