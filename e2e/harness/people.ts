@@ -8,7 +8,7 @@ const PASSWORD = "月落乌啼霜满天8";
 let latest = 0;
 
 /** A number that no other test of this run uses: its worker, the time, and a counter. */
-function newMobile(): string {
+export function newMobile(): string {
   latest += 1;
   const worker = process.env.TEST_PARALLEL_INDEX ?? "0";
   return `137${worker.slice(-1)}${Date.now().toString().slice(-6)}${latest % 10}`;

@@ -1,6 +1,6 @@
 /** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
 import type { Page } from "@playwright/test";
-import { expect, fillInLogin, LEARNER, logIn, test } from "../harness/site.ts";
+import { expect, fillInLogin, LEARNER, logIn, MANAGER, test } from "../harness/site.ts";
 
 /** Scripts that are asked for from now on wait until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -98,6 +98,35 @@ test("the user centre begins with study", async ({ context, page }) => {
   await page.goto("/user");
   await expect(page).toHaveURL(/\/user\/study$/);
   await expect(page).toHaveTitle("学习中心 · 折桂");
+});
+
+test("the account menu is a grid three wide of what is one's own", async ({ context, page }) => {
+  await logIn(context, MANAGER);
+  await page.goto("/course");
+  await page.getByRole("button", { name: "我的账号" }).click();
+  const grid = page.getByRole("navigation", { name: "我的账号" });
+  await expect(grid.getByRole("link")).toHaveText([
+    "学习中心",
+    "个人资料",
+    "我的课程",
+    "我的考试",
+    "我的证书",
+    "我的收藏",
+    "账号设置",
+    "管理后台",
+  ]);
+  const columns = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns);
+  expect(columns.split(" ")).toHaveLength(3);
+  for (const [name, path] of [
+    ["我的课程", "/user/course"],
+    ["账号设置", "/user/setting"],
+  ] as const) {
+    await grid.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("main").getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(grid).toBeHidden();
+    await page.getByRole("button", { name: "我的账号" }).click();
+  }
 });
 
 for (const [address, found] of [

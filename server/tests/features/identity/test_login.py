@@ -321,9 +321,11 @@ async def test_who_knows_the_password_changes_it(telephone: Telephone) -> None:
     other = (await telephone.login()).json()["access_token"]
     mine = (await telephone.login()).json()["access_token"]
     change, headers = f"{API}/user/v2/changePassword", {"Authorization": f"Bearer {mine}"}
-    body = {"password": "not the password", "newPassword": "laurel in winter"}
-    refused = await telephone.http.post(change, json=body, headers=headers)
-    assert (refused.status_code, refused.json()["error"]) == (400, "wrong_password")
+    body = {"newPassword": "laurel in winter"}
+    for wrong in ("not the password", "short", "x" * 65):
+        body["password"] = wrong
+        refused = await telephone.http.post(change, json=body, headers=headers)
+        assert (refused.status_code, refused.json()["error"]) == (400, "wrong_password")
     body["password"] = PASSWORD
     assert (await telephone.http.post(change, json=body, headers=headers)).status_code == 200
     assert (await telephone.current(mine)).status_code == 200

@@ -10,9 +10,11 @@ const ICONS = {
   certificateQuery: "shield",
   study: "chart",
   profile: "user",
-  favorites: "heart",
+  myCourses: "book",
   myExaminations: "clipboard",
   myCertificates: "award",
+  favorites: "heart",
+  settings: "sliders",
   backOffice: "building",
 } as const satisfies Record<string, IconName>;
 
@@ -26,17 +28,29 @@ export interface Place {
   external: boolean;
 }
 
+type Group = Menus["menuList"][number]["group"];
+
+function inside(group: Group, paths: Partial<Record<PlaceCode, string>>): Menus["menuList"] {
+  return Object.entries(paths).map(([code, path]) => ({ code, path, group, external: false }));
+}
+
 /** What everybody gets; those who get more wait for the server's word. */
-export const EVERYBODYS: Menus["menuList"] = [
-  { code: "home", path: "/index", group: "navigation", external: false },
-  { code: "courses", path: "/course", group: "navigation", external: false },
-  { code: "materials", path: "/profile", group: "navigation", external: false },
-  { code: "certificateQuery", path: "/certificate-query", group: "navigation", external: false },
-  { code: "study", path: "/user/study", group: "shortcut", external: false },
-  { code: "profile", path: "/user/info", group: "shortcut", external: false },
-  { code: "favorites", path: "/my-favorites", group: "shortcut", external: false },
-  { code: "myExaminations", path: "/user/my-examination", group: "shortcut", external: false },
-  { code: "myCertificates", path: "/user/my-certificate", group: "shortcut", external: false },
+export const EVERYBODYS = [
+  ...inside("navigation", {
+    home: "/index",
+    courses: "/course",
+    materials: "/profile",
+    certificateQuery: "/certificate-query",
+  }),
+  ...inside("shortcut", {
+    study: "/user/study",
+    profile: "/user/info",
+    myCourses: "/user/course",
+    myExaminations: "/user/my-examination",
+    myCertificates: "/user/my-certificate",
+    favorites: "/my-favorites",
+    settings: "/user/setting",
+  }),
 ];
 
 function isPlace(code: string): code is PlaceCode {
@@ -44,7 +58,7 @@ function isPlace(code: string): code is PlaceCode {
 }
 
 /** The places of one group that the reader may go to; a code that is not known here is left out. */
-export function usePlaces(group: Menus["menuList"][number]["group"]): Place[] {
+export function usePlaces(group: Group): Place[] {
   const menus = useMenus((state) => state.menus);
   return (menus?.menuList ?? EVERYBODYS).flatMap(({ code, path, external, group: of }) =>
     of === group && isPlace(code) ? [{ code, path, external, icon: ICONS[code] }] : [],

@@ -11,6 +11,11 @@ const inCentre: RouteObject[] = [
     texts: ["training"],
     signedIn: true,
   }),
+  page("/user/course", () => import("../features/training/courses/page"), {
+    title: "myCourses",
+    texts: ["training"],
+    signedIn: true,
+  }),
   page("/user/my-examination", () => import("../features/examinations/hall/page"), {
     title: "myExamination",
     texts: ["examination"],
@@ -24,6 +29,11 @@ const inCentre: RouteObject[] = [
   page("/user/my-certificate", () => import("../features/certificates/my-page"), {
     title: "myCertificate",
     texts: ["certificates"],
+    signedIn: true,
+  }),
+  page("/user/setting", () => import("../features/login/settings/page"), {
+    title: "settings",
+    texts: ["login", "settings"],
     signedIn: true,
   }),
 ];

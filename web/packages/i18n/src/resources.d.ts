@@ -19,6 +19,7 @@ import type news from "./locales/zh-CN/news.json";
 import type preferences from "./locales/zh-CN/preferences.json";
 import type profile from "./locales/zh-CN/profile.json";
 import type search from "./locales/zh-CN/search.json";
+import type settings from "./locales/zh-CN/settings.json";
 import type sitting from "./locales/zh-CN/sitting.json";
 import type training from "./locales/zh-CN/training.json";
 
@@ -48,6 +49,7 @@ declare module "i18next" {
       mobile: typeof mobile;
       preferences: typeof preferences;
       profile: typeof profile;
+      settings: typeof settings;
       sitting: typeof sitting;
       training: typeof training;
     };

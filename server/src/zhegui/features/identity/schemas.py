@@ -57,8 +57,15 @@ def _published(edition: str) -> str:
     return edition
 
 
-Password = Annotated[str, StringConstraints(strict=True, min_length=8, max_length=64)]
-NewPassword = Annotated[Password, AfterValidator(_new_password)]
+#: One to be tried: of what form it may be is a rule for new ones, any other is just wrong.
+Password = Annotated[
+    str, StringConstraints(strict=True, min_length=1, max_length=256), AfterValidator(storable)
+]
+NewPassword = Annotated[
+    str,
+    StringConstraints(strict=True, min_length=8, max_length=64),
+    AfterValidator(_new_password),
+]
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{6}$")]
 TransactionCode = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 AgreementKind = Literal["service", "privacy", "real_name"]

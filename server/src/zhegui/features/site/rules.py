@@ -54,9 +54,11 @@ NAVIGATION = (
 SHORTCUTS = (
     Place("study", "/user/study", Group.SHORTCUT),
     Place("profile", "/user/info", Group.SHORTCUT),
-    Place("favorites", "/my-favorites", Group.SHORTCUT),
+    Place("myCourses", "/user/course", Group.SHORTCUT),
     Place("myExaminations", "/user/my-examination", Group.SHORTCUT),
     Place("myCertificates", "/user/my-certificate", Group.SHORTCUT),
+    Place("favorites", "/my-favorites", Group.SHORTCUT),
+    Place("settings", "/user/setting", Group.SHORTCUT),
 )
 
 

@@ -11,11 +11,16 @@ export function useErrorText(): (error: FieldError | undefined) => string | unde
   return (error) => error && ("key" in error ? t(`error.${error.key}`) : error.words);
 }
 
-export function MobileField({ form }: { form: Form }): JSX.Element {
+interface MobileFieldProps {
+  form: Form;
+  label?: string;
+}
+
+export function MobileField({ form, label }: MobileFieldProps): JSX.Element {
   const { t } = useTranslation("login");
   const text = useErrorText();
   return (
-    <Field label={t("mobile")} error={text(form.errors.mobile)}>
+    <Field label={label ?? t("mobile")} error={text(form.errors.mobile)}>
       {(control) => (
         <TextInput
           {...control}
@@ -35,7 +40,7 @@ export function MobileField({ form }: { form: Form }): JSX.Element {
 
 interface PasswordFieldProps {
   form: Form;
-  field: "password" | "confirm";
+  field: "password" | "present" | "confirm";
   label: string;
   placeholder: string;
   isNew: boolean;

@@ -8,6 +8,7 @@ const FIELD_OF_ERROR: Record<string, Field> = {
   mobile_taken: "mobile",
   not_registered: "mobile",
   common_password: "password",
+  wrong_password: "present",
   invalid_mobile: "mobile",
 };
 

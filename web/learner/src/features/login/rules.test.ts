@@ -5,6 +5,7 @@ import { RULES, type Values } from "./rules";
 const GOOD: Values = {
   mobile: "13951602748",
   password: "correct horse",
+  present: "wrong horse",
   confirm: "correct horse",
   code: "604917",
   consent: true,

@@ -7,6 +7,8 @@ export type ErrorKey = keyof TypeOptions["resources"]["login"]["error"];
 export interface Values {
   mobile: string;
   password: string;
+  /** The password in force, where another is to take its place. */
+  present: string;
   confirm: string;
   code: string;
   consent: boolean;
@@ -32,6 +34,7 @@ function confirmation({ password, confirm }: Values): ErrorKey | undefined {
 
 const mobile: Rule = (values) => (isMobile(values.mobile) ? undefined : "mobile");
 const password: Rule = (values) => (values.password === "" ? "password" : undefined);
+const present: Rule = (values) => (values.present === "" ? "password" : undefined);
 const code: Rule = (values) => (CODE.test(values.code) ? undefined : "code");
 const consent: Rule = (values) => (values.consent ? undefined : "consent");
 
@@ -43,4 +46,6 @@ export const RULES = {
   code: { mobile, code, consent },
   register: { mobile, code, password: newPassword, confirm: confirmation, consent },
   reset: { mobile, code, password: newPassword, confirm: confirmation, consent },
+  changePassword: { present, password: newPassword, confirm: confirmation },
+  changeMobile: { mobile, code },
 } as const satisfies Record<string, Rules>;

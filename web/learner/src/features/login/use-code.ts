@@ -3,7 +3,7 @@ import { sendCode } from "@zhegui/client";
 import { createStore } from "@zhegui/domain";
 import { useEffect, useState } from "react";
 
-export type Purpose = "login" | "register" | "reset";
+export type Purpose = "login" | "register" | "reset" | "change_mobile";
 
 const WAIT_SECONDS = 60;
 

@@ -2,7 +2,14 @@ import { useDelayedChecks } from "@zhegui/domain";
 import { useRef, useState } from "react";
 import type { ErrorKey, Field, Rules, Values } from "./rules";
 
-const EMPTY: Values = { mobile: "", password: "", confirm: "", code: "", consent: false };
+const EMPTY: Values = {
+  mobile: "",
+  password: "",
+  present: "",
+  confirm: "",
+  code: "",
+  consent: false,
+};
 
 /** What is wrong with a field: a message of our own, or the server's words. */
 export type FieldError = { key: ErrorKey } | { words: string };

@@ -40,7 +40,7 @@ export function Centre(): JSX.Element {
       aside={
         <>
           <Next />
-          <RunningCourses more={<Link to="/course">{t("study.coursesAll")}</Link>} />
+          <RunningCourses more={<Link to="/user/course">{t("study.myCourses")}</Link>} />
         </>
       }
     />

@@ -1,0 +1,33 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { focusFirstFault } from "@zhegui/kit";
+import type { FormEvent, RefObject } from "react";
+import { refusals } from "./refusals";
+import type { CodeSending, Purpose } from "./use-code";
+import type { Errors, Form } from "./use-form";
+
+export interface Sending {
+  form: Form;
+  /** Takes the transaction of the code; empty where the form has no code. */
+  mutation: UseMutationResult<void, Error, string>;
+  code?: CodeSending;
+  purpose?: Purpose;
+}
+
+/** Sends a form that is good; else, or refused, leads to the first field that is not. */
+export function sending(
+  element: RefObject<HTMLFormElement | null>,
+  { form, mutation, code, purpose }: Sending,
+): (event: FormEvent) => void {
+  const refuse = (errors: Errors): void => {
+    form.refuse(errors);
+    focusFirstFault(element);
+  };
+
+  return (event) => {
+    event.preventDefault();
+    const transaction = purpose ? code?.transactionFor(form.values.mobile, purpose) : "";
+    if (!form.check()) focusFirstFault(element);
+    else if (transaction === undefined) refuse({ code: { key: "codeNotSent" } });
+    else mutation.mutate(transaction, { onError: (cause) => refuse(refusals(cause)) });
+  };
+}

@@ -1,0 +1,22 @@
+import { useSession } from "@zhegui/domain";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Devices } from "./devices";
+import { MobileForm } from "./mobile-form";
+import { PasswordForm } from "./password-form";
+import styles from "./settings.module.css";
+
+/** `/user/setting`: how one logs in, and where one is logged in. */
+export function Page(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <h1>{t("title")}</h1>
+      <PasswordForm user={user} />
+      <MobileForm user={user} />
+      <Devices />
+    </div>
+  );
+}

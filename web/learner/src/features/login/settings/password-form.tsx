@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CurrentUser, changePassword, loginDevicesQueryKey } from "@zhegui/client";
+import { Button, notify } from "@zhegui/kit";
+import { type JSX, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields, PasswordField } from "../fields";
+import { RULES } from "../rules";
+import { sending } from "../sending";
+import { useForm } from "../use-form";
+import { Section } from "./section";
+import styles from "./settings.module.css";
+
+/** Another password, for who knows the present one. */
+export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
+  const { t } = useTranslation(["settings", "login"]);
+  const queries = useQueryClient();
+  const form = useForm(RULES.changePassword, {});
+  const { present, password } = form.values;
+  const mutation = useMutation<void, Error, string>({
+    mutationFn: async () => {
+      await changePassword({ body: { password: present, newPassword: password } });
+    },
+    onSuccess: () => {
+      form.change({ present: "", password: "", confirm: "" });
+      notify({ tone: "ok", title: t("password.changed"), text: t("othersEnded") });
+      return queries.invalidateQueries({ queryKey: loginDevicesQueryKey() });
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <Section title={t("password.title")} lead={t("password.lead")}>
+      <form
+        ref={element}
+        className={styles.form}
+        onSubmit={sending(element, { form, mutation })}
+        noValidate
+      >
+        {/* Tells the browser's password store whose password this is. */}
+        <input name="username" autoComplete="username" value={user.number} readOnly hidden />
+        <PasswordField
+          form={form}
+          field="present"
+          label={t("password.present")}
+          placeholder={t("login:passwordPlaceholder")}
+          isNew={false}
+        />
+        <NewPasswordFields form={form} label={t("login:newPassword")} />
+        <Button type="submit" busy={mutation.isPending}>
+          {t("password.submit")}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Course, Enrolment } from "@zhegui/client";
+import { date } from "@zhegui/domain";
+import { buttonClass, CourseCover, Progress } from "@zhegui/kit";
+import { Fragment, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { addressOfStudy } from "../addresses";
+import rows from "../study/course-rows.module.css";
+import { useStudyTime } from "../use-study-time";
+import styles from "./courses.module.css";
+
+/** What is known of one's study in a course, in a line. */
+function Facts({ enrolment }: { enrolment: Enrolment }): JSX.Element {
+  const { t } = useTranslation("training");
+  const time = useStudyTime();
+  const { course, completedLessonCount, creditedSeconds } = enrolment;
+  const { createdAt, studiedAt, completedAt } = enrolment;
+  const lastly = (): string => {
+    if (completedAt) return t("myCourses.completedOn", { date: date(completedAt) });
+    if (studiedAt) return t("myCourses.studiedOn", { date: date(studiedAt) });
+    return t("myCourses.joinedOn", { date: date(createdAt) });
+  };
+  const facts = [
+    course && t("course.lessons", { done: completedLessonCount, all: course.lessonCount }),
+    creditedSeconds > 0 && t("myCourses.counted", { time: time(creditedSeconds) }),
+    lastly(),
+  ].filter((fact) => typeof fact === "string");
+  return (
+    <p className="num">
+      {facts.map((fact, place) => (
+        <Fragment key={fact}>
+          {place > 0 && " · "}
+          <span className={styles.fact}>{fact}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Withdrawn({ enrolment }: { enrolment: Enrolment }): JSX.Element {
+  const { t } = useTranslation("training");
+  return (
+    <li className={rows.row}>
+      <div className={rows.text}>
+        <b>{t("myCourses.withdrawn")}</b>
+        <p>{t("myCourses.withdrawnText")}</p>
+        <Facts enrolment={enrolment} />
+      </div>
+    </li>
+  );
+}
+
+function Offered({ enrolment, course }: { enrolment: Enrolment; course: Course }): JSX.Element {
+  const { t } = useTranslation("training");
+  const { completedLessonCount: done, completedAt, lastLesson } = enrolment;
+  const lessons = { done, all: course.lessonCount };
+  const begun = lastLesson ? "continue" : "begin";
+  const action = t(`myCourses.${completedAt ? "review" : begun}`);
+  return (
+    <li className={rows.row}>
+      <CourseCover
+        className={rows.cover}
+        title={course.title}
+        category=""
+        pattern={course.cover}
+        picture={course.coverList[0]?.url}
+        bare
+      />
+      <div className={rows.text}>
+        <Link to={`/detail/course/${course.sid}`}>{course.title}</Link>
+        <Progress
+          label={t("course.lessons", lessons)}
+          value={done}
+          max={lessons.all}
+          tone={completedAt ? "ok" : "primary"}
+        />
+        <Facts enrolment={enrolment} />
+      </div>
+      <Link
+        className={buttonClass({ size: "small" })}
+        to={addressOfStudy(course.sid, lastLesson?.sid)}
+        aria-label={t("course.label", { action, title: course.title })}
+      >
+        {action}
+      </Link>
+    </li>
+  );
+}
+
+/** A course that one has joined; one that is no longer offered keeps its place. */
+export function Enrolled({ enrolment }: { enrolment: Enrolment }): JSX.Element {
+  const { course } = enrolment;
+  return course ? (
+    <Offered enrolment={enrolment} course={course} />
+  ) : (
+    <Withdrawn enrolment={enrolment} />
+  );
+}
