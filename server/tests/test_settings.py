@@ -1,5 +1,6 @@
 """Settings: what is taken, what is refused, and with which words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,8 +63,17 @@ def test_an_ipv6_listener_makes_a_legal_address() -> None:
         ("ZHEGUI_PUBLIC_URL", "https://exam.example.cn/zhegui"),
         ("ZHEGUI_PUBLIC_URL", "https://exam.example.cn:port"),
         ("ZHEGUI_DATABASE_URL", "mysql://localhost/zhegui"),
+        ("ZHEGUI_DATABASE_URL", "postgres://localhost/zhegui"),
+        ("ZHEGUI_DATABASE_URL", "postgresql://u@[::1/zhegui"),
         ("ZHEGUI_TRUSTED_PROXIES", "everyone"),
+        ("ZHEGUI_TRUSTED_PROXIES", "10.0.0.1/8"),
         ("ZHEGUI_STORAGE_URL", "file:///tmp"),
+        ("ZHEGUI_STORAGE_URL", "s3://"),
+        ("ZHEGUI_SMS_GATEWAY_URL", "http://sms.example.cn:99999/"),
+        ("ZHEGUI_METRICS_TOKEN", "short"),
+        ("ZHEGUI_FILING_NUMBER", "备" * 61),
+        ("ZHEGUI_FAULT", "anything"),
+        ("ZHEGUI_REFRESH_TOKEN_DAYS", "999999999"),
         ("ZHEGUI_MOBILE_SITE", "m.example.cn"),
         ("ZHEGUI_MOBILE_SITE", "//m.example.cn"),
         ("ZHEGUI_MOBILE_SITE", "javascript:alert(1)"),
@@ -75,7 +85,22 @@ def test_an_ipv6_listener_makes_a_legal_address() -> None:
 def test_a_wrong_variable_is_refused_by_name(name: str, value: str) -> None:
     with pytest.raises(SettingsError) as refusal:
         Settings.load({name: value})
-    assert [message.split(":")[0] for message in refusal.value.messages] == [name]
+    (message,) = refusal.value.messages
+    assert message.split(":")[0] == name
+    words = message.split("invalid:")[-1]  # in both languages, whoever finds the mistake
+    assert re.search("[\u4e00-\u9fff].* / [ -~]", words)
+
+
+@pytest.mark.parametrize(
+    ("chooser", "address"),
+    [
+        ("ZHEGUI_SMS_PROVIDER", "ZHEGUI_SMS_GATEWAY_URL"),
+        ("ZHEGUI_ANALYTICS", "ZHEGUI_ANALYTICS_GATEWAY_URL"),
+    ],
+)
+def test_a_gateway_without_an_address_is_refused(chooser: str, address: str) -> None:
+    with pytest.raises(SettingsError, match=f"{address}: .*needs an address"):
+        Settings.load({chooser: "gateway"})
 
 
 def test_all_mistakes_are_told_at_once() -> None:

@@ -8,9 +8,10 @@ value that is not exactly of its kind is refused, so that a typing mistake never
 import ipaddress
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import (
     BaseModel,
@@ -49,45 +50,43 @@ def _path(value: object) -> object:
     return Path(value).expanduser().absolute() if isinstance(value, str | Path) else value
 
 
+def _elsewhere(value: str) -> SplitResult:
+    """The parts of an address on the web."""
+    with suppress(ValueError):  # `port` raises when there is none of that number
+        parts = urlsplit(value)
+        if parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0:
+            return parts
+    raise ValueError("应为 http:// 或 https:// 开头的地址 / must be an http:// or https:// address")
+
+
 def _web_address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError(
-            "应为 http:// 或 https:// 开头的地址 / must be an http:// or https:// address"
-        )
+    parts = _elsewhere(value)
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username:
         raise ValueError(
             "只能是来源地址，不含路径、参数和用户名 / must be an origin: no path, query or user"
         )
-    _ = parts.port  # raises when the port is not one
     return value.rstrip("/")
 
 
-def _database_url(value: str) -> str:
-    if urlsplit(value).scheme not in {"postgresql", "postgres"}:
-        raise ValueError("应以 postgresql:// 开头 / must start with postgresql://")
-    return value
-
-
 def _gateway_url(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError(
-            "应为 http:// 或 https:// 开头的地址 / must be an http:// or https:// address"
-        )
+    _elsewhere(value)
     return value
 
 
 def _site_address(value: str) -> str:
     """Another site: on our own origin from `/` on, or anywhere else by its whole address."""
-    parts = urlsplit(value)
-    ours = value.startswith("/") and not value.startswith("//")
-    elsewhere = parts.scheme in {"http", "https"} and parts.hostname
-    if not (ours or elsewhere) or parts.query or parts.fragment or parts.username:
-        raise ValueError(
-            "应为 / 开头的路径，或 http:// 或 https:// 开头的地址 / must be a path from / on, or an http:// or https:// address"
-        )
+    is_ours = value.startswith("/") and not value.startswith("//")
+    parts = urlsplit(value) if is_ours else _elsewhere(value)
+    if parts.query or parts.fragment or parts.username:
+        raise ValueError("不能含参数、片段和用户名 / must have no query, fragment or user")
     return value.rstrip("/") + "/"
+
+
+def _database_url(value: str) -> str:
+    with suppress(ValueError):  # brackets of an IPv6 address that do not close
+        if urlsplit(value).scheme == "postgresql":
+            return value
+    raise ValueError("应为 postgresql:// 开头的地址 / must be a postgresql:// address")
 
 
 def _picture(value: object) -> object:
@@ -98,15 +97,20 @@ def _picture(value: object) -> object:
 
 
 def _storage_url(value: str) -> str:
-    if urlsplit(value).scheme != "s3":
-        raise ValueError("应以 s3:// 开头 / must start with s3://")
+    if not re.match(r"s3://[^/]", value):
+        raise ValueError("应为 s3:// 加桶名 / must be s3:// and a bucket")
     return value
 
 
 def _networks(value: object) -> object:
     if not isinstance(value, str):
         return value
-    return tuple(str(ipaddress.ip_network(item.strip())) for item in value.split(","))
+    try:
+        return tuple(str(ipaddress.ip_network(item.strip())) for item in value.split(","))
+    except ValueError as error:
+        raise ValueError(
+            f"应为逗号分隔的地址或网段 / must be addresses or networks: {error}"
+        ) from error
 
 
 def _listening_address(values: dict[str, Any]) -> str:
@@ -192,6 +196,7 @@ class Settings(BaseModel):
     )
     sms_gateway_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
         default=None,
+        validate_default=True,
         description="Address of a short message gateway; any answer below 300 means it took the "
         "message, any other and the message is tried again.",
     )
@@ -222,7 +227,9 @@ class Settings(BaseModel):
         "`/metrics`; `gateway` posts each as JSON (`page`) to `ZHEGUI_ANALYTICS_GATEWAY_URL`.",
     )
     analytics_gateway_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
-        default=None, description="Address of a third party's counter of page views."
+        default=None,
+        validate_default=True,
+        description="Address of a third party's counter of page views.",
     )
 
     upload_picture_mb: Whole = Field(
@@ -241,8 +248,12 @@ class Settings(BaseModel):
         default=20_000, description="All files that an organization's managers keep for it, in MB."
     )
 
-    access_token_minutes: Whole = Field(default=15, description="Life of an access token.")
-    refresh_token_days: Whole = Field(default=14, description="Longest life of a login.")
+    access_token_minutes: Whole = Field(
+        default=15, le=24 * 60, description="Life of an access token, at most a day."
+    )
+    refresh_token_days: Whole = Field(
+        default=14, le=365, description="Longest life of a login, at most a year."
+    )
 
     limit_code_per_minute: Whole = Field(
         default=1, description="Verification codes to one mobile number in a minute."
@@ -263,7 +274,9 @@ class Settings(BaseModel):
         default=10, description="Wrong passwords for one account within the window; then 429."
     )
     limit_password_window_minutes: Whole = Field(
-        default=15, description="The window in which wrong passwords are counted."
+        default=15,
+        le=24 * 60,
+        description="The window in which wrong passwords are counted, at most a day.",
     )
     limit_password_failures_per_address_per_hour: Whole = Field(
         default=1000,
@@ -288,6 +301,15 @@ class Settings(BaseModel):
     def _no_faults_in_production(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is not None and info.data.get("environment") == "production":
             raise ValueError("正式环境不会故意出错 / production dies of no fault on purpose")
+        return value
+
+    @field_validator("sms_gateway_url", "analytics_gateway_url")
+    @classmethod
+    def _no_gateway_without_address(cls, value: str | None, info: ValidationInfo) -> str | None:
+        chosen = {"sms_gateway_url": "sms_provider", "analytics_gateway_url": "analytics"}
+        asked = info.data.get(chosen[str(info.field_name)])
+        if value is None and asked == "gateway":
+            raise ValueError("网关需要地址 / a gateway needs an address")
         return value
 
     @classmethod
@@ -354,6 +376,9 @@ WORDS = {
     "greater_than_equal": "不能小于 {ge} / must be at least {ge}",
     "less_than_equal": "不能大于 {le} / must be at most {le}",
     "literal_error": "只能是以下之一 / must be one of: {expected}",
+    "string_too_short": "至少 {min_length} 个字 / at least {min_length} characters",
+    "string_too_long": "最多 {max_length} 个字 / at most {max_length} characters",
+    "string_pattern_mismatch": "形式不对 / must look like {pattern}",
 }
 
 

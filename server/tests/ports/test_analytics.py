@@ -56,8 +56,3 @@ async def test_a_third_party_that_is_away_harms_nobody() -> None:
         "ZHEGUI_ANALYTICS_GATEWAY_URL": "http://127.0.0.1:9/views",
     }
     await open_analytics(Settings.load(settings)).note("/index")
-
-
-def test_a_third_party_needs_an_address() -> None:
-    with pytest.raises(ValueError, match="ZHEGUI_ANALYTICS_GATEWAY_URL"):
-        open_analytics(Settings.load({"ZHEGUI_ANALYTICS": "gateway"}))

@@ -104,7 +104,9 @@ def _storage(settings: Settings) -> Finding:
             make_data_dir(settings.data_dir)
             _try_folder(settings.files_dir)
     except Exception as error:  # whatever the file system or the object store says
-        return Finding("文件 storage", False, f"{place}: {error}")
+        # The object store's go on with what it looks like inside.
+        reason = str(error).partition("\n")[0]
+        return Finding("文件 storage", False, f"{place}: {reason}")
     return Finding("文件 storage", True, place)
 
 
