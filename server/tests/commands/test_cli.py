@@ -1,11 +1,14 @@
 """The frame: settings are read, refusals are told, the exit status is honest."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.commands.conftest import Zhegui
-from zhegui.commands.line import COMMANDS, find_command, main
+from zhegui.commands.line import COMMANDS, READER_GONE, find_command, main
 from zhegui.postgres.revision import newest_revision
 
 
@@ -92,3 +95,14 @@ def test_a_folder_of_something_else_does_not_become_a_house(
     outcome = zhegui("verify-register")
     assert (outcome.status, "不是数据目录 / is not a data directory" in outcome.err) == (1, True)
     assert [entry.name for entry in empty_house.iterdir()] == ["letters"]
+
+
+def test_who_has_read_enough_ends_a_command_quietly() -> None:
+    """As `zhegui openapi | head -1` does."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "zhegui.cli", "openapi"]
+    ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert ended.stderr == ""
+    assert ended.returncode == READER_GONE

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ from zhegui.settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)
 
+#: As a shell tells of a program that wrote to a pipe which nobody reads any more.
+READER_GONE = 128 + signal.SIGPIPE
 #: Every command there is, in the order of the help; each is a module of this folder.
 COMMANDS = (
     "serve",
@@ -38,8 +41,20 @@ COMMANDS = (
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; 0 for success, 1 when refused or failed, 2 for a wrong command line."""
-    words = sys.argv[1:] if words is None else words
+    """Run one command; 0 for success, 1 when refused or failed, 2 for a wrong command line, 141 when
+    whoever read what it prints has gone (`| head`), which is told to nobody."""
+    try:
+        try:
+            return _run(sys.argv[1:] if words is None else words)
+        finally:
+            if sys.stdout:  # None where it is closed
+                sys.stdout.flush()  # else Python does so when nothing can be answered for any more
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+
+
+def _run(words: Sequence[str]) -> int:
     named = [name for name in COMMANDS if words[: len(name.split())] == name.split()]
     arguments = _parser([find_command(name) for name in named or COMMANDS]).parse_args(words)
     try:
@@ -54,6 +69,8 @@ def main(words: Sequence[str] | None = None) -> int:
         return _refuse(str(refusal))
     except Problem as problem:
         return _refuse(f"{problem.message('zh')} / {problem.message('en')}")
+    except BrokenPipeError:
+        raise
     except _failures_outside() as failure:
         log.debug("the command failed", exc_info=failure)
         return _refuse(f"未能完成 / could not be done: {type(failure).__name__}: {failure}")
