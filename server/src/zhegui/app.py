@@ -11,6 +11,7 @@ from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from zhegui.features.catalogue import routes as catalogue_routes
@@ -38,7 +39,7 @@ from zhegui.features.materials import routes as material_routes
 from zhegui.features.news import routes as news_routes
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.organizations import staff_routes
-from zhegui.features.platform import health as platform_health
+from zhegui.features.platform import routes as platform_routes
 from zhegui.features.questions import jobs as questions_jobs
 from zhegui.features.questions import routes as questions_routes
 from zhegui.features.search import routes as search_routes
@@ -53,6 +54,7 @@ from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import AT_ONCE, HouseWorker, Queue, queue
 from zhegui.kernel.room import Room
 from zhegui.kernel.short_way import ShortWay
+from zhegui.kernel.unit_of_work import TransactionRoute
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import open_analytics
 from zhegui.ports.house import House
@@ -80,7 +82,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     lookups_routes.router,
     site_routes.router,
     site_routes.file_router,
-    platform_health.router,
+    platform_routes.router,
     public_routes.router,
     questions_routes.router,
     files_routes.router,
@@ -232,5 +234,16 @@ def _lifespan(
 
 
 def all_routes() -> list[APIRoute]:
-    """Every route of every feature, for checks that ask each of them."""
-    return [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
+    """Every route of every feature, for checks that ask each of them.
+
+    Raises `TypeError` for one that is not in the OpenAPI document or opens no transaction: nobody
+    could ask it who may call it.
+    """
+    routes = [route for router in ROUTERS for route in router.routes]
+    return [_one_of_ours(route) for route in routes]
+
+
+def _one_of_ours(route: BaseRoute) -> APIRoute:
+    if not isinstance(route, TransactionRoute | DirectRoute):
+        raise TypeError(f"{route} was not made by a router of `unit_of_work.routes()`")
+    return route
