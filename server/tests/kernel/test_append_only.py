@@ -1,0 +1,55 @@
+"""What may be disputed is only added to: by the app's role, by the tables' owner, by anybody."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+
+from zhegui.postgres import Cluster
+
+#: A table that is added to these needs `append_only` in its migration, and one that goes a reason.
+TABLES = (
+    "answer",
+    "attempt_event",
+    "attempt_paper",
+    "consent",
+    "course_attract_look",
+    "figure",
+    "frozen_paper",
+    "late_answer",
+    "marking",
+    "question_analysis",
+    "question_figure",
+    "question_key",
+    "question_option",
+    "question_version",
+    "receipt",
+    "register_entry",
+    "register_key",
+    "study_interval",
+)
+#: `tgtype` of a trigger before any update or delete of a row, and before any truncation.
+BEFORE_CHANGE, BEFORE_TRUNCATE = 27, 34
+GUARDS = """
+    select tgrelid::regclass::text, array_agg(tgtype order by tgtype) from pg_trigger
+    join pg_proc on pg_proc.oid = tgfoid
+    where proname = 'refuse_change' and tgenabled = 'O' group by tgrelid"""
+
+
+def test_no_other_table_is_and_none_is_left_open(superuser: psycopg.Connection) -> None:
+    guarded = dict(superuser.execute(GUARDS).fetchall())
+    assert guarded == {table: [BEFORE_CHANGE, BEFORE_TRUNCATE] for table in TABLES}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_app_has_no_right_to_change(migrated: Cluster, table: str) -> None:
+    with psycopg.connect(migrated.app_url, autocommit=True) as app:
+        for change in (
+            f"select 1 from {table} for update",  # the right to update any column
+            f"delete from {table}",
+            f"truncate {table} cascade",
+            f"alter table {table} disable trigger user",
+            f"drop table {table} cascade",
+        ):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                app.execute(change.encode())
