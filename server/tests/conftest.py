@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psycopg
@@ -22,6 +24,22 @@ from zhegui.postgres import Cluster, schema, temporary_cluster
 from zhegui.settings import Settings
 
 START = datetime(2026, 11, 21, 1, 0, tzinfo=UTC)
+HERE = {"127.0.0.1", "::1", "localhost", ""}
+
+
+def _stay_here(event: str, arguments: tuple[Any, ...]) -> None:
+    """No test reaches beyond this machine: what asks the network would pass here and fail there."""
+    if event == "socket.connect" and isinstance(arguments[1], tuple):
+        host = arguments[1][0]
+    elif event == "socket.getaddrinfo":
+        host = arguments[0] or ""
+    else:
+        return
+    if host not in HERE and not str(host).endswith(".invalid"):
+        raise PermissionError(f"a test wanted to reach {host}")
+
+
+sys.addaudithook(_stay_here)
 
 
 class FakeClock:
