@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import zhegui
 from zhegui.app import all_routes
 from zhegui.kernel.answers import INPUT_ERRORS
 from zhegui.kernel.errors import CATALOGUE
 from zhegui.kernel.listing.refusals import WORDS
 
+SOURCES = Path(zhegui.__file__).parent
 HAN = re.compile("[\u4e00-\u9fff]")
+
+
+def spoken_in_place() -> Iterator[tuple[str, tuple[str, str]]]:
+    """What `fault` and `told` are given where they are called: its place, zh and en."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("fault" | "told"), args=[*_, zh, en]) if all(
+                    isinstance(each, ast.Constant) and isinstance(each.value, str)
+                    for each in (zh, en)
+                ):
+                    place = f"{path.relative_to(SOURCES)}:{node.lineno}"
+                    yield place, (ast.literal_eval(zh), ast.literal_eval(en))
+
+
 SPOKEN = {
     **{problem.id: (problem.zh, problem.en) for problem in CATALOGUE.values()},
     **{f"input {name}": words for name, *words in INPUT_ERRORS.values()},
     **{f"list {name}": words for name, words in WORDS.items()},
+    **dict(spoken_in_place()),
 }
 
 

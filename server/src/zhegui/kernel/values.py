@@ -84,8 +84,9 @@ def _written(text: str) -> str:
     return text
 
 
-#: Stable id and words, for sids that no model reads as well.
+#: Stable id and words of what is read elsewhere as well.
 INVALID_SID = ("invalid_sid", "标识格式不正确", "Not a valid identifier")
+NOT_A_NUMBER = ("invalid_number", "请输入数字", "Must be a number")
 
 
 def _sid(value: object) -> UUID:
@@ -115,10 +116,10 @@ def _instant(value: object) -> datetime:
 
 def _number(value: object) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
-        raise fault("invalid_number", "请输入数字", "Must be a number")
+        raise fault(*NOT_A_NUMBER)
     number = Decimal(str(value))
     if not number.is_finite():
-        raise fault("invalid_number", "请输入数字", "Must be a number")
+        raise fault(*NOT_A_NUMBER)
     return number
 
 

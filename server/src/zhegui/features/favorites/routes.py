@@ -13,7 +13,7 @@ from zhegui.features.favorites.kinds import Kind
 from zhegui.features.favorites.resources import favorites
 from zhegui.features.favorites.schemas import FavoriteChoice, FavoriteState
 from zhegui.kernel.caller import Caller, SignedIn
-from zhegui.kernel.envelope import Answer, Model, language, ok
+from zhegui.kernel.envelope import Answer, Model, ok, told
 from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound
 from zhegui.kernel.listing import Reading, list_route, read_detail
 from zhegui.kernel.saving import named_by
@@ -65,16 +65,16 @@ async def _refuse_unseen(session: AsyncSession, reading: Reading, kind: Kind, si
 
 def _chosen(caller: Caller, choice: FavoriteChoice) -> tuple[Kind, UUID]:
     """The one thing that is named. Whose favourite it is, is a claim."""
-    english = language.get() == "en"
     if choice.user.sid != caller.user:
-        words = Forbidden.en if english else Forbidden.zh
-        raise Forbidden([Detail("model.user.sid", Forbidden.id, words)])
-    words = "Name exactly one thing" if english else "请指定一项内容"
+        raise Forbidden([told("model.user.sid", Forbidden.id, Forbidden.zh, Forbidden.en)])
     things = choice.things()
     if not things:
-        raise InvalidInput([Detail("model", "one_thing_expected", words)])
+        raise InvalidInput([_one_expected("model")])
     first, *more = things
     if more:
-        places = [f"model.{kind.name}" for kind, _ in more]
-        raise InvalidInput([Detail(place, "one_thing_expected", words) for place in places])
+        raise InvalidInput([_one_expected(f"model.{kind.name}") for kind, _ in more])
     return first
+
+
+def _one_expected(path: str) -> Detail:
+    return told(path, "one_thing_expected", "请指定一项内容", "Name exactly one thing")

@@ -16,7 +16,7 @@ from pydantic import (
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.rules import Piece, Reason, Span
 from zhegui.kernel.envelope import Reference, Wire, language
-from zhegui.kernel.values import Instant, Sid, Version, Written, fault
+from zhegui.kernel.values import NOT_A_NUMBER, Instant, Sid, Version, Written, fault
 
 LONGEST_SECONDS = 1_000_000
 LONGEST_NOTE = 2000
@@ -24,7 +24,7 @@ LONGEST_NOTE = 2000
 
 def _milliseconds(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise fault("invalid_number", "请输入数字", "Must be a number")
+        raise fault(*NOT_A_NUMBER)
     if not 0 <= value <= LONGEST_SECONDS:  # false for NaN as well
         raise fault("out_of_range", "时间超出范围", "The time is out of range")
     return round(value * 1000)
@@ -32,7 +32,7 @@ def _milliseconds(value: object) -> int:
 
 def _rate(value: object) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise fault("invalid_number", "请输入数字", "Must be a number")
+        raise fault(*NOT_A_NUMBER)
     if not 0 < value <= 16:
         raise fault("out_of_range", "播放速度应在 0 到 16 之间", "The rate lies between 0 and 16")
     return Decimal(str(value))

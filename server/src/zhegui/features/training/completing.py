@@ -20,7 +20,10 @@ from zhegui.ports.house import House
 
 SETTLE = "training.settle"
 PLAN = "plan"
-WITHDRAWN = "计划所依据的考试成绩已作废"
+#: Shown beside the certificate to whoever queries it, in whatever language.
+WITHDRAWN = (
+    "计划所依据的考试成绩已作废 / The result of an examination that the plan counted was voided"
+)
 
 
 async def settle(house: House, session: AsyncSession, user: UUID, now: datetime) -> None:
