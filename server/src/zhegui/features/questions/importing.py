@@ -126,31 +126,43 @@ async def _write(
         for sid, each in named
         if each.is_new_content
     ]
-    places = [_place(each, version, chapters, now) for each, version in written]
-    new = [
-        {
-            "sid": version.question,
-            "bank_sid": bank,
-            "code": each.row.code,
-            "created_at": now,
-            "version": 1,
-            **place,
-        }
-        for (each, version), place in zip(written, places, strict=True)
-        if each.stored is None
-    ]
-    if new:
-        await session.execute(insert(Question), new)
-    for (each, _), place in zip(written, places, strict=True):
+    await _put(session, bank, written, chapters, now)
+    await write_versions(session, [version for _, version in written], now)
+    labels = {sid: each.row.labels or frozenset() for sid, each in named if each.is_reclassified}
+    await classify(session, labels)
+
+
+async def _put(
+    session: AsyncSession,
+    bank: UUID,
+    written: list[tuple[Match, NewVersion]],
+    chapters: dict[str, UUID],
+    now: datetime,
+) -> None:
+    """The questions themselves, new or in place, each with its new version in force."""
+    new = []
+    for each, version in written:
+        place = _place(each, version, chapters, now)
         if each.stored:
             await session.execute(
                 update(Question)
                 .where(Question.sid == each.stored.sid)
                 .values(version=Question.version + 1, **place)
             )
-    await write_versions(session, [version for _, version in written], now)
-    labels = {sid: each.row.labels or frozenset() for sid, each in named if each.is_reclassified}
-    await classify(session, labels)
+        else:
+            new.append(place | _identity(each, version, bank, now))
+    if new:
+        await session.execute(insert(Question), new)
+
+
+def _identity(match: Match, version: NewVersion, bank: UUID, now: datetime) -> dict[str, Any]:
+    return {
+        "sid": version.question,
+        "bank_sid": bank,
+        "code": match.row.code,
+        "created_at": now,
+        "version": 1,
+    }
 
 
 def _place(
