@@ -52,13 +52,15 @@ def test_production_refuses_a_loopback_or_open_address_and_the_sms_twin(
     assert unsafe(settings) == {"公开地址 public address", "短信 short messages"}
 
 
-def test_check_fails_where_serve_would_refuse(zhegui: Zhegui) -> None:
+def test_check_fails_where_serve_and_worker_would_refuse(zhegui: Zhegui) -> None:
     checked = zhegui("check", environment="production")
     assert checked.status == 1
     assert "✗ 公开地址 public address" in checked.out
-    served = zhegui("serve", environment="production")
-    assert served.status == 1
-    assert "✗ 公开地址 public address" in served.err
+    for words in ("serve", "worker"):
+        refused = zhegui(words, environment="production")
+        assert refused.status == 1
+        assert "✗ 公开地址 public address" in refused.err
+        assert "✗ 短信 short messages" in refused.err
 
 
 def test_a_key_that_others_can_read_is_unsafe(settings: Settings) -> None:

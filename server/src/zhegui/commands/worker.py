@@ -7,14 +7,23 @@ from contextlib import suppress
 
 from zhegui.app import run_worker
 from zhegui.commands.command import Command
-from zhegui.commands.house import in_house
+from zhegui.commands.house import inside
+from zhegui.commands.preparing import prepare
+from zhegui.commands.running_safety import examine_database
+from zhegui.commands.safety import examine_settings, refuse_unsafe
 from zhegui.ports.house import House
+from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 
 
 def worker(settings: Settings, _: Namespace) -> int:
-    """Run jobs until told to stop; those under way are finished first."""
-    in_house(settings, _work_until_told)
+    """Run jobs until told to stop; those under way are finished first. Refused where `serve` is: it
+    is jobs that send codes, and what nobody is sent lies in a file."""
+    refuse_unsafe(examine_settings(settings))
+    with open_cluster(settings) as cluster:
+        prepare(settings, cluster)
+        refuse_unsafe(examine_database(settings, cluster))
+        inside(settings, cluster, _work_until_told)
     return 0
 
 
