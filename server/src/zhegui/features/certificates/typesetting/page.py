@@ -15,7 +15,6 @@ from zhegui.features.certificates.typesetting.columns import Cell, cells, fit
 
 _HERE: Final = Path(__file__).parent
 FONTS: Final = _HERE / "fonts"
-FONT_FAMILY: Final = "Noto Serif SC"
 _NAME_SCALE: Final = 1.36
 """The holder's name is set larger than the text by this much."""
 _PICTURE_PPI: Final = 110
