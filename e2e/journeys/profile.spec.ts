@@ -15,6 +15,11 @@ test("what is refused stands beside its field", async ({ context, page, consoleE
   await nickname.fill("\u200b");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(nickname).toHaveAccessibleDescription("昵称不能为空");
+  // Pasted text is never cut: who is not told would save half of it.
+  await nickname.fill("夏".repeat(41));
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(nickname).toHaveAccessibleDescription("最多 40 个字");
+  await expect(nickname).toBeFocused();
   await nickname.fill("初夏 👷");
   const about = page.getByLabel("简介");
   await about.fill(`铃${BELL}`);

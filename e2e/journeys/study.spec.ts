@@ -265,6 +265,37 @@ test("a note stands at its moment, and one that was deleted comes back", async (
   await expect(notes.getByRole("listitem")).toContainText("四种办法");
 });
 
+test("a note that cannot be kept is told beside it and stays, written or changed", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, await newLearner(context.request));
+  await joinCourse(page);
+  await page.goto(await lesson(COURSE, 0, 0)(context.request));
+  const notes = page.getByRole("region", { name: "我的笔记" });
+  const written = notes.getByRole("textbox");
+  const refused = [
+    ["先断电\0再验电", "含有无法保存的字符"],
+    ["长".repeat(2001), "最多 2000 个字"],
+  ] as const;
+  for (const [body, words] of refused) {
+    await written.fill(body);
+    await notes.getByRole("button", { name: "记下" }).click();
+    await expect(written).toHaveAccessibleDescription(words);
+    await expect(written).toBeFocused();
+    await expect(written).toHaveValue(body);
+  }
+  await written.fill("先断电，再验电");
+  await notes.getByRole("button", { name: "记下" }).click();
+  await notes.getByRole("button", { name: /^修改/ }).click();
+  const changed = notes.getByRole("listitem").getByRole("textbox");
+  await changed.fill("先断电\0再验电");
+  await notes.getByRole("button", { name: "保存" }).click();
+  await expect(changed).toHaveAccessibleDescription("含有无法保存的字符");
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("400");
+});
+
 test("a video whose address has expired is told by the dialog, and plays after the refresh", async ({
   context,
   page,

@@ -1,5 +1,6 @@
 export { keywordOf, readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
 export { useCategories, useKnownCategory } from "./categories";
+export { refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";

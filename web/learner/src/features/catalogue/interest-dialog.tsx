@@ -1,46 +1,46 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Course, Failure, saveCourseAttract } from "@zhegui/client";
-import { bareMobile, reportFailure } from "@zhegui/domain";
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  focusFirstFault,
-  notify,
-  TextArea,
-  TextInput,
-} from "@zhegui/kit";
-import { type FormEvent, type JSX, useRef } from "react";
-import { flushSync } from "react-dom";
+import { type Course, saveCourseAttract } from "@zhegui/client";
+import { bareMobile, isMobile, seenOf, useChecked } from "@zhegui/domain";
+import { Button, Checkbox, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, type RefObject, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./interest.module.css";
-import { type Faults, useInterest, type Written } from "./use-interest";
 
-const LONGEST_NAME = 40;
-const LONGEST_WISH = 500;
 const TITLE = "interest-title";
 
-/** What the server refused, by field; undefined where it is about no field. */
-function refused(cause: unknown): Faults | undefined {
-  if (!(cause instanceof Failure) || cause.status !== 400) return;
-  const words = cause.details.map(({ path, message }) => [path.replace("model.", ""), message]);
-  const faults: Faults = Object.fromEntries(words);
-  return faults.name || faults.mobile || faults.wish || faults.consent ? faults : undefined;
+export interface Values {
+  name: string;
+  mobile: string;
+  wish: string;
+  consent: boolean;
 }
+
+const EMPTY: Values = { name: "", mobile: "", wish: "", consent: false };
 
 interface InterestDialogProps {
   course: Course;
-  written: Written;
+  /** What was written, kept where it outlives the dialog; undefined where nothing was. */
+  written: RefObject<Values | undefined>;
   onClose: () => void;
 }
 
 /** The interest form: what was written stays until it has arrived. */
 export function InterestDialog({ course, written, onClose }: InterestDialogProps): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const form = useInterest(written);
-  const element = useRef<HTMLFormElement>(null);
-  const { values, faults } = form;
+  const message = useId();
+  const [values, setValues] = useState(written.current ?? EMPTY);
+  const form = useChecked<keyof Values>(() => ({
+    name: seenOf(values.name) === "" ? t("interest.error.name") : undefined,
+    mobile: isMobile(values.mobile) ? undefined : t("interest.error.mobile"),
+    wish: undefined,
+    consent: values.consent ? undefined : t("interest.error.consent"),
+  }));
+  const { faults } = form;
+  const change = <Name extends keyof Values>(name: Name, value: Values[Name]): void => {
+    written.current = { ...values, [name]: value };
+    setValues(written.current);
+    form.clear(name);
+  };
 
   const send = useMutation({
     mutationFn: async () =>
@@ -51,24 +51,17 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
       notify({ tone: "ok", title: t("interest.sent"), text: t("interest.sentText") });
       onClose();
     },
-    onError: (cause) => {
-      const found = refused(cause);
-      if (!found) return reportFailure(cause);
-      // The fault must stand in the page before it can be found there.
-      flushSync(() => form.refuse(found));
-      focusFirstFault(element);
-    },
+    onError: form.refuse,
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) send.mutate();
-    else focusFirstFault(element);
   };
 
   return (
     <Dialog labelledBy={TITLE} onClose={onClose}>
-      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={TITLE}>{t("interest.title")}</h2>
         <p className={styles.lead}>{t("interest.lead")}</p>
         <p className={styles.course}>{course.title}</p>
@@ -78,10 +71,9 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
               {...control}
               name="name"
               autoComplete="name"
-              maxLength={LONGEST_NAME}
               placeholder={t("interest.namePlaceholder")}
               value={values.name}
-              onChange={(event) => form.change({ name: event.target.value })}
+              onChange={(event) => change("name", event.target.value)}
               onBlur={() => form.leave("name")}
             />
           )}
@@ -96,7 +88,7 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
               autoComplete="tel-national"
               placeholder={t("interest.mobilePlaceholder")}
               value={values.mobile}
-              onChange={(event) => form.change({ mobile: bareMobile(event.target.value) })}
+              onChange={(event) => change("mobile", bareMobile(event.target.value))}
               onBlur={() => form.leave("mobile")}
             />
           )}
@@ -106,21 +98,22 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
             <TextArea
               {...control}
               name="wish"
-              maxLength={LONGEST_WISH}
               placeholder={t("interest.wishPlaceholder")}
               value={values.wish}
-              onChange={(event) => form.change({ wish: event.target.value })}
+              onChange={(event) => change("wish", event.target.value)}
             />
           )}
         </Field>
         <Checkbox
+          name="consent"
           aria-invalid={faults.consent !== undefined}
+          aria-describedby={message}
           checked={values.consent}
-          onChange={(event) => form.change({ consent: event.target.checked })}
+          onChange={(event) => change("consent", event.target.checked)}
         >
           {t("interest.consent")}
         </Checkbox>
-        <p className={styles.fault} role={faults.consent ? "alert" : undefined}>
+        <p id={message} className={styles.fault} role={faults.consent ? "alert" : undefined}>
           {faults.consent}
         </p>
         <Button type="submit" look="primary" size="large" wide busy={send.isPending}>

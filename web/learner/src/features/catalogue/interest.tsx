@@ -3,7 +3,7 @@ import { lazily } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
 import { type JSX, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Values } from "./use-interest";
+import type { Values } from "./interest-dialog";
 
 const InterestDialog = lazily(async () => (await import("./interest-dialog")).InterestDialog);
 

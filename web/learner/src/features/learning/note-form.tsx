@@ -1,10 +1,8 @@
-import { seenOf } from "@zhegui/domain";
+import { seenOf, useChecked } from "@zhegui/domain";
 import { Button, Field, TextArea } from "@zhegui/kit";
 import { type FormEvent, type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./notes.module.css";
-
-const LONGEST = 2000;
 
 interface NoteFormProps {
   label: string;
@@ -12,8 +10,8 @@ interface NoteFormProps {
   /** The words of the button that keeps it. */
   action: string;
   isPending: boolean;
-  /** Called with what was written, without space around it; `done` empties the form. */
-  onKeep: (body: string, done: () => void) => void;
+  /** Called with what was written, without space around it; the form is empty once it is kept. */
+  onKeep: (body: string) => Promise<unknown>;
   /** Told when writing begins. */
   onBegin?: () => void;
   beside?: ReactNode;
@@ -31,27 +29,25 @@ export function NoteForm({
 }: NoteFormProps): JSX.Element {
   const { t } = useTranslation("learning");
   const [body, setBody] = useState(rest.body ?? "");
-  const [isMissing, setMissing] = useState(false);
+  const form = useChecked<"body">(() => ({
+    body: seenOf(body) === "" ? t("notes.empty") : undefined,
+  }));
   const keep = (event: FormEvent): void => {
     event.preventDefault();
-    const written = body.trim();
-    const missing = seenOf(written) === "";
-    setMissing(missing);
-    if (!missing) onKeep(written, () => setBody(""));
+    if (form.check()) onKeep(body.trim()).then(() => setBody(""), form.refuse);
   };
   return (
-    <form className={styles.form} onSubmit={keep} noValidate>
-      <Field label={label} error={isMissing ? t("notes.empty") : undefined}>
+    <form ref={form.element} className={styles.form} onSubmit={keep} noValidate>
+      <Field label={label} error={form.faults.body}>
         {(control) => (
           <TextArea
             {...control}
             value={body}
-            maxLength={LONGEST}
             placeholder={t("notes.placeholder")}
             onChange={(event) => {
               if (body === "") onBegin?.();
               setBody(event.target.value);
-              setMissing(false);
+              form.clear("body");
             }}
           />
         )}

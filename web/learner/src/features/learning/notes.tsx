@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Note } from "@zhegui/client";
-import { Failed, minutesAndSeconds } from "@zhegui/domain";
+import { Failed, minutesAndSeconds, reportFailure } from "@zhegui/domain";
 import { Button, Card, Icon, notify, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +30,8 @@ function Row({ note, lesson, playhead, changes }: RowProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const { sid, version, body, position } = note;
   const moment = momentOf(lesson, position);
-  const restore = () => changes.save.mutate({ lesson: { sid: lesson.sid }, position, body });
+  const restore = () =>
+    changes.save.mutateAsync({ lesson: { sid: lesson.sid }, position, body }).catch(reportFailure);
   const remove = () =>
     changes.remove.mutate(note, {
       onSuccess: () =>
@@ -57,10 +58,7 @@ function Row({ note, lesson, playhead, changes }: RowProps): JSX.Element {
           action={t("notes.save")}
           isPending={changes.save.isPending}
           onKeep={(written) =>
-            changes.save.mutate(
-              { sid, version, body: written },
-              { onSuccess: () => setOpen(false) },
-            )
+            changes.save.mutateAsync({ sid, version, body: written }).then(() => setOpen(false))
           }
           beside={
             <Button look="plain" size="small" onClick={() => setOpen(false)}>
@@ -115,13 +113,10 @@ export function Notes({ lesson, playhead }: NotesProps): JSX.Element {
   const { t } = useTranslation("learning");
   const [moment, setMoment] = useState<number>();
   const changes = useNoteChanges(lesson.sid);
-  const keep = (body: string, done: () => void): void => {
+  const keep = (body: string) => {
     const position = moment ?? playhead.current?.now() ?? 0;
-    const kept = () => {
-      done();
-      setMoment(undefined);
-    };
-    changes.save.mutate({ lesson: { sid: lesson.sid }, position, body }, { onSuccess: kept });
+    const note = { lesson: { sid: lesson.sid }, position, body };
+    return changes.save.mutateAsync(note).then(() => setMoment(undefined));
   };
   const at =
     moment === undefined

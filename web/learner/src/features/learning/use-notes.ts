@@ -22,6 +22,7 @@ export function useNoteChanges(lesson: string): NoteChanges {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: notesTo(lesson).queryKey });
   const save = useMutation({
     mutationFn: (model: NoteSave) => saveNote({ body: { model } }),
+    meta: { silent: true },
     onSuccess,
   });
   const remove = useMutation({

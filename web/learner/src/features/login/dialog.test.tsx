@@ -236,6 +236,18 @@ describe("registration", () => {
     expect(field("Mobile number").getAttribute("aria-invalid")).toBe("true");
   });
 
+  test("shows what is refused of a password at its field", async () => {
+    const details = [{ path: "password", error: "invalid_text", message: "Cannot be stored" }];
+    const refusal = { code: 400, error: "invalid_input", message: "See below", details };
+    answerWith({ ...answers, [REGISTER]: () => ({ status: 400, body: refusal }) });
+    await open("register");
+    await fill();
+    await waitFor(() =>
+      expect(field("Choose a password").getAttribute("aria-invalid")).toBe("true"),
+    );
+    expect(screen.getByText("Cannot be stored")).toBeTruthy();
+  });
+
   test("is called what it is", async () => {
     await open("register");
     expect(screen.getByRole("heading", { name: "Register new user" })).toBeTruthy();

@@ -1,25 +1,33 @@
 import { Failure } from "@zhegui/client";
+import { refusedFields } from "@zhegui/domain";
 import type { Field } from "./rules";
 import type { Errors } from "./use-form";
 
-/** The field that an error of the server speaks of; others are told by the notice alone. */
+/** The field that a whole refusal speaks of; others are told by the notice alone. */
 const FIELD_OF_ERROR: Record<string, Field> = {
   invalid_code: "code",
   mobile_taken: "mobile",
   not_registered: "mobile",
-  common_password: "password",
   wrong_password: "present",
-  invalid_mobile: "mobile",
+};
+/** Our fields, as the calls name them. */
+const FIELD_OF_PATH: Record<string, Field> = {
+  code: "code",
+  mobile: "mobile",
+  "user.tel": "mobile",
+  password: "password",
+  newPassword: "password",
 };
 
 /** What the server refused, at the fields concerned and in its own words. */
 export function refusals(cause: unknown): Errors {
   if (!(cause instanceof Failure)) return {};
-  const problems = [{ error: cause.id, message: cause.message }, ...cause.details];
   const errors: Errors = {};
-  for (const { error, message } of problems) {
-    const field = FIELD_OF_ERROR[error];
-    if (field && message) errors[field] = { words: message };
+  const whole = FIELD_OF_ERROR[cause.id];
+  if (whole) errors[whole] = { words: cause.message };
+  for (const [path, words] of refusedFields(cause)) {
+    const field = FIELD_OF_PATH[path];
+    if (field) errors[field] = { words };
   }
   return errors;
 }

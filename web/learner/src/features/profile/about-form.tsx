@@ -1,14 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type CurrentUser, saveUser } from "@zhegui/client";
-import { loadUser, seenOf } from "@zhegui/domain";
+import { loadUser, seenOf, useChecked } from "@zhegui/domain";
 import { Button, Field, notify, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./profile.module.css";
-import { useChecked } from "./use-checked";
-
-const LONGEST_NICKNAME = 40;
-const LONGEST_DESCRIPTION = 500;
 
 /** What others see of one. */
 export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
@@ -39,14 +35,13 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
       <Field label={t("nickname")} error={form.faults.nickname} hint={t("nicknameHint")}>
         {(control) => (
           <TextInput
             {...control}
             name="nickname"
             autoComplete="nickname"
-            maxLength={LONGEST_NICKNAME}
             value={nickname}
             onChange={(event) => {
               type({ ...typed, nickname: event.target.value });
@@ -61,7 +56,6 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
           <TextInput
             {...control}
             name="description"
-            maxLength={LONGEST_DESCRIPTION}
             placeholder={t("descriptionPlaceholder")}
             value={description}
             onChange={(event) => {

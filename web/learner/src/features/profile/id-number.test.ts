@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { bareIdNumber, idNumberFault } from "./id-number";
 
@@ -20,4 +21,7 @@ test.each([
 
 test("what people paste is seldom bare", () => {
   expect(bareIdNumber(" 110105 19491231 002x ")).toBe("11010519491231002X");
+  expect(bareIdNumber("１１０１０５\u200b１９４９１２３１００２ｘ\ufeff")).toBe(
+    "11010519491231002X",
+  );
 });

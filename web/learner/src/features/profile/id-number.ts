@@ -1,4 +1,5 @@
 /** The rule of a resident identity number: GB 11643, 18 characters with a check character. */
+import { seenOf } from "@zhegui/domain";
 
 const FORM = /^[1-9]\d{16}[\dX]$/;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -6,9 +7,9 @@ const CHECK_CHARACTERS = "10X98765432";
 
 export type IdNumberFault = "idNumber" | "idNumberBirthday" | "idNumberCheckDigit";
 
-/** As it is written on the card: no spaces, a capital X. */
+/** As it is written on the card: plain digits without spaces, a capital X. */
 export function bareIdNumber(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  return seenOf(text).normalize("NFKC").replace(/\s/g, "").toUpperCase();
 }
 
 /** What is wrong with the number, or undefined. */

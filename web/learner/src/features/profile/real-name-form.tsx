@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type CurrentUser, currentAgreementOptions, saveUser } from "@zhegui/client";
-import { loadUser, usePreferences } from "@zhegui/domain";
+import { loadUser, seenOf, useChecked, usePreferences } from "@zhegui/domain";
 import { Button, Checkbox, Field, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { AgreementDialog } from "./agreement-dialog";
 import { bareIdNumber, idNumberFault } from "./id-number";
 import styles from "./profile.module.css";
-import { useChecked } from "./use-checked";
 
 interface RealNameFormProps {
   user: CurrentUser;
@@ -25,7 +24,7 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
   const form = useChecked<"realName" | "idNumber" | "consent">(() => {
     const fault = idNumberFault(idNumber);
     return {
-      realName: [...name.trim()].length < 2 ? t("error.name") : undefined,
+      realName: [...seenOf(name)].length < 2 ? t("error.name") : undefined,
       idNumber: fault && t(`error.${fault}`),
       consent: consent ? undefined : t("error.consent"),
     };
@@ -49,7 +48,7 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.why}>{t("realName.why")}</p>
       <Field label={t("realName.name")} error={form.faults.realName} hint={t("realName.nameHint")}>
         {(control) => (
@@ -57,7 +56,6 @@ export function RealNameForm({ user, onDone, onCancel }: RealNameFormProps): JSX
             {...control}
             name="realName"
             autoComplete="name"
-            maxLength={60}
             value={name}
             onChange={(event) => {
               setName(event.target.value);
