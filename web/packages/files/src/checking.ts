@@ -1,5 +1,5 @@
 export type UploadKind = "picture" | "document";
-export type Fault = "type" | "size" | "empty";
+export type Fault = "type" | "size" | "empty" | "many";
 
 interface Rule {
   /** Largest size in MB; the server has the last word. */

@@ -88,3 +88,13 @@ test("what is no picture is refused before anything is sent, by drop as well", a
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("not supported"));
   expect(requests).toHaveLength(0);
 });
+
+test("of several files dropped at once none is taken, and that is said", async () => {
+  render(<UploadBox label="Picture" kinds={["picture"]} onDone={vi.fn()} />);
+  const files = [PICTURE, new File([PICTURE], "you.jpg")];
+  fireEvent.drop(screen.getByRole("region", { name: "Picture" }), { dataTransfer: { files } });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "you.jpg: only one file can be sent at a time",
+  );
+  expect(requests).toEqual([]);
+});

@@ -24,8 +24,10 @@ export function UploadBox({ label, kinds, onDone }: UploadBoxProps): JSX.Element
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !sending) upload.start(file);
+    const [file, another] = event.dataTransfer.files;
+    if (!file || sending) return;
+    if (another) upload.refuse(another.name, "many");
+    else upload.start(file);
   };
   return (
     <section

@@ -12,6 +12,8 @@ type State =
 interface Upload {
   state: State;
   start: (file: File) => void;
+  /** Says what is wrong with a file that is not looked at. */
+  refuse: (name: string, fault: Fault) => void;
   /** The same file once more. */
   retry: () => void;
   cancel: () => void;
@@ -27,6 +29,7 @@ export function useUpload(
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
+  const refuse = (name: string, fault: Fault): void => setState({ step: "refused", name, fault });
   const start = async (file: File): Promise<void> => {
     running.current?.abort();
     const controller = new AbortController();
@@ -35,7 +38,7 @@ export function useUpload(
     const { name } = file;
     last.current = file;
     const fault = await faultOf(file, kinds);
-    if (fault) return setState({ step: "refused", name, fault });
+    if (fault) return refuse(name, fault);
     setState({ step: "sending", name, share: 0 });
     const onProgress = (share: number) => setState({ step: "sending", name, share });
     try {
@@ -55,5 +58,5 @@ export function useUpload(
   const retry = (): void => {
     if (last.current) void start(last.current);
   };
-  return { state, start: (file) => void start(file), retry, cancel };
+  return { state, start: (file) => void start(file), refuse, retry, cancel };
 }
