@@ -77,6 +77,35 @@ async def test_half_a_name_and_a_consent_to_nothing_are_refused(
 
 
 @pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("李桂枝", None),
+        ("阿卜杜拉·买买提", None),
+        ("Jean-Luc O’Neill Jr.", None),
+        ("〇一", None),
+        ("\U00020021\ue86f", None),  # beyond the first plane, and of private use
+        ("François", None),
+        ("李", "too_short"),
+        ("１３９５１６０２７４８", "invalid_name"),
+        ("李桂枝2", "invalid_name"),
+        ("李👷枝", "invalid_name"),
+        ("<b>李桂枝</b>", "invalid_name"),
+        ("李\ufffd枝", "invalid_name"),
+        ("李\0枝", "invalid_text"),
+    ],
+)
+async def test_a_real_name_is_one_that_a_certificate_can_carry(
+    http: httpx.AsyncClient, people: People, name: str, error: str | None
+) -> None:
+    learner = await people.learner()
+    model = {"realName": name, "idNumber": ID_NUMBERS[1], "agreementList": CONSENT}
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    details = answer.json().get("details", [])
+    told = [(each["path"], each["error"]) for each in details]
+    assert told == ([("model.realName", error)] if error else [])
+
+
+@pytest.mark.parametrize(
     ("number", "error"),
     [
         ("110105194912310021", "invalid_id_number_check_digit"),

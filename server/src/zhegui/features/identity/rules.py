@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from unicodedata import category
 
 from zhegui.kernel.clock import china_day
 
@@ -19,6 +20,8 @@ NAMES_OF_THE_HOUSE = ("zhegui", "折桂")
 #: Every edition of the texts that people agree to; the last is in force. A changed text is a new
 #: edition, in files of its own.
 EDITIONS = ("2026-11",)
+#: What names hold beside letters: the dots and strokes between their parts, and the sign 〇.
+BESIDE_LETTERS = " .·•・‧∙⋅．-‐–'’〇"
 
 
 class Purpose(StrEnum):
@@ -51,6 +54,17 @@ def rotation(shown: int, current: int, fresh: int) -> Rotation:
 def fresh_ends(ends: Iterable[datetime], now: datetime) -> list[datetime]:
     """Of the moments at which generations ended, those after which a replay is forgiven."""
     return [each for each in ends if now - each <= REFRESH_REPLAY]
+
+
+def may_be_name(text: str) -> bool:
+    """Whether a person can be called so: letters of any script, and what stands between them.
+
+    Signs of private use count as letters: old systems wrote rare signs of names with them.
+    """
+    return all(
+        category(sign)[0] in "LM" or category(sign) == "Co" or sign in BESIDE_LETTERS
+        for sign in text
+    )
 
 
 def is_common_password(password: str, own_numbers: Iterable[str] = ()) -> bool:

@@ -15,7 +15,7 @@ from pydantic import (
     model_validator,
 )
 
-from zhegui.features.identity.rules import EDITIONS, is_common_password
+from zhegui.features.identity.rules import EDITIONS, is_common_password, may_be_name
 from zhegui.kernel.envelope import Reference, Wire, told
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, Version, fault, storable
@@ -57,6 +57,15 @@ def _published(edition: str) -> str:
     return edition
 
 
+def _name(value: str) -> str:
+    if not may_be_name(value):
+        raise fault(
+            "invalid_name", "姓名只能含文字和间隔号", "A name holds letters, and dots between them"
+        )
+    return value
+
+
+RealName = Annotated[Line, Field(min_length=2, max_length=60), AfterValidator(_name)]
 #: One to be tried: of what form it may be is a rule for new ones, any other is just wrong.
 Password = Annotated[
     str, StringConstraints(strict=True, min_length=1, max_length=256), AfterValidator(storable)
@@ -194,7 +203,7 @@ class UserSave(Wire):
     description: Annotated[Line, Field(max_length=500)] | None = None
     #: Uploaded pictures, in place of those before; the first becomes the avatar.
     user_image_list: Annotated[list[Reference], Field(max_length=6)] | None = None
-    real_name: Annotated[Line, Field(min_length=2, max_length=60)] | None = None
+    real_name: RealName | None = None
     id_number: IdNumber | None = None
     agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
 
