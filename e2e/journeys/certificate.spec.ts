@@ -66,3 +66,20 @@ test("a stranger learns the state, and the name only by knowing it", async ({
   await expect(stranger.getByRole("heading", { name: "查无此证" })).toBeVisible();
   await stranger.close();
 });
+
+test("a check on the home page says beside it what is no number, and takes a pasted link", async ({
+  page,
+}) => {
+  await page.goto("/index");
+  const number = page.getByLabel("证书编号");
+  const check = page.getByRole("button", { name: "查验" });
+  await check.click();
+  await expect(number).toHaveAccessibleDescription("请输入证书编号");
+  await expect(number).toBeFocused();
+  await number.fill("ZG\u0000");
+  await check.click();
+  await expect(number).toHaveAccessibleDescription("这不是证书编号，请核对后再输入");
+  await number.fill("https://zhegui.example/certificate/result?number=ZG-NONE-NONE-NONE");
+  await check.click();
+  await expect(page.getByText("查无此证")).toBeVisible();
+});

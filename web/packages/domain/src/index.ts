@@ -1,5 +1,6 @@
 export { keywordOf, readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
 export { useCategories, useKnownCategory } from "./categories";
+export { type CertificateQuestion, questionOf, resultAddress } from "./certificate-question";
 export { refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
@@ -43,4 +44,4 @@ export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
 export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";
 export { momentWithin, timeWindow } from "./time-window";
-export { seenOf } from "./unseen";
+export { bareNumber, seenOf } from "./unseen";

@@ -1,36 +1,40 @@
 import { useMutation } from "@tanstack/react-query";
 import { verifyCertificateMutation } from "@zhegui/client";
+import type { CertificateQuestion } from "@zhegui/domain";
 import { Button, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./name-check.module.css";
-import type { Question } from "./rules";
+import { holderOf } from "./rules";
 
 /** Compares a name with the holder's; only the right one shows it whole. */
-export function NameCheck({ question }: { question: Question }): JSX.Element {
+export function NameCheck({ question }: { question: CertificateQuestion }): JSX.Element {
   const { t } = useTranslation("certificates");
   const id = useId();
   const [name, setName] = useState("");
+  const [fault, setFault] = useState<string>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const check = useMutation({
     ...verifyCertificateMutation(),
     onSuccess: ({ data }) => {
       if (data.certificate)
-        navigate(pathname + search, { replace: true, state: { name: name.trim() } });
+        navigate(pathname + search, { replace: true, state: { name: holderOf(name) } });
+      else setFault(t("nameCheck.wrong"));
     },
   });
-  const wrong = check.data !== undefined && check.data.data.certificate === null;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim()) check.mutate({ body: { ...question, name: name.trim() } });
+    const holder = holderOf(name);
+    if (holder) check.mutate({ body: { ...question, name: holder } });
+    else setFault(t(holder === undefined ? "query.nameWrong" : "nameCheck.missing"));
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <label className={styles.label} htmlFor={id}>
         {t("nameCheck.label")}
       </label>
@@ -38,22 +42,21 @@ export function NameCheck({ question }: { question: Question }): JSX.Element {
         <TextInput
           id={id}
           value={name}
-          maxLength={80}
           autoComplete="off"
           aria-describedby={`${id}-message`}
-          aria-invalid={wrong}
+          aria-invalid={fault !== undefined}
           placeholder={t("nameCheck.placeholder")}
           onChange={(event) => {
             setName(event.target.value);
-            check.reset();
+            setFault(undefined);
           }}
         />
         <Button type="submit" busy={check.isPending}>
           {t("nameCheck.submit")}
         </Button>
       </div>
-      <p id={`${id}-message`} className={styles.message} role={wrong ? "alert" : undefined}>
-        {wrong && t("nameCheck.wrong")}
+      <p id={`${id}-message`} className={styles.message} role={fault ? "alert" : undefined}>
+        {fault}
       </p>
     </form>
   );

@@ -148,6 +148,28 @@ test("a wrong name is told apart, the right one shows the holder", async () => {
   expect(router.state.location.search).not.toContain("Smith");
 });
 
+test("what can be no name is told beside its field and asked of nobody", async () => {
+  const sent = serve(() => known("valid"));
+  const user = userEvent.setup();
+  const notName = "This is not a name; please type it again";
+  await open("/certificate-query");
+  await user.type(await screen.findByLabelText("Certificate number"), "zg-7k3m");
+  const holder = screen.getByLabelText("Holder's name (optional)");
+  fireEvent.change(holder, { target: { value: "John\0Smith" } });
+  await user.click(screen.getByRole("button", { name: "Verify" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(notName);
+  expect(sent()).toEqual([]);
+  fireEvent.change(holder, { target: { value: "\u200b" } });
+  await user.click(screen.getByRole("button", { name: "Verify" }));
+  const check = await screen.findByLabelText("Check the holder's name");
+  await user.type(check, "{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("name on the certificate");
+  fireEvent.change(check, { target: { value: "John\u0007" } });
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(notName);
+  expect(sent()).toEqual([{ number: "zg-7k3m" }]);
+});
+
 test("a query goes by address, the name apart from it", async () => {
   const sent = serve(() => UNKNOWN);
   const router = await open("/certificate-query");

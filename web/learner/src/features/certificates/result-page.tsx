@@ -1,20 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { verifyCertificateOptions } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { type CertificateQuestion, Failed, questionOf } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { Result, ResultPlace } from "./result";
 import styles from "./result-page.module.css";
-import { type Question, questionOf } from "./rules";
 
 function givenName(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("name" in state)) return undefined;
   return typeof state.name === "string" && state.name ? state.name : undefined;
 }
 
-function Answer({ question, name }: { question: Question; name: string | undefined }): JSX.Element {
+function Answer({
+  question,
+  name,
+}: {
+  question: CertificateQuestion;
+  name: string | undefined;
+}): JSX.Element {
   const asked = { ...question, ...(name && { name }) };
   const { data, error, isPending, refetch } = useQuery({
     ...verifyCertificateOptions({ body: asked }),

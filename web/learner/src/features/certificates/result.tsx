@@ -1,4 +1,5 @@
 import type { VerifiedCertificate, VerifyAnswer } from "@zhegui/client";
+import type { CertificateQuestion } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +9,14 @@ import { NameCheck } from "./name-check";
 import { QueryForm } from "./query-form";
 import { RegisterNote } from "./register-note";
 import styles from "./result.module.css";
-import type { Question, State } from "./rules";
+import type { State } from "./rules";
 import { Specimen } from "./specimen";
 import { Tips } from "./tips";
 import { Verdict } from "./verdict";
 
 interface ResultProps {
   answer: VerifyAnswer;
-  question: Question;
+  question: CertificateQuestion;
   nameGiven: boolean;
 }
 
@@ -41,7 +42,7 @@ export function Result({ answer, question, nameGiven }: ResultProps): JSX.Elemen
 interface KnownProps {
   certificate: VerifiedCertificate;
   state: Exclude<State, "unknown">;
-  question: Question;
+  question: CertificateQuestion;
 }
 
 function Known({ certificate, state, question }: KnownProps): JSX.Element {
@@ -61,7 +62,7 @@ function Known({ certificate, state, question }: KnownProps): JSX.Element {
 }
 
 /** What may be wrong with what was typed, and the form to type it again. */
-function Unknown({ question }: { question: Question }): JSX.Element {
+function Unknown({ question }: { question: CertificateQuestion }): JSX.Element {
   const { t } = useTranslation("certificates");
   return (
     <div className={styles.unknown}>

@@ -1,38 +1,19 @@
-/** Which certificate is asked for, and how its facts are written. */
+/** Whose certificate is asked for, and how its facts are written. */
 
 import type { VerifyAnswer } from "@zhegui/client";
 import { seenOf } from "@zhegui/domain";
 
 export type State = VerifyAnswer["state"];
 
-export interface Question {
-  number?: string;
-  credential?: string;
-}
-
 /** Days on a certificate are days in China, wherever it is read. */
 const TIME_ZONE = "Asia/Shanghai";
-const CREDENTIAL = /^[0-9a-f]{32}$/;
-/** What may be a number at all: the server is asked for nothing else. */
-const NUMBER = /^\P{Cc}{1,64}$/u;
+/** What may be a name at all: the server is asked for nothing else. */
+const NAME = /^\P{Cc}{0,80}$/u;
 
-/** What a result address asks for; undefined when it asks for nothing. */
-export function questionOf(search: URLSearchParams): Question | undefined {
-  const credential = search.get("credential")?.trim().toLowerCase();
-  if (credential && CREDENTIAL.test(credential)) return { credential };
-  const number = seenOf(search.get("number") ?? "");
-  return NUMBER.test(number) ? { number } : undefined;
-}
-
-/** The address of a result; what was typed may be a number, or the link of a QR code pasted whole. */
-export function resultAddress(typed: string): string | undefined {
-  const text = seenOf(typed);
-  const question = URL.canParse(text)
-    ? questionOf(new URL(text).searchParams)
-    : questionOf(
-        new URLSearchParams(CREDENTIAL.test(text) ? { credential: text } : { number: text }),
-      );
-  return question && `/certificate/result?${new URLSearchParams({ ...question })}`;
+/** A holder's name as it was typed, empty where none was; undefined for what can be no name. */
+export function holderOf(typed: string): string | undefined {
+  const name = seenOf(typed);
+  return NAME.test(name) ? name : undefined;
 }
 
 /** A day in words: "20 October 2026" in English. */

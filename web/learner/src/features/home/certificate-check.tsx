@@ -1,3 +1,4 @@
+import { resultAddress, seenOf, useChecked } from "@zhegui/domain";
 import { Button, Card, type IconName, Tag, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,29 +21,40 @@ export function CertificateCheck(): JSX.Element {
   const navigate = useNavigate();
   const [number, setNumber] = useState("");
 
+  const address = resultAddress(number);
+  const notNumber = seenOf(number) ? "check.wrong" : "check.missing";
+  const form = useChecked<"number">(() => ({ number: address ? undefined : t(notNumber) }));
+  const { number: fault } = form.faults;
+
   const check = (event: FormEvent): void => {
     event.preventDefault();
-    const trimmed = number.trim();
-    if (trimmed) navigate(`/certificate/result?${new URLSearchParams({ number: trimmed })}`);
+    if (form.check() && address) navigate(address);
   };
 
   return (
     <Section title={t("check.title")}>
       <Card className={styles.check}>
         <p>{t("check.text")}</p>
-        <form onSubmit={check}>
+        <form ref={form.element} onSubmit={check} noValidate>
           <label htmlFor={id} className="sr">
             {t("check.label")}
           </label>
           <TextInput
             id={id}
             value={number}
-            maxLength={64}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-message`}
             autoComplete="off"
             placeholder={t("check.placeholder")}
-            onChange={(event) => setNumber(event.target.value)}
+            onChange={(event) => {
+              setNumber(event.target.value);
+              form.clear("number");
+            }}
           />
           <Button type="submit">{t("check.submit")}</Button>
+          <p id={`${id}-message`} role={fault ? "alert" : undefined}>
+            {fault}
+          </p>
         </form>
         <ul className={styles.states}>
           {STATES.map(({ name, tone, icon }) => (

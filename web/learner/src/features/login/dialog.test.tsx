@@ -236,6 +236,23 @@ describe("registration", () => {
     expect(field("Mobile number").getAttribute("aria-invalid")).toBe("true");
   });
 
+  test.each([" 604 917 ", "６０４９１７", "604\u200b917"])("takes the code %j", async (pasted) => {
+    answerWith(answers);
+    await open("register");
+    await user.click(field("Code"));
+    await user.paste(pasted);
+    expect(field("Code").value).toBe("604917");
+  });
+
+  test("cuts no digit off a code", async () => {
+    await open("register");
+    await user.click(field("Code"));
+    await user.paste("6049171");
+    await user.tab();
+    expect(field("Code").value).toBe("6049171");
+    expect(await screen.findByText(WRONG_CODE)).toBeTruthy();
+  });
+
   test("shows what is refused of a password at its field", async () => {
     const details = [{ path: "password", error: "invalid_text", message: "Cannot be stored" }];
     const refusal = { code: 400, error: "invalid_input", message: "See below", details };

@@ -1,4 +1,4 @@
-import { bareMobile, isMobile, minutesAndSeconds } from "@zhegui/domain";
+import { bareMobile, bareNumber, isMobile, minutesAndSeconds } from "@zhegui/domain";
 import { Field, PasswordInput, TextInput } from "@zhegui/kit";
 import { type JSX, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -134,10 +134,9 @@ export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element 
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           placeholder={t("codePlaceholder")}
           value={form.values.code}
-          onChange={(event) => form.change({ code: event.target.value.trim() })}
+          onChange={(event) => form.change({ code: bareNumber(event.target.value) })}
           onBlur={() => form.leave("code")}
           suffix={button}
         />

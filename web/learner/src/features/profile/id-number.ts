@@ -1,5 +1,5 @@
 /** The rule of a resident identity number: GB 11643, 18 characters with a check character. */
-import { seenOf } from "@zhegui/domain";
+import { bareNumber } from "@zhegui/domain";
 
 const FORM = /^[1-9]\d{16}[\dX]$/;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -9,7 +9,7 @@ export type IdNumberFault = "idNumber" | "idNumberBirthday" | "idNumberCheckDigi
 
 /** As it is written on the card: plain digits without spaces, a capital X. */
 export function bareIdNumber(text: string): string {
-  return seenOf(text).normalize("NFKC").replace(/\s/g, "").toUpperCase();
+  return bareNumber(text).toUpperCase();
 }
 
 /** What is wrong with the number, or undefined. */

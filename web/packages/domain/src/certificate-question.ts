@@ -1,0 +1,30 @@
+/** Which certificate is asked for, in an address or by what was typed. */
+import { seenOf } from "./unseen";
+
+export interface CertificateQuestion {
+  number?: string;
+  credential?: string;
+}
+
+const CREDENTIAL = /^[0-9a-f]{32}$/;
+/** What may be a number at all: the server is asked for nothing else. */
+const NUMBER = /^\P{Cc}{1,64}$/u;
+
+/** What a result address asks for; undefined when it asks for nothing. */
+export function questionOf(search: URLSearchParams): CertificateQuestion | undefined {
+  const credential = search.get("credential")?.trim().toLowerCase();
+  if (credential && CREDENTIAL.test(credential)) return { credential };
+  const number = seenOf(search.get("number") ?? "");
+  return NUMBER.test(number) ? { number } : undefined;
+}
+
+/** The address of a result; what was typed may be a number, or the link of a QR code pasted whole. */
+export function resultAddress(typed: string): string | undefined {
+  const text = seenOf(typed);
+  const question = URL.canParse(text)
+    ? questionOf(new URL(text).searchParams)
+    : questionOf(
+        new URLSearchParams(CREDENTIAL.test(text) ? { credential: text } : { number: text }),
+      );
+  return question && `/certificate/result?${new URLSearchParams({ ...question })}`;
+}
