@@ -10,23 +10,25 @@ const FIELD_OF_ERROR: Record<string, Field> = {
   not_registered: "mobile",
   wrong_password: "present",
 };
-/** Our fields, as the calls name them. */
+/** Our fields, as most calls name them. */
 const FIELD_OF_PATH: Record<string, Field> = {
   code: "code",
   mobile: "mobile",
   "user.tel": "mobile",
   password: "password",
-  newPassword: "password",
 };
 
-/** What the server refused, at the fields concerned and in its own words. */
-export function refusals(cause: unknown): Errors {
+/**
+ * What the server refused, at the fields concerned and in its own words; `named` are the fields that
+ * this call names in its own way.
+ */
+export function refusals(cause: unknown, named: Record<string, Field> = {}): Errors {
   if (!(cause instanceof Failure)) return {};
   const errors: Errors = {};
   const whole = FIELD_OF_ERROR[cause.id];
   if (whole) errors[whole] = { words: cause.message };
   for (const [path, words] of refusedFields(cause)) {
-    const field = FIELD_OF_PATH[path];
+    const field = named[path] ?? FIELD_OF_PATH[path];
     if (field) errors[field] = { words };
   }
   return errors;

@@ -2,6 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { focusFirstFault } from "@zhegui/kit";
 import type { FormEvent, RefObject } from "react";
 import { refusals } from "./refusals";
+import type { Field } from "./rules";
 import type { CodeSending, Purpose } from "./use-code";
 import type { Errors, Form } from "./use-form";
 
@@ -11,12 +12,14 @@ export interface Sending {
   mutation: UseMutationResult<void, Error, string>;
   code?: CodeSending;
   purpose?: Purpose;
+  /** The fields that this form's call names in its own way. */
+  named?: Record<string, Field>;
 }
 
 /** Sends a form that is good; else, or refused, leads to the first field that is not. */
 export function sending(
   element: RefObject<HTMLFormElement | null>,
-  { form, mutation, code, purpose }: Sending,
+  { form, mutation, code, purpose, named }: Sending,
 ): (event: FormEvent) => void {
   const refuse = (errors: Errors): void => {
     form.refuse(errors);
@@ -28,6 +31,6 @@ export function sending(
     const transaction = purpose ? code?.transactionFor(form.values.mobile, purpose) : "";
     if (!form.check()) focusFirstFault(element);
     else if (transaction === undefined) refuse({ code: { key: "codeNotSent" } });
-    else mutation.mutate(transaction, { onError: (cause) => refuse(refusals(cause)) });
+    else mutation.mutate(transaction, { onError: (cause) => refuse(refusals(cause, named)) });
   };
 }

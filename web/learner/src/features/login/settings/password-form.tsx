@@ -10,6 +10,9 @@ import { useForm } from "../use-form";
 import { Section } from "./section";
 import styles from "./settings.module.css";
 
+/** As the call names them: `password` is the one that is changed. */
+const NAMED = { password: "present", newPassword: "password" } as const;
+
 /** Another password, for who knows the present one. */
 export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
   const { t } = useTranslation(["settings", "login"]);
@@ -32,7 +35,7 @@ export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
       <form
         ref={element}
         className={styles.form}
-        onSubmit={sending(element, { form, mutation })}
+        onSubmit={sending(element, { form, mutation, named: NAMED })}
         noValidate
       >
         {/* Tells the browser's password store whose password this is. */}
