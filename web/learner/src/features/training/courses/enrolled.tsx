@@ -29,8 +29,10 @@ function Facts({ enrolment }: { enrolment: Enrolment }): JSX.Element {
     <p className="num">
       {facts.map((fact, place) => (
         <Fragment key={fact}>
-          {place > 0 && " · "}
-          <span className={styles.fact}>{fact}</span>
+          <span className={styles.fact}>
+            {fact}
+            {place < facts.length - 1 && "\u00a0·"}
+          </span>{" "}
         </Fragment>
       ))}
     </p>
