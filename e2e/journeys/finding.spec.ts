@@ -52,6 +52,10 @@ test("a subject is suggested and found", async ({ page }) => {
     .getByRole("link", { name: /第一周/ })
     .click();
   await expect(page).toHaveURL(/\/detail\/subject\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("新员工第一周");
+  await expect(page).toHaveTitle("新员工第一周 · 折桂");
+  const courses = page.getByRole("main").locator("a[href^='/detail/course/']");
+  await expect(courses.filter({ hasText: "员工消防安全必修课" }).first()).toBeVisible();
 });
 
 test("the keys of the list: around it, away from it, back to it", async ({ page }) => {

@@ -84,8 +84,11 @@ test("staff are at home with their organization, everybody else with the site", 
 }) => {
   await page.goto("/home");
   await expect(page).toHaveURL(/\/index$/);
+  await expect(page).toHaveTitle("首页 · 折桂");
   await logInFromHeader(page, STAFF);
   await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveTitle("单位首页 · 折桂");
+  await expect(page.getByRole("main").getByText(`${COMPANY} ·`)).toBeVisible();
   await page.goto("/index");
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

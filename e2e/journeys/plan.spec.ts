@@ -83,6 +83,27 @@ test("a plan begun at a desk is finished on a telephone, and certified", async (
   await expect(card.getByText(NUMBER)).toBeVisible();
 });
 
+test("an elective is chosen and given up again", async ({ context, page }) => {
+  const account = (await (await Factory.enter(context.request)).employ("桂小选")).account;
+  const { electivePoolList } = await planOf(context.request, account, YEARLY);
+  await logIn(context, account);
+  await page.goto(`/free-choice-course/${electivePoolList[0]?.sid}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("作业安全任选");
+  await expect(page).toHaveTitle("作业安全任选 · 折桂");
+  const hours = page.getByRole("main").getByText(/^已选 .* 学时，需选满 0.4 学时$/);
+  await expect(hours).toHaveText(/^已选 0 学时/);
+  const courses = page.getByRole("main").getByRole("listitem");
+  await expect(courses.filter({ hasText: "有限空间作业安全" })).toContainText("需购买后才能选");
+
+  const climbing = courses.filter({ hasText: "高处作业：挂得住，才上得去" });
+  await climbing.getByRole("button", { name: /^选这门课/ }).click();
+  await expect(hours).toHaveText(/^已选 0.2 学时/);
+  await page.reload();
+  await climbing.getByRole("button", { name: /^退选/ }).click();
+  await expect(hours).toHaveText(/^已选 0 学时/);
+  await expect(climbing.getByRole("button", { name: /^选这门课/ })).toBeVisible();
+});
+
 test("what could not be asked for is not called nought", async ({
   context,
   page,

@@ -129,19 +129,20 @@ test("the account menu is a grid three wide of what is one's own", async ({ cont
   }
 });
 
-for (const [address, found] of [
-  ["/course", "kept alive"],
-  ["/course-list", "kept alive"],
-  ["/profile", "kept alive"],
-  ["/dynamic", "kept alive"],
-  ["/synthesis-search?keyword=安全&type=all", "kept alive"],
-  ["/my-favorites", "kept alive"],
-  ["/course-search?keyword=安全", "built anew"],
-  ["/user/info", "built anew"],
+for (const [address, title, found] of [
+  ["/course", "课程中心", "kept alive"],
+  ["/course-list", "全部课程", "kept alive"],
+  ["/profile", "学习资料", "kept alive"],
+  ["/dynamic", "行业动态", "kept alive"],
+  ["/synthesis-search?keyword=安全&type=all", "搜索", "kept alive"],
+  ["/my-favorites", "我的收藏", "kept alive"],
+  ["/course-search?keyword=安全", "搜索课程", "built anew"],
+  ["/user/info", "个人资料", "built anew"],
 ] as const) {
   test(`${address} is ${found}`, async ({ context, page }) => {
     await logIn(context, LEARNER);
     await page.goto(address);
+    await expect(page).toHaveTitle(`${title} · 折桂`);
     const heading = page.getByRole("main").getByRole("heading", { level: 1 });
     await heading.evaluate((element) => element.setAttribute("data-marked", ""));
     await page
@@ -152,6 +153,7 @@ for (const [address, found] of [
     await page.goBack();
     await expect(heading).not.toHaveText("证书查询");
     expect(await heading.getAttribute("data-marked")).toBe(found === "kept alive" ? "" : null);
+    await expect(page, "a page that comes back has its name again").toHaveTitle(`${title} · 折桂`);
   });
 }
 

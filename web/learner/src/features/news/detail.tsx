@@ -41,28 +41,36 @@ function ArticleSkeleton(): JSX.Element {
   );
 }
 
-function Neighbour({ link, side }: { link: NewsLink | null; side: "earlier" | "later" }) {
+interface NeighbourProps {
+  /** Undefined while it is not known. */
+  link: NewsLink | null | undefined;
+  side: "earlier" | "later";
+}
+
+function Neighbour({ link, side }: NeighbourProps): JSX.Element {
   const { t } = useTranslation("news");
   return (
     <li className={styles[side]}>
       <span>{t(side)}</span>
-      {link ? <Link to={`/dynamic-detail/${link.sid}`}>{link.title}</Link> : <i>{t("none")}</i>}
+      {link && <Link to={`/dynamic-detail/${link.sid}`}>{link.title}</Link>}
+      {link === null && <i>{t("none")}</i>}
     </li>
   );
 }
 
-function Neighbours({ sid }: { sid: string }): JSX.Element {
+/** None at all where they could not be asked for: that there is none would not be true. */
+function Neighbours({ sid }: { sid: string }): JSX.Element | null {
   const { t } = useTranslation("news");
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...newsNeighboursOptions({ body: { sid } }),
     meta: { silent: true },
   });
-  const { earlier = null, later = null } = data?.data ?? {};
+  if (error) return null;
   return (
     <nav aria-label={t("neighbours")}>
       <ul className={styles.neighbours}>
-        <Neighbour side="earlier" link={earlier} />
-        <Neighbour side="later" link={later} />
+        <Neighbour side="earlier" link={data?.data.earlier} />
+        <Neighbour side="later" link={data?.data.later} />
       </ul>
     </nav>
   );
