@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Lesson, lessonDetailOptions } from "@zhegui/client";
-import { enrolmentIn, usePageTitle, useSession } from "@zhegui/domain";
+import { enrolmentIn, FailedCard, usePageTitle, useSession } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,11 +31,16 @@ function Loading(): JSX.Element {
   );
 }
 
+/** Nobody studies before it is known whether they have joined: what they did would not count. */
 function Stage({ lesson, after }: { lesson: Lesson; after: ReactNode }): JSX.Element {
   const signedIn = useSession((session) => session.user !== null);
-  const { data, isPending } = useQuery({ ...enrolmentIn(lesson.courseSid), enabled: signedIn });
+  const { data, error, refetch } = useQuery({
+    ...enrolmentIn(lesson.courseSid),
+    enabled: signedIn,
+    meta: { silent: true },
+  });
   const joined = signedIn && (data?.data.content.length ?? 0) > 0;
-  if (signedIn && isPending) return <Curtain />;
+  if (signedIn && !data) return error ? <FailedCard cause={error} retry={refetch} /> : <Curtain />;
   // A lesson of its own for each: what was played in one is never reported as of another.
   return joined ? (
     <StudiedLesson key={lesson.sid} lesson={lesson} after={after} />
