@@ -208,6 +208,22 @@ test("a narrow window refuses every layout but the classic one", async ({ page }
   await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
 });
 
+test("a dialog that was opened in a menu closes alone, and the focus is there again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/index");
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  const panel = await openPanel(page);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  const opener = page.getByRole("button", { name: "界面设置" });
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeHidden();
+  await expect(page.getByRole("button", { name: "打开菜单" })).toBeFocused();
+});
+
 for (const layout of ["classic", "top", "top-left", "cut-menu"]) {
   test(`the layout ${layout} is whole, and folds in a narrow window`, async ({ context, page }) => {
     await context.addInitScript((look) => localStorage.setItem("THEME", JSON.stringify(look)), {

@@ -381,9 +381,10 @@ async def test_logins_are_logged_without_numbers(
     for number in (MOBILE, "13900139000"):
         body = await telephone.code(purpose="login") | {"mobile": number, "client_id": "zhegui-web"}
         await telephone.http.post(f"{API}/user/v2/codeLogin", json=body)
-    body = await telephone.code(purpose="change_mobile") | {"mobile": MOBILE}
+    another = "13700137000"
+    body = await telephone.code(another, "change_mobile") | {"mobile": another}
     await telephone.http.post(f"{API}/user/v2/codeUpdateTel", json=body, headers=headers)
-    body = await telephone.code(purpose="reset") | {"mobile": MOBILE, "password": PASSWORD}
+    body = await telephone.code(another, "reset") | {"mobile": another, "password": PASSWORD}
     await telephone.http.post(f"{API}/user/v2/codeResetPassword", json=body)
     said = [record.getMessage().partition(" ")[2] for record in caplog.records]
     assert said == [

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.features.identity.conftest import API, Telephone
+from tests.features.identity.conftest import API, MOBILE, Telephone
 from tests.people import ID_NUMBERS, People
 
 SAVE = f"{API}/user/v2/save"
@@ -184,6 +184,20 @@ async def test_another_mobile_number_is_proved_by_a_code(
     body = await telephone.code(other.mobile, "change_mobile") | {"mobile": other.mobile}
     answer = await telephone.http.post(change, json=body, headers=learner.headers)
     assert (answer.status_code, answer.json()["error"]) == (409, "mobile_taken")
+
+
+async def test_the_mobile_number_in_force_is_no_other_one(telephone: Telephone) -> None:
+    await telephone.register()
+    other = (await telephone.login()).json()["access_token"]
+    mine = (await telephone.login()).json()["access_token"]
+    body = await telephone.code(MOBILE, "change_mobile") | {"mobile": MOBILE}
+    headers = {"Authorization": f"Bearer {mine}"}
+    change = f"{API}/user/v2/codeUpdateTel"
+    answer = await telephone.http.post(change, json=body, headers=headers)
+    (detail,) = answer.json()["details"]
+    assert (detail["path"], detail["error"]) == ("mobile", "unchanged_mobile")
+    assert detail["message"] == "这就是您现在的手机号"
+    assert (await telephone.current(other)).status_code == 200
 
 
 async def test_another_mobile_number_ends_every_other_login(telephone: Telephone) -> None:

@@ -23,7 +23,8 @@ export function Popover({ label, button, children }: PopoverProps): JSX.Element 
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
+      // A dialog that was opened in the panel closes alone, and gives the focus back to it.
+      if (event.key !== "Escape" || root.current?.querySelector("dialog")) return;
       setOpen(false);
       trigger.current?.focus();
     };

@@ -41,6 +41,11 @@ def unborn(path: str) -> Detail:
     return told(path, "invalid_id_number_birthday", zh, en)
 
 
+def unchanged_mobile(path: str) -> Detail:
+    """That the number at `path` is the one in force."""
+    return told(path, "unchanged_mobile", "这就是您现在的手机号", "This is your present number")
+
+
 def _not_common(value: str, mobile: str | None = None) -> str:
     if is_common_password(value, [mobile] if mobile else []):
         raise fault(*COMMON)

@@ -39,6 +39,7 @@ from zhegui.features.identity.schemas import (
     UserSave,
     common_password,
     unborn,
+    unchanged_mobile,
 )
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
@@ -162,6 +163,8 @@ async def change_mobile(
     holder = await find_by_mobile(house, session, change.mobile)
     if holder and holder.sid != user.sid:
         raise MobileTaken
+    if holder:
+        raise InvalidInput([unchanged_mobile("mobile")])
     _set_mobile(house, user, change.mobile)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
     log.info("%s mobile number changed: %s", request_id.get(), user.sid)
