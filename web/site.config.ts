@@ -8,11 +8,12 @@ const API = "http://127.0.0.1:8000";
 /**
  * What every page stands on is one file: it compresses better than many small ones. Only what at
  * least eight files share, so that no page pays for what another needs; not what is shown instead
- * of what failed to load, nor what lists read from their addresses: no first paint needs them.
+ * of what failed to load, nor what lists read from their addresses, checks forms or writes figures
+ * and dates: no first paint needs them.
  */
 const FOUNDATION = {
   name: "foundation",
-  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|packages\/(i18n\/|domain\/src\/(?!failed|address|unseen))|packages\/kit\/src\/(button|card|class-names|icon|logo|osmanthus)\./,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|packages\/(i18n\/|domain\/src\/(?!failed|address|unseen|checked|delayed-checks|formats))|packages\/kit\/src\/(button|card|class-names|icon|logo|osmanthus)\./,
   minShareCount: 8,
 };
 
