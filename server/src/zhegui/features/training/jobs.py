@@ -29,7 +29,7 @@ async def settle(house: House, *, user: str) -> None:
 
 @job("training.withdraw", on=(examinations.VOIDED,))
 async def withdraw(house: House, *, user: str) -> None:
-    """What rested on a voided examination does not stand."""
+    """No completed plan rests on a voided examination."""
     async with house.transaction() as (session, now):
         await completing.withdraw(house, session, UUID(user), now)
 
