@@ -222,29 +222,31 @@ test("courses are shown when one's own cannot be had, and these are not asked fo
   for (const told of consoleErrors.splice(0)) expect(told).toContain("500");
 });
 
-test("who has joined is not let study for nothing when that cannot be asked", async ({
-  context,
-  page,
-  consoleErrors,
-}) => {
-  await logIn(context, await newLearner(context.request));
-  await joinCourse(page);
-  await page.route("**/enrolment/v2/dynamicList", (route) =>
-    route.fulfill({
-      status: 500,
-      json: { code: 500, message: "", error: "internal", data: null },
-    }),
-  );
-  await page.goto(await lesson(COURSE, 1, 0)(context.request));
-  const main = page.getByRole("main");
-  await expect(main.getByText("这部分内容没有加载出来")).toBeVisible();
-  await expect(main.getByText("正在试学")).toHaveCount(0);
-  await expect(page.locator("video")).toHaveCount(0);
-  await page.unroute("**/enrolment/v2/dynamicList");
-  await main.getByRole("button", { name: "重试" }).click();
-  await expect(meter(page)).toBeVisible();
-  for (const told of consoleErrors.splice(0)) expect(told).toContain("500");
-});
+for (const call of ["enrolment/v2/dynamicList", "lesson/v2/progress"]) {
+  test(`who has joined is not let study for nothing when ${call} fails`, async ({
+    context,
+    page,
+    consoleErrors,
+  }) => {
+    await logIn(context, await newLearner(context.request));
+    await joinCourse(page);
+    await page.route(`**/${call}*`, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 500, message: "", error: "internal", data: null },
+      }),
+    );
+    await page.goto(await lesson(COURSE, 1, 0)(context.request));
+    const main = page.getByRole("main");
+    await expect(main.getByText("这部分内容没有加载出来")).toBeVisible();
+    await expect(main.getByText("正在试学")).toHaveCount(0);
+    await expect(page.locator("video")).toHaveCount(0);
+    await page.unroute(`**/${call}*`);
+    await main.getByRole("button", { name: "重试" }).click();
+    await expect(meter(page)).toBeVisible();
+    for (const told of consoleErrors.splice(0)) expect(told).toContain("500");
+  });
+}
 
 test("pages of courses are kept: filters, and what was scrolled to", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });

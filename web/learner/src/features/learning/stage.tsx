@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, LessonState } from "@zhegui/client";
-import { lazily, openLogin, useSession } from "@zhegui/domain";
+import { FailedCard, lazily, openLogin, useSession } from "@zhegui/domain";
 import { tellIfExpired } from "@zhegui/files";
 import {
   Button,
@@ -164,8 +164,8 @@ interface LessonProps {
 
 /** A lesson of a course one has joined: time counts. */
 export function StudiedLesson({ lesson, after }: LessonProps): JSX.Element {
-  const { data } = useQuery(stateOf(lesson.sid));
-  if (!data) return <Curtain />;
+  const { data, error, refetch } = useQuery({ ...stateOf(lesson.sid), meta: { silent: true } });
+  if (!data) return error ? <FailedCard cause={error} retry={refetch} /> : <Curtain />;
   return (
     <>
       <Studied lesson={lesson} state={data.data} />
