@@ -197,10 +197,9 @@ class Life(RuleBasedStateMachine):
 
 @pytest.fixture
 def world(clean: Cluster, tmp_path: Path) -> Iterator[World]:
-    """A house whose logins outlast every sequence."""
-    variables = {"ZHEGUI_ACCESS_TOKEN_MINUTES": str(14 * 24 * 60)}
-    settings = Settings.load(variables, data_dir=tmp_path / "data", environment="test")
-    world = World(clean, settings)
+    """A house whose logins outlast every sequence, as no real one may have them."""
+    settings = Settings.load({}, data_dir=tmp_path / "data", environment="test")
+    world = World(clean, settings.model_copy(update={"access_token_minutes": 14 * 24 * 60}))
     yield world
     world.close()
 
