@@ -46,7 +46,9 @@ function Device({ device }: { device: LoginDevice }): JSX.Element {
       <Icon name="device" />
       <div>
         <b>{name}</b>
-        <span className="num">{t("devices.since", { since })}</span>
+        <span>
+          {t("devices.since")} <time className="num">{since}</time>
+        </span>
       </div>
       {device.isCurrent ? (
         <Tag tone="ok">{t("devices.here")}</Tag>
