@@ -147,6 +147,37 @@ test("only the latest question is shown, and none when there is no answer", asyn
   await expect(page).toHaveURL(/\/synthesis-search/);
 });
 
+test("words too long to be looked for are told so, not cut, and looked for once they are shorter", async ({
+  context,
+  page,
+}) => {
+  await page.goto("/index");
+  await box(page).click();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), "消".repeat(101));
+  await box(page).press("ControlOrMeta+v");
+  const told = "关键词最多 100 个字，请删短一些";
+  await expect(page.getByRole("alert")).toHaveText(told);
+  await expect(box(page)).toHaveValue("消".repeat(101));
+  await expect(box(page)).toHaveAccessibleDescription(told);
+  await expectSound(page);
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/index$/);
+  await box(page).press("Backspace");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/synthesis-search\?keyword=/);
+});
+
+test("a search within a page tells of words that are too long", async ({ page }) => {
+  await page.goto("/course-search");
+  const field = page.getByRole("main").getByRole("combobox");
+  await field.fill("消".repeat(101));
+  await expect(page.getByRole("alert")).toHaveText("关键词最多 100 个字，请删短一些");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/course-search$/);
+});
+
 test("the header shows what the page was asked for, until something else is typed there", async ({
   page,
 }) => {

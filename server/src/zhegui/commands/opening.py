@@ -12,14 +12,19 @@ from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
 
+def make_ready(settings: Settings, cluster: Cluster) -> None:
+    """Prepare the database for a house that serves or works; one that is unsafe is refused."""
+    prepare(settings, cluster)
+    refuse_unsafe(examine_database(settings, cluster))
+
+
 @contextmanager
 def opened(
     settings: Settings, cluster: Cluster, *, demo: bool
 ) -> Iterator[tuple[socket.socket, Callable[[], None]]]:
     """Where to listen, and what to call when requests are answered."""
     with listen(settings) as listener:
-        prepare(settings, cluster)
-        refuse_unsafe(examine_database(settings, cluster))
+        make_ready(settings, cluster)
         accounts = _demonstrated(settings, cluster) if demo else ""
         yield listener, _announcement(listener, accounts)
 

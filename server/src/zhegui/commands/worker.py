@@ -8,8 +8,7 @@ from contextlib import suppress
 from zhegui.app import run_worker
 from zhegui.commands.command import Command
 from zhegui.commands.house import inside
-from zhegui.commands.preparing import prepare
-from zhegui.commands.running_safety import examine_database
+from zhegui.commands.opening import make_ready
 from zhegui.commands.safety import examine_settings, refuse_unsafe
 from zhegui.ports.house import House
 from zhegui.postgres import open_cluster
@@ -21,8 +20,7 @@ def worker(settings: Settings, _: Namespace) -> int:
     is jobs that send codes, and what nobody is sent lies in a file."""
     refuse_unsafe(examine_settings(settings))
     with open_cluster(settings) as cluster:
-        prepare(settings, cluster)
-        refuse_unsafe(examine_database(settings, cluster))
+        make_ready(settings, cluster)
         inside(settings, cluster, _work_until_told)
     return 0
 

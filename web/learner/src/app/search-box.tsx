@@ -55,7 +55,6 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
           {...combobox}
           aria-label={t("search.placeholder")}
           placeholder={t("search.placeholder")}
-          maxLength={100}
           value={keyword}
           onChange={({ target }) => write(target.value)}
         />

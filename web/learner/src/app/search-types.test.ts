@@ -10,6 +10,11 @@ test("a keyword is trimmed, and nothing is no search", () => {
   expect(searchFor("all", "\u200b")).toBeUndefined();
 });
 
+test("what is too long is looked for nowhere, rather than by its beginning", () => {
+  expect(searchFor("all", "消".repeat(100))).toBeDefined();
+  expect(searchFor("all", "消".repeat(101))).toBeUndefined();
+});
+
 test.each([
   ["/course-list", "course"],
   ["/course-search", "course"],

@@ -1,5 +1,5 @@
 /** What the header's search looks for, and where each kind of search leads. */
-import { keywordOf, readKeyword } from "@zhegui/domain";
+import { isTooLong, keywordOf, readKeyword } from "@zhegui/domain";
 
 export const SEARCH_TYPES = ["all", "course", "materials"] as const;
 
@@ -31,10 +31,10 @@ interface Search {
   address: string;
 }
 
-/** Where a search leads; undefined for a keyword that is empty once it is trimmed. */
+/** Where a search leads; undefined for a keyword that is empty once it is trimmed, or too long. */
 export function searchFor(type: SearchType, words: string): Search | undefined {
   const keyword = keywordOf(words);
-  if (!keyword) return undefined;
+  if (!keyword || isTooLong(keyword)) return undefined;
   const pathname = RESULTS[type];
   const said = { keyword, ...(type === "all" && { type }) };
   return { pathname, address: `${pathname}?${new URLSearchParams(said)}` };

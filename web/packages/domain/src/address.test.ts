@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCategory, readKeyword, readPage, writeSaid } from "./address";
+import { isTooLong, readCategory, readKeyword, readPage, writeSaid } from "./address";
 
 const said = (name: string, value: string) => new URLSearchParams({ [name]: value });
 
@@ -14,6 +14,11 @@ test.each([
 ])("the keyword %j is %j", (text, keyword) =>
   expect(readKeyword(said("keyword", text))).toBe(keyword),
 );
+
+test.each([
+  ["👷".repeat(100), false],
+  ["👷".repeat(101), true],
+])("%j is too long: %j", (keyword, tooLong) => expect(isTooLong(keyword)).toBe(tooLong));
 
 test.each([
   ["fire", "fire"],

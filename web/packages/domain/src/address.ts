@@ -2,19 +2,29 @@
 import { useEffect, useEffectEvent } from "react";
 import { seenOf } from "./unseen";
 
-const LONGEST_KEYWORD = 100;
+/** The longest keyword that the server takes. */
+export const LONGEST_KEYWORD = 100;
 const LONGEST_CODE = 64;
 const HIGHEST_PAGE = 10_000;
 const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** A keyword as the server takes it: one line without signs that nobody sees, not too long. */
+/** What was typed as one line, without signs that nobody sees. */
 export function keywordOf(text: string): string {
-  const line = seenOf(text.replace(LINE_ENDS, " "));
-  return [...line].slice(0, LONGEST_KEYWORD).join("");
+  return seenOf(text.replace(LINE_ENDS, " "));
+}
+
+/** Whether a keyword is longer than the server takes. */
+export function isTooLong(keyword: string): boolean {
+  return [...keyword].length > LONGEST_KEYWORD;
+}
+
+/** A keyword of words that nobody can shorten: a title's, or an address's. */
+export function cutKeyword(text: string): string {
+  return [...keywordOf(text)].slice(0, LONGEST_KEYWORD).join("");
 }
 
 export function readKeyword(params: URLSearchParams): string {
-  return keywordOf(params.get("keyword") ?? "");
+  return cutKeyword(params.get("keyword") ?? "");
 }
 
 /** The code of a category, if it is of the form of one. */

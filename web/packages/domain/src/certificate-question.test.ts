@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { questionOf, resultAddress } from "./certificate-question";
+import { numberFault, questionOf, resultAddress } from "./certificate-question";
 
 const CREDENTIAL = "0123456789abcdef0123456789abcdef";
 
@@ -38,3 +38,11 @@ describe("what was typed leads to", () => {
     ["长".repeat(65), undefined],
   ])("%s", (typed, address) => expect(resultAddress(typed)).toBe(address));
 });
+
+test.each([
+  ["ZG-7K3M", undefined],
+  ["", "missing"],
+  [" \u200b ", "missing"],
+  ["https://example.com/", "wrong"],
+  ["长".repeat(65), "wrong"],
+])("the fault of %j is %j", (typed, fault) => expect(numberFault(typed)).toBe(fault));

@@ -28,3 +28,9 @@ export function resultAddress(typed: string): string | undefined {
       );
   return question && `/certificate/result?${new URLSearchParams({ ...question })}`;
 }
+
+/** What is wrong with what was typed to be looked up. */
+export function numberFault(typed: string): "missing" | "wrong" | undefined {
+  if (resultAddress(typed)) return undefined;
+  return seenOf(typed) ? "wrong" : "missing";
+}

@@ -1,6 +1,21 @@
-export { keywordOf, readCategory, readKeyword, readPage, useLastPage, writeSaid } from "./address";
+export {
+  cutKeyword,
+  isTooLong,
+  keywordOf,
+  LONGEST_KEYWORD,
+  readCategory,
+  readKeyword,
+  readPage,
+  useLastPage,
+  writeSaid,
+} from "./address";
 export { useCategories, useKnownCategory } from "./categories";
-export { type CertificateQuestion, questionOf, resultAddress } from "./certificate-question";
+export {
+  type CertificateQuestion,
+  numberFault,
+  questionOf,
+  resultAddress,
+} from "./certificate-question";
 export { refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";

@@ -1,5 +1,5 @@
 import type { SearchType } from "@zhegui/client";
-import { keywordOf, usePlaceState } from "@zhegui/domain";
+import { isTooLong, keywordOf, usePlaceState } from "@zhegui/domain";
 import { Button, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import styles from "./search-field.module.css";
@@ -13,7 +13,7 @@ interface SearchFieldProps {
   type: SearchType;
   /** What was looked for before. */
   keyword?: string;
-  /** Called with a keyword that is not empty. */
+  /** Called with a keyword that is not empty and not too long. */
   onSearch: (keyword: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function SearchField({
   const look = (words: string): void => {
     setTyped(words);
     const asked = keywordOf(words);
-    if (asked) onSearch(asked);
+    if (asked && !isTooLong(asked)) onSearch(asked);
   };
   const { combobox, list } = useSuggestions({ keyword: typed, type, onChoose: look });
   const send = (event: FormEvent): void => {
@@ -45,7 +45,6 @@ export function SearchField({
           {...combobox}
           aria-label={label}
           placeholder={placeholder}
-          maxLength={100}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SearchType, type Suggestion, searchSuggestOptions } from "@zhegui/client";
-import { keywordOf } from "@zhegui/domain";
+import { cutKeyword, isTooLong, keywordOf, LONGEST_KEYWORD } from "@zhegui/domain";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Marked, wordsOf } from "./marked";
@@ -45,7 +45,9 @@ export function Suggestions({ field, keyword, type, onChoose }: SuggestionsProps
   const { t } = useTranslation("search");
   const id = useId();
   const composing = useComposing(field);
-  const found = useFound(composing ? "" : keywordOf(keyword), type);
+  const asked = composing ? "" : keywordOf(keyword);
+  const fault = isTooLong(asked) ? t("tooLong", { count: LONGEST_KEYWORD }) : undefined;
+  const found = useFound(fault ? "" : asked, type);
   const [open, setOpen] = useState(true);
   const [pointed, point] = useState({ among: NONE, at: -1 });
   const shown = open && found.length > 0;
@@ -54,7 +56,7 @@ export function Suggestions({ field, keyword, type, onChoose }: SuggestionsProps
 
   const choose = (chosen: Suggestion): void => {
     setOpen(false);
-    onChoose(wordsOf(chosen.title));
+    onChoose(cutKeyword(wordsOf(chosen.title)));
   };
   const step = (by: 1 | -1): void => {
     setOpen(true);
@@ -96,12 +98,19 @@ export function Suggestions({ field, keyword, type, onChoose }: SuggestionsProps
   useFieldAttribute(field, "aria-expanded", String(shown));
   useFieldAttribute(field, "aria-controls", shown ? id : undefined);
   useFieldAttribute(field, "aria-activedescendant", active >= 0 ? `${id}-${active}` : undefined);
+  useFieldAttribute(field, "aria-invalid", fault && "true");
+  useFieldAttribute(field, "aria-describedby", fault && `${id}-fault`);
 
   return (
     <>
       <span className="sr" role="status">
         {shown && t("suggested", { count: found.length })}
       </span>
+      {fault && (
+        <p className={`${styles.list} ${styles.fault}`} id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
       {shown && (
         <div className={styles.list} id={id} role="listbox" aria-label={t("suggestions")}>
           {found.map((each, at) => (

@@ -52,7 +52,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What earned a certificate: `kind` is `examination`, `course`, `subject` or `plan`, `sid` that very act."""
+    """What earned a certificate: `kind` is `examination`, `course`, `subject` or `plan`.
+
+    `sid` is that very act: an attempt, an enrolment, somebody's finishing of a subject or plan.
+    """
 
     kind: str
     sid: UUID

@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import load_only
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
@@ -17,6 +18,15 @@ from zhegui.features.learning import api as learning
 from zhegui.ports.house import House
 
 COURSE, SUBJECT = "course", "subject"
+
+# A course's texts are long, and this is asked after every lesson that is completed.
+_OF_COURSE = (
+    catalogue.Course.sid,
+    catalogue.Course.title,
+    catalogue.Course.hours,
+    catalogue.Course.examination_sid,
+    catalogue.Course.certificate_sid,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,8 @@ async def certify_finished(
 ) -> None:
     """Promise what somebody's finished courses and subjects certify; each is promised once."""
     finished = await _finished(session, holder.user)
+    if not finished:
+        return
     courses = [(each.certificate, each.source) for each in finished.values()]
     for template, source in courses + await _subjects(session, holder.user, finished):
         if template is not None:
@@ -76,6 +88,7 @@ async def _finished(session: AsyncSession, user: UUID) -> Mapping[UUID, _Finishe
         .join(enrolment, enrolment.course_sid == course.sid)
         .outerjoin(examination, examination.sid == course.examination_sid)
         .where(enrolment.user_sid == user, enrolment.completed_at.is_not(None))
+        .options(load_only(*_OF_COURSE))
     )
     studied = [_Finished(*row) for row in rows]
     exams = {each.course.examination_sid for each in studied if each.course.examination_sid}

@@ -1,5 +1,5 @@
 import type { Course } from "@zhegui/client";
-import { lessonsOf } from "@zhegui/domain";
+import { Failed, lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +34,7 @@ function GoOn({ course, study }: OfferProps): JSX.Element | null {
 
 function ToExamination({ course, study }: OfferProps): JSX.Element | null {
   const { t } = useTranslation("catalogue");
-  if (!course.examinationSid || study.state !== "joined") return null;
+  if (!course.examinationSid) return null;
   const isFinished = study.done.size >= course.lessonCount;
   return (
     <Link
@@ -114,6 +114,17 @@ function Included({ course }: { course: Course }): JSX.Element {
   );
 }
 
+function Actions({ course, study }: OfferProps): JSX.Element {
+  if (study.state === "failed") return <Failed cause={study.error} retry={study.retry} />;
+  const joined = study.state === "joined";
+  return (
+    <div className={styles.actions}>
+      {joined ? <GoOn course={course} study={study} /> : <WayIn course={course} study={study} />}
+      {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
+    </div>
+  );
+}
+
 /** Price or progress, and the one thing to do next. */
 export function Offer({ course, study }: OfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
@@ -137,10 +148,7 @@ export function Offer({ course, study }: OfferProps): JSX.Element {
           {course.price === 0 ? t("free") : t("price", { price: course.price })}
         </p>
       )}
-      <div className={styles.actions}>
-        {joined ? <GoOn course={course} study={study} /> : <WayIn course={course} study={study} />}
-        {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
-      </div>
+      <Actions course={course} study={study} />
       <Included course={course} />
     </Card>
   );

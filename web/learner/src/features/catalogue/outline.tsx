@@ -25,9 +25,9 @@ function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
   );
 }
 
-function iconOf(lesson: LessonOutline, isOpen: boolean, isDone: boolean): IconName {
+function iconOf(lesson: LessonOutline, isLocked: boolean, isDone: boolean): IconName {
   if (isDone) return "checkCircle";
-  if (!isOpen) return "lock";
+  if (isLocked) return "lock";
   return lesson.kind === "video" ? "play" : "document";
 }
 
@@ -35,10 +35,12 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const isDone = study.done.has(lesson.sid);
   const isOpen = study.state === "joined" || lesson.isTrial;
+  // Of who may have joined, nobody says that a lesson is closed to them.
+  const isLocked = !isOpen && (study.state === "visitor" || study.state === "stranger");
   const kind = t(lesson.kind === "video" ? "detail.video" : "detail.text");
   return (
     <li className={styles.lesson} data-done={isDone}>
-      <Icon name={iconOf(lesson, isOpen, isDone)} />
+      <Icon name={iconOf(lesson, isLocked, isDone)} />
       <span className={`num ${styles.number}`}>{number}</span>
       <span className={styles.lessonTitle}>
         {isOpen ? (
@@ -49,7 +51,7 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
         <span className="sr">
           {kind}
           {isDone && ` ${t("detail.done")}`}
-          {!isOpen && ` ${t("detail.locked")}`}
+          {isLocked && ` ${t("detail.locked")}`}
         </span>
       </span>
       {lesson.isTrial && study.state !== "joined" && <Tag>{t("detail.trial")}</Tag>}

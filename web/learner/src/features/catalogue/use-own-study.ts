@@ -15,8 +15,11 @@ import { useTranslation } from "react-i18next";
 
 /** How one stands in a course, and the way in. */
 export interface OwnStudy {
-  /** A visitor's and a stranger's are told apart by `signedIn`. */
-  state: "loading" | "visitor" | "stranger" | "joined";
+  /** A stranger has logged in, and not joined. */
+  state: "loading" | "failed" | "visitor" | "stranger" | "joined";
+  /** What failed, and the way to ask again. */
+  error: unknown;
+  retry: () => void;
   done: ReadonlySet<string>;
   /** The lesson to go on with. */
   next: LessonOutline | undefined;
@@ -63,21 +66,25 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
   const signedIn = useSession((session) => session.user !== null);
   const sid = course?.sid ?? "";
   const enabled = signedIn && course !== undefined;
-  const { data: enrolments } = useQuery({ ...enrolmentIn(sid), enabled });
-  const enrolment = enrolments?.data.content[0];
-  const { data: progress } = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment });
+  const meta = { silent: true };
+  const enrolments = useQuery({ ...enrolmentIn(sid), enabled, meta });
+  const enrolment = enrolments.data?.data.content[0];
+  const progress = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment, meta });
   const { joining, join } = useJoin(course?.sid);
-  const rows = progress?.data.content ?? [];
+  const rows = progress.data?.data.content ?? [];
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
+  const asked = enrolment ? progress : enrolments;
   const stateNow = (): OwnStudy["state"] => {
     if (!signedIn) return "visitor";
-    if (!enrolments) return "loading";
+    if (!asked.data) return asked.error ? "failed" : "loading";
     return enrolment ? "joined" : "stranger";
   };
   const state = stateNow();
   const joinAfterLogin = useJoinAfterLogin(state, join);
   return {
     state,
+    error: asked.error,
+    retry: () => void asked.refetch(),
     done,
     next: lessonToGoOn(lessonsOf(course?.chapterList), done, enrolment?.lastLessonSid),
     hasBegun: !!enrolment?.lastLessonSid,

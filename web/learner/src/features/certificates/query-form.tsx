@@ -1,4 +1,4 @@
-import { resultAddress, seenOf, useChecked } from "@zhegui/domain";
+import { numberFault, resultAddress, useChecked } from "@zhegui/domain";
 import { Button, Field, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useState } from "react";
@@ -15,9 +15,9 @@ export function QueryForm({ asked = "" }: { asked?: string | undefined }): JSX.E
   const [name, setName] = useState("");
   const address = resultAddress(number);
   const holder = holderOf(name);
-  const notNumber = seenOf(number) ? "query.numberWrong" : "query.numberMissing";
+  const fault = numberFault(number);
   const form = useChecked<"number" | "name">(() => ({
-    number: address ? undefined : t(notNumber),
+    number: fault && t(`query.${fault}`),
     name: holder === undefined ? t("query.nameWrong") : undefined,
   }));
 

@@ -1,4 +1,4 @@
-import { resultAddress, seenOf, useChecked } from "@zhegui/domain";
+import { numberFault, resultAddress, useChecked } from "@zhegui/domain";
 import { Button, Card, type IconName, Tag, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,9 +22,9 @@ export function CertificateCheck(): JSX.Element {
   const [number, setNumber] = useState("");
 
   const address = resultAddress(number);
-  const notNumber = seenOf(number) ? "check.wrong" : "check.missing";
-  const form = useChecked<"number">(() => ({ number: address ? undefined : t(notNumber) }));
-  const { number: fault } = form.faults;
+  const fault = numberFault(number);
+  const form = useChecked<"number">(() => ({ number: fault && t(`check.${fault}`) }));
+  const { number: told } = form.faults;
 
   const check = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function CertificateCheck(): JSX.Element {
           <TextInput
             id={id}
             value={number}
-            aria-invalid={fault !== undefined}
+            aria-invalid={told !== undefined}
             aria-describedby={`${id}-message`}
             autoComplete="off"
             placeholder={t("check.placeholder")}
@@ -52,8 +52,8 @@ export function CertificateCheck(): JSX.Element {
             }}
           />
           <Button type="submit">{t("check.submit")}</Button>
-          <p id={`${id}-message`} role={fault ? "alert" : undefined}>
-            {fault}
+          <p id={`${id}-message`} role={told ? "alert" : undefined}>
+            {told}
           </p>
         </form>
         <ul className={styles.states}>

@@ -54,7 +54,7 @@ export function Neighbours({
   const at = lessons.findIndex(({ sid }) => sid === lesson);
   const previous = lessons[at - 1];
   const next = lessons[at + 1];
-  const isFinished = lessons.length > 0 && lessons.every(({ sid }) => done.has(sid));
+  const isFinished = lessons.length > 0 && lessons.every(({ sid }) => done?.has(sid));
   return (
     <>
       {isFinished && <Finished course={course} examination={examination} />}

@@ -1,16 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CourseChapter, LessonOutline } from "@zhegui/client";
-import { lessonsOf, minutesAndSeconds, progressIn, useSession } from "@zhegui/domain";
+import {
+  lessonsOf,
+  minutesAndSeconds,
+  progressIn,
+  UNKNOWN_FIGURE,
+  useSession,
+} from "@zhegui/domain";
 import { Icon, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./outline.module.css";
 
-/** The lessons of a course that one has completed. */
-export function useDone(course: string): ReadonlySet<string> {
+/** The lessons of a course that one has completed; undefined while nobody knows. */
+export function useDone(course: string): ReadonlySet<string> | undefined {
   const signedIn = useSession((session) => session.user !== null);
   const { data } = useQuery({ ...progressIn(course), enabled: signedIn, meta: { silent: true } });
+  if (signedIn && !data) return undefined;
   const rows = data?.data.content ?? [];
   return new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
 }
@@ -51,13 +58,13 @@ export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element
   const { t } = useTranslation("learning");
   const done = useDone(course);
   const all = lessonsOf(chapters).length;
-  const words = t("done", { done: done.size, all });
+  const words = t("done", { done: done?.size ?? UNKNOWN_FIGURE, all });
   return (
     <>
       <div className={styles.head}>
         <h2>{t("outline")}</h2>
         <span className="num">{words}</span>
-        <Progress label={words} value={done.size} max={all} />
+        <Progress label={words} value={done?.size ?? 0} max={all} />
       </div>
       {chapters.map((chapter) => (
         <details
@@ -70,8 +77,10 @@ export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element
             <span>{t("chapter", { number: chapter.position })}</span>
             <b>{chapter.title}</b>
             <span className={`num ${styles.length}`}>
-              {chapter.lessonList?.filter(({ sid }) => done.has(sid)).length} /{" "}
-              {chapter.lessonList?.length}
+              {done
+                ? chapter.lessonList?.filter(({ sid }) => done.has(sid)).length
+                : UNKNOWN_FIGURE}{" "}
+              / {chapter.lessonList?.length}
             </span>
           </summary>
           <ol>
@@ -81,7 +90,7 @@ export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element
                 lesson={each}
                 number={`${chapter.position}.${each.position}`}
                 isCurrent={each.sid === lesson}
-                isDone={done.has(each.sid)}
+                isDone={done?.has(each.sid) ?? false}
               />
             ))}
           </ol>
