@@ -1,5 +1,5 @@
 import type { Course } from "@zhegui/client";
-import { Failed, lessonsOf } from "@zhegui/domain";
+import { lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -114,8 +114,21 @@ function Included({ course }: { course: Course }): JSX.Element {
   );
 }
 
+/** Where nobody knows whether one has joined; why is told in a notice. */
+function Unknown({ study }: Pick<OfferProps, "study">): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  return (
+    <div className={styles.actions}>
+      <p role="alert">{t("detail.unknown")}</p>
+      <Button size="large" wide busy={study.asking} onClick={study.askAgain}>
+        {t("detail.askAgain")}
+      </Button>
+    </div>
+  );
+}
+
 function Actions({ course, study }: OfferProps): JSX.Element {
-  if (study.state === "failed") return <Failed cause={study.error} retry={study.retry} />;
+  if (study.state === "failed") return <Unknown study={study} />;
   const joined = study.state === "joined";
   return (
     <div className={styles.actions}>

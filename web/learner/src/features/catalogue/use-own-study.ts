@@ -17,9 +17,9 @@ import { useTranslation } from "react-i18next";
 export interface OwnStudy {
   /** A stranger has logged in, and not joined. */
   state: "loading" | "failed" | "visitor" | "stranger" | "joined";
-  /** What failed, and the way to ask again. */
-  error: unknown;
-  retry: () => void;
+  /** The way out of `failed`, and whether it is being taken. */
+  askAgain: () => void;
+  asking: boolean;
   done: ReadonlySet<string>;
   /** The lesson to go on with. */
   next: LessonOutline | undefined;
@@ -66,10 +66,9 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
   const signedIn = useSession((session) => session.user !== null);
   const sid = course?.sid ?? "";
   const enabled = signedIn && course !== undefined;
-  const meta = { silent: true };
-  const enrolments = useQuery({ ...enrolmentIn(sid), enabled, meta });
+  const enrolments = useQuery({ ...enrolmentIn(sid), enabled });
   const enrolment = enrolments.data?.data.content[0];
-  const progress = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment, meta });
+  const progress = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment });
   const { joining, join } = useJoin(course?.sid);
   const rows = progress.data?.data.content ?? [];
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
@@ -83,8 +82,8 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
   const joinAfterLogin = useJoinAfterLogin(state, join);
   return {
     state,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    askAgain: () => void asked.refetch(),
+    asking: asked.isFetching,
     done,
     next: lessonToGoOn(lessonsOf(course?.chapterList), done, enrolment?.lastLessonSid),
     hasBegun: !!enrolment?.lastLessonSid,
