@@ -1,15 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Course, type Enrolment, type Subject, subjectDetailOptions } from "@zhegui/client";
-import { count, FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
-import {
-  buttonClass,
-  Card,
-  CourseCover,
-  FavoriteButton,
-  Icon,
-  Progress,
-  Skeleton,
-} from "@zhegui/kit";
+import { type Subject, subjectDetailOptions } from "@zhegui/client";
+import { FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
+import { CourseCover, FavoriteButton, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -17,6 +9,8 @@ import { Prose } from "./course-tabs";
 import styles from "./detail.module.css";
 import { Missing } from "./missing";
 import { StepList } from "./step-list";
+import { examinationsOf } from "./subject-examinations";
+import { SubjectOffer } from "./subject-offer";
 import { useCategoryName } from "./use-category-name";
 import { byCourse, useEnrolments } from "./use-enrolments";
 
@@ -29,18 +23,12 @@ function detail(sid: string) {
   });
 }
 
-type Enrolments = ReadonlyMap<string, Enrolment>;
-
-/** The course to go on with: the first that is not finished. */
-function next(courses: readonly Course[], enrolments: Enrolments): Course | undefined {
-  return courses.find((course) => !enrolments.get(course.sid)?.completedAt) ?? courses[0];
-}
-
 function Head({ subject }: { subject: Subject }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const nameOf = useCategoryName();
   const category = subject.categoryList?.[0];
   const { certificate } = subject;
+  const examined = examinationsOf(subject.courseList ?? []).length;
   return (
     <div>
       <nav className={styles.crumbs} aria-label={t("detail.breadcrumb")}>
@@ -63,7 +51,8 @@ function Head({ subject }: { subject: Subject }): JSX.Element {
             <p className={styles.line}>
               <Icon name="award" />
               <span>
-                {t("detail.earnsByStudy", {
+                {t(examined > 0 ? "subject.earns" : "detail.earnsByStudy", {
+                  count: examined,
                   certificate: certificate.name,
                   organization: certificate.organization?.name ?? "",
                 })}
@@ -76,65 +65,6 @@ function Head({ subject }: { subject: Subject }): JSX.Element {
         </div>
       </div>
     </div>
-  );
-}
-
-function Figures({ subject }: { subject: Subject }): JSX.Element {
-  const { t, i18n } = useTranslation("catalogue");
-  const { courseCount, hours, enrolmentCount } = subject;
-  return (
-    <ul className={`num ${styles.included}`}>
-      <li>
-        <Icon name="book" />
-        {t("subject.courses", { count: courseCount })}
-      </li>
-      <li>
-        <Icon name="clock" />
-        {t("subject.hours", { hours: count(hours, i18n.language) })}
-      </li>
-      {enrolmentCount > 0 && (
-        <li>
-          <Icon name="user" />
-          {t("subject.enrolments", { count: enrolmentCount })}
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function Offer({ subject, enrolments }: { subject: Subject; enrolments: Enrolments }): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  const courses = subject.courseList ?? [];
-  const begun = courses.some(({ sid }) => enrolments.has(sid));
-  const finished = courses.filter(({ sid }) => enrolments.get(sid)?.completedAt).length;
-  const target = next(courses, enrolments);
-  const done = { done: finished, all: courses.length };
-  return (
-    <Card as="section" raised className={styles.offer} aria-label={t("subject.offer")}>
-      {begun ? (
-        <div className={styles.progress}>
-          <b>{t("detail.myProgress")}</b>
-          <span className="num">{t("subject.progress", done)}</span>
-          <Progress label={t("subject.progress", done)} value={finished} max={courses.length} />
-        </div>
-      ) : (
-        <p className={subject.price === 0 ? styles.free : styles.price}>
-          {subject.price === 0 ? t("free") : t("price", { price: subject.price })}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {subject.price > 0 && <p className={styles.muted}>{t("subject.buyLater")}</p>}
-        {subject.price === 0 && target && (
-          <Link
-            className={buttonClass({ look: "primary", size: "large", wide: true })}
-            to={`/detail/course/${target.sid}`}
-          >
-            {t(begun ? "subject.resume" : "subject.start")}
-          </Link>
-        )}
-      </div>
-      <Figures subject={subject} />
-    </Card>
   );
 }
 
@@ -167,7 +97,7 @@ function Whole({ subject }: { subject: Subject }): JSX.Element {
           <StepList courses={subject.courseList ?? []} enrolments={enrolments} />
         </section>
       </div>
-      <Offer subject={subject} enrolments={enrolments} />
+      <SubjectOffer subject={subject} enrolments={enrolments} />
     </div>
   );
 }

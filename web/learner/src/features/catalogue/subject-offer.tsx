@@ -1,0 +1,128 @@
+import type { Course, Enrolment, Subject } from "@zhegui/client";
+import { count } from "@zhegui/domain";
+import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./detail.module.css";
+import { examinationsOf } from "./subject-examinations";
+
+type Enrolments = ReadonlyMap<string, Enrolment>;
+
+/** The course to go on with: the first that is not finished. */
+function next(courses: readonly Course[], enrolments: Enrolments): Course | undefined {
+  return courses.find((course) => !enrolments.get(course.sid)?.completedAt);
+}
+
+function Figures({ subject }: { subject: Subject }): JSX.Element {
+  const { t, i18n } = useTranslation("catalogue");
+  const { courseCount, hours, enrolmentCount } = subject;
+  return (
+    <ul className={`num ${styles.included}`}>
+      <li>
+        <Icon name="book" />
+        {t("subject.courses", { count: courseCount })}
+      </li>
+      <li>
+        <Icon name="clock" />
+        {t("subject.hours", { hours: count(hours, i18n.language) })}
+      </li>
+      {enrolmentCount > 0 && (
+        <li>
+          <Icon name="user" />
+          {t("subject.enrolments", { count: enrolmentCount })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface GoOnProps {
+  courses: readonly Course[];
+  enrolments: Enrolments;
+}
+
+function GoOn({ courses, enrolments }: GoOnProps): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const target = next(courses, enrolments);
+  if (!target) return null;
+  const begun = courses.some(({ sid }) => enrolments.has(sid));
+  return (
+    <Link
+      className={buttonClass({ look: "primary", size: "large", wide: true })}
+      to={`/detail/course/${target.sid}`}
+    >
+      {t(begun ? "subject.resume" : "subject.start")}
+    </Link>
+  );
+}
+
+/** What is left once all courses are finished: what they examine, and reading again. */
+function Afterwards({ courses }: { courses: readonly Course[] }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const [examination, another] = examinationsOf(courses);
+  const first = courses[0];
+  return (
+    <>
+      {first && (
+        <Link
+          className={buttonClass({
+            look: examination ? "outline" : "primary",
+            size: "large",
+            wide: true,
+          })}
+          to={`/detail/course/${first.sid}`}
+        >
+          {t("detail.again")}
+        </Link>
+      )}
+      {examination && (
+        <Link
+          className={buttonClass({ look: "primary", size: "large", wide: true })}
+          to={another ? "/user/my-examination" : `/examination-detail/${examination}`}
+        >
+          {t("detail.toExamination")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Price or progress, and what to do next. */
+export function SubjectOffer({
+  subject,
+  enrolments,
+}: {
+  subject: Subject;
+  enrolments: Enrolments;
+}): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const courses = subject.courseList ?? [];
+  const begun = courses.some(({ sid }) => enrolments.has(sid));
+  const finished = courses.filter(({ sid }) => enrolments.get(sid)?.completedAt).length;
+  const isFinished = begun && finished === courses.length;
+  const done = { done: finished, all: courses.length };
+  return (
+    <Card as="section" raised className={styles.offer} aria-label={t("subject.offer")}>
+      {begun ? (
+        <div className={styles.progress}>
+          <b>{t("detail.myProgress")}</b>
+          <span className="num">{t("subject.progress", done)}</span>
+          <Progress label={t("subject.progress", done)} value={finished} max={courses.length} />
+        </div>
+      ) : (
+        <p className={subject.price === 0 ? styles.free : styles.price}>
+          {subject.price === 0 ? t("free") : t("price", { price: subject.price })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {subject.price > 0 && !isFinished && (
+          <p className={styles.muted}>{t("subject.buyLater")}</p>
+        )}
+        {subject.price === 0 && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
+        {isFinished && <Afterwards courses={courses} />}
+      </div>
+      <Figures subject={subject} />
+    </Card>
+  );
+}

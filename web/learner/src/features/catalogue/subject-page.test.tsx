@@ -1,0 +1,84 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { answerWith, envelope, showPage } from "../../testing/page";
+import { Page } from "./subject-page";
+
+const API = "/resource-center/api";
+const FINISHED = "2026-11-22T01:00:00.000Z";
+
+const course = (sid: string, examinationSid: string | null) => ({
+  sid,
+  title: sid,
+  summary: "",
+  cover: "",
+  coverList: [],
+  price: 0,
+  hours: 0.2,
+  plannedSeconds: 480,
+  lessonCount: 6,
+  examinationSid,
+});
+
+const LADDERS = course("ladders", null);
+const CURRENT = course("current", "e1");
+const FIRE = course("fire", "e2");
+
+const subjectOf = (courseList: object[]) => ({
+  sid: "s",
+  title: "On site",
+  summary: "",
+  descriptionHtml: "",
+  cover: "",
+  coverList: [],
+  price: 0,
+  hours: 0.4,
+  courseCount: courseList.length,
+  enrolmentCount: 1,
+  certificate: { sid: "c", name: "A certificate", organization: { name: "The centre" } },
+  courseList,
+});
+
+async function show(courses: { sid: string }[], completedAt: string | null): Promise<void> {
+  const content = courses.map(({ sid }) => ({
+    courseSid: sid,
+    completedLessonCount: 6,
+    completedAt,
+  }));
+  answerWith({
+    [`${API}/subject/v2/dynamicDetail`]: () => envelope(subjectOf(courses)),
+    [`${API}/enrolment/v2/dynamicList`]: () => envelope({ content }),
+  });
+  await showPage(<Page />, ["catalogue"], "/detail/subject/s");
+  await screen.findByText("My progress");
+}
+
+const wayTo = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
+
+beforeEach(() => {
+  localStorage.setItem("ACCESS_TOKEN", "t");
+  localStorage.setItem("USER", JSON.stringify({ sid: "u" }));
+  dispatchEvent(new StorageEvent("storage", { key: "USER" }));
+});
+afterEach(cleanup);
+
+test("a subject promises its certificate for studying alone only where nothing is examined", async () => {
+  await show([LADDERS], null);
+  expect(screen.getByText("Complete it to earn “A certificate” from The centre")).toBeDefined();
+  cleanup();
+  await show([LADDERS, CURRENT], null);
+  expect(
+    screen.getByText("Complete it and pass its exam to earn “A certificate” from The centre"),
+  ).toBeDefined();
+  expect(wayTo("Continue")).toBe("/detail/course/ladders");
+});
+
+test.each([
+  ["its examination", [LADDERS, CURRENT], "/examination-detail/e1"],
+  ["the hall, where there are several", [CURRENT, FIRE], "/user/my-examination"],
+  ["no examination where there is none", [LADDERS], undefined],
+])("whoever finished the courses of a subject is led to %s", async (_, courses, address) => {
+  await show(courses, FINISHED);
+  expect(wayTo("View the exam")).toBe(address);
+  expect(wayTo("Study again")).toBe(`/detail/course/${courses[0]?.sid}`);
+  expect(wayTo("Continue")).toBeUndefined();
+});
