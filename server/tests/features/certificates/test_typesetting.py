@@ -32,6 +32,12 @@ def written(columns: list[list[Cell]]) -> list[str]:
         ("一二三」。四", 3, ["一二", "三」。", "四"]),
         # An opening mark goes on with what it opens.
         ("一二「三四」", 3, ["一二", "「三四」"]),
+        # No character stands in the last column alone, whatever closes after it.
+        ("一二三四五六七", 3, ["一二三", "四五", "六七"]),
+        ("一二三四」。", 3, ["一二", "三四」。"]),
+        ("一二三，四", 3, ["一二", "三，四"]),
+        ("一二「三」四", 4, ["一二", "「三」四"]),
+        ("一二三", 2, ["一二", "三"]),
         # Latin: two letters stand in one cell, more lie on their side and are not torn.
         ("甲AB乙", 3, ["甲AB乙"]),
         ("甲乙CRAC丙", 4, ["甲乙", "CRAC丙"]),

@@ -60,7 +60,8 @@ def set_columns(text: str, rows: int, taken: int = 0) -> list[list[Cell]]:
     """The columns of `text`, each of at most `rows` cells; the first has `taken` cells less.
 
     One closing mark that would begin a column hangs below the last, as printers do it; more than
-    one, and opening marks at the end, are carried over together with what they belong to.
+    one, and opening marks at the end, are carried over together with what they belong to. So is
+    what stands before a character that would be alone in the last column.
     """
     columns: list[list[Cell]] = [[]]
     used = taken
@@ -71,7 +72,24 @@ def set_columns(text: str, rows: int, taken: int = 0) -> list[list[Cell]]:
             used = sum(held.rows for held in columns[-1])
         columns[-1].append(cell)
         used += cell.rows
-    return columns
+    return _accompanied(columns, rows)
+
+
+def _accompanied(columns: list[list[Cell]], rows: int) -> list[list[Cell]]:
+    """No character alone in the last column, unless another column would suffer for it."""
+    if len(columns) < 2 or not _is_alone(columns[-1]):
+        return columns
+    *others, before, last = columns
+    *before, moved = before
+    last = [*_carried(before, moved), moved, *last]
+    most = rows + (last[-1].text in _NEVER_FIRST)
+    fits = sum(cell.rows for cell in last) <= most and len(before) > 1
+    return [*others, before, last] if fits else columns
+
+
+def _is_alone(column: list[Cell]) -> bool:
+    first, *others = column
+    return first.rows == 1 and all(cell.text in _NEVER_FIRST for cell in others)
 
 
 def _carried(column: list[Cell], following: Cell) -> list[Cell]:
