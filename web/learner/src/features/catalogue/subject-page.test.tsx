@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page } from "./subject-page";
 
@@ -59,7 +59,6 @@ beforeEach(() => {
   localStorage.setItem("USER", JSON.stringify({ sid: "u" }));
   dispatchEvent(new StorageEvent("storage", { key: "USER" }));
 });
-afterEach(cleanup);
 
 test("a subject promises its certificate for studying alone only where nothing is examined", async () => {
   await show([LADDERS], null);

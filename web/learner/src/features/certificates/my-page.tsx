@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { Failed, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,16 +47,30 @@ function Cards(): JSX.Element {
   );
 }
 
+const CONFIRM = `/user/info?then=${encodeURIComponent("/user/my-certificate")}`;
+
 function None(): JSX.Element {
   const { t } = useTranslation("certificates");
-  const learn = (
-    <Link className={buttonClass({ look: "primary" })} to="/course">
-      {t("mine.toCourses")}
-    </Link>
+  const isNamed = useSession((session) => session.user?.realNameConfirmed);
+  const actions = (
+    <div className={styles.actions}>
+      <Link className={buttonClass({ look: "primary" })} to="/course">
+        {t("mine.toCourses")}
+      </Link>
+      {!isNamed && (
+        <Link className={buttonClass()} to={CONFIRM}>
+          {t("mine.confirmName")}
+        </Link>
+      )}
+    </div>
   );
   return (
     <Card>
-      <Empty title={t("mine.empty")} text={t("mine.emptyText")} action={learn} />
+      <Empty
+        title={t("mine.empty")}
+        text={t(isNamed ? "mine.emptyText" : "mine.emptyTextUnnamed")}
+        action={actions}
+      />
     </Card>
   );
 }

@@ -83,6 +83,21 @@ function Site() {
 const open = (address: string) => showPage(<Site />, ["certificates"], address);
 
 test.each([
+  [false, "/user/info?then=%2Fuser%2Fmy-certificate"],
+  [true, undefined],
+])("who has no certificate, name confirmed: %s, is led on", async (realNameConfirmed, address) => {
+  localStorage.setItem("ACCESS_TOKEN", "t");
+  localStorage.setItem("USER", JSON.stringify({ sid: "u", realNameConfirmed }));
+  dispatchEvent(new StorageEvent("storage", { key: "USER" }));
+  serve(() => list([]));
+  await open("/user/my-certificate");
+  expect(await screen.findByRole("link", { name: "Start learning" })).toBeDefined();
+  const confirm = screen.queryByRole("link", { name: "Confirm my name" });
+  expect(confirm?.getAttribute("href")).toBe(address);
+  expect(screen.queryByText(/carries your real name/) === null).toBe(realNameConfirmed);
+});
+
+test.each([
   ["valid", "Valid", undefined],
   ["expired", "valid until 20 November 2029", "EXPIRED"],
   ["suspended", "Suspended since 22 November 2026", "SUSPENDED"],
