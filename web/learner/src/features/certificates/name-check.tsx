@@ -1,27 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
-import { verifyCertificateMutation } from "@zhegui/client";
+import { type VerifyAnswer, verifyCertificateMutation } from "@zhegui/client";
 import type { CertificateQuestion } from "@zhegui/domain";
 import { Button, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
 import styles from "./name-check.module.css";
 import { holderOf } from "./rules";
 
+interface NameCheckProps {
+  question: CertificateQuestion;
+  /** Called with the answer that shows the name whole: a name is asked seldom, and this was once. */
+  onMatch: (answer: VerifyAnswer) => void;
+}
+
 /** Compares a name with the holder's; only the right one shows it whole. */
-export function NameCheck({ question }: { question: CertificateQuestion }): JSX.Element {
+export function NameCheck({ question, onMatch }: NameCheckProps): JSX.Element {
   const { t } = useTranslation("certificates");
   const id = useId();
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string>();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const check = useMutation({
     ...verifyCertificateMutation(),
     onSuccess: ({ data }) => {
-      if (data.certificate)
-        navigate(pathname + search, { replace: true, state: { name: holderOf(name) } });
+      if (data.certificate) onMatch(data);
       else setFault(t("nameCheck.wrong"));
     },
   });

@@ -143,8 +143,8 @@ test("an address that asks for nothing asks the server for nothing", async () =>
   expect(sent()).toEqual([]);
 });
 
-test("a wrong name is told apart, the right one shows the holder", async () => {
-  serve(({ name }) => {
+test("a wrong name is told apart, the right one shows the holder, and each is asked once", async () => {
+  const sent = serve(({ name }) => {
     if (name === undefined) return known("valid");
     return name === "John Smith"
       ? known("valid", { holder: "John Smith", isNameConfirmed: true })
@@ -161,6 +161,7 @@ test("a wrong name is told apart, the right one shows the holder", async () => {
   expect(await screen.findByText("John Smith")).toBeTruthy();
   expect(screen.getByText("Name matches")).toBeTruthy();
   expect(router.state.location.search).not.toContain("Smith");
+  expect(sent().map(({ name }) => name)).toEqual([undefined, "Jane Smith", "John Smith"]);
 });
 
 test("what can be no name is told beside its field and asked of nobody", async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { verifyCertificateOptions } from "@zhegui/client";
+import { type VerifyAnswer, verifyCertificateOptions } from "@zhegui/client";
 import { type CertificateQuestion, Failed, questionOf } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { Result, ResultPlace } from "./result";
@@ -20,6 +20,7 @@ function Answer({
   question: CertificateQuestion;
   name: string | undefined;
 }): JSX.Element {
+  const [matched, setMatched] = useState<VerifyAnswer>();
   const asked = { ...question, ...(name && { name }) };
   const { data, error, isPending, refetch } = useQuery({
     ...verifyCertificateOptions({ body: asked }),
@@ -33,7 +34,14 @@ function Answer({
   if (error) {
     return <Failed cause={error} retry={refetch} />;
   }
-  return <Result answer={data.data} question={question} nameGiven={name !== undefined} />;
+  return (
+    <Result
+      answer={matched ?? data.data}
+      question={question}
+      nameGiven={name !== undefined}
+      onMatch={setMatched}
+    />
+  );
 }
 
 function Nothing(): JSX.Element {
@@ -50,7 +58,7 @@ function Nothing(): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation("certificates");
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const question = questionOf(search);
   return (
     <div className={`wrap ${styles.page}`}>
@@ -60,7 +68,7 @@ export function Page(): JSX.Element {
           {t("result.another")}
         </Link>
       </div>
-      {question ? <Answer question={question} name={givenName(state)} /> : <Nothing />}
+      {question ? <Answer key={key} question={question} name={givenName(state)} /> : <Nothing />}
     </div>
   );
 }

@@ -18,10 +18,12 @@ interface ResultProps {
   answer: VerifyAnswer;
   question: CertificateQuestion;
   nameGiven: boolean;
+  /** Called with the answer once the holder's name is given. */
+  onMatch: (answer: VerifyAnswer) => void;
 }
 
 /** The state, what was certified, and the paper as it should look. */
-export function Result({ answer, question, nameGiven }: ResultProps): JSX.Element {
+export function Result({ answer, question, nameGiven, onMatch }: ResultProps): JSX.Element {
   const { certificate, state } = answer;
   const known = certificate !== null && state !== "unknown";
   return (
@@ -29,7 +31,7 @@ export function Result({ answer, question, nameGiven }: ResultProps): JSX.Elemen
       <section className={styles.result}>
         <Verdict answer={answer} nameGiven={nameGiven} />
         {known ? (
-          <Known certificate={certificate} state={state} question={question} />
+          <Known certificate={certificate} state={state} question={question} onMatch={onMatch} />
         ) : (
           <Unknown question={question} />
         )}
@@ -39,20 +41,19 @@ export function Result({ answer, question, nameGiven }: ResultProps): JSX.Elemen
   );
 }
 
-interface KnownProps {
+interface KnownProps extends Pick<ResultProps, "question" | "onMatch"> {
   certificate: VerifiedCertificate;
   state: Exclude<State, "unknown">;
-  question: CertificateQuestion;
 }
 
-function Known({ certificate, state, question }: KnownProps): JSX.Element {
+function Known({ certificate, state, question, onMatch }: KnownProps): JSX.Element {
   const { specimen, title } = certificate;
   const mayAskName = certificate.holder !== null && !certificate.isNameConfirmed;
   return (
     <>
       <div className={styles.info}>
         <Facts certificate={certificate} state={state} />
-        {mayAskName && <NameCheck question={question} />}
+        {mayAskName && <NameCheck question={question} onMatch={onMatch} />}
         <RegisterNote entry={certificate.registerEntry} />
         <CopyLink number={certificate.number} />
       </div>
