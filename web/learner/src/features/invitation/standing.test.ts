@@ -1,12 +1,11 @@
-import type { CurrentUser } from "@zhegui/client";
 import { expect, test } from "vitest";
 import { standingTo } from "./standing";
 
 const US = { sid: "1", name: "青山精密", logo: null };
 const THEM = { sid: "2", name: "锦园物业", logo: null };
 
-function user(company: string | null, invitationList: CurrentUser["invitationList"]): CurrentUser {
-  return { isEnterprise: company !== null, company, invitationList } as CurrentUser;
+function user(company: string | null, invitationList: (typeof US)[]) {
+  return { isEnterprise: company !== null, company, invitationList };
 }
 
 test.each([

@@ -4,17 +4,10 @@ import type { TypeOptions } from "i18next";
 
 export type ErrorKey = keyof TypeOptions["resources"]["login"]["error"];
 
-export interface Values {
-  mobile: string;
-  password: string;
-  /** The password in force, where another is to take its place. */
-  present: string;
-  confirm: string;
-  code: string;
-  consent: boolean;
-}
-
-export type Field = keyof Values;
+/** `present` is the password in force, where another is to take its place. */
+export const FIELDS = ["mobile", "password", "present", "confirm", "code", "consent"] as const;
+export type Field = (typeof FIELDS)[number];
+export type Values = Record<Exclude<Field, "consent">, string> & { consent: boolean };
 export type Rule = (values: Values) => ErrorKey | undefined;
 
 const CODE = /^\d{6}$/;
