@@ -30,6 +30,7 @@ from zhegui.features.files import routes as files_routes
 from zhegui.features.home import routes as home_routes
 from zhegui.features.identity import api as identity
 from zhegui.features.identity import jobs as identity_jobs
+from zhegui.features.identity import oauth
 from zhegui.features.identity import routes as identity_routes
 from zhegui.features.identity.errors import TokenError
 from zhegui.features.learning import note_routes
@@ -65,7 +66,7 @@ from zhegui.sites import Sites
 
 ROUTERS: tuple[APIRouter, ...] = (
     sitting_routes.direct_router,
-    identity_routes.token_routes,
+    oauth.router,
     identity_routes.router,
     organizations_routes.router,
     staff_routes.router,
@@ -149,7 +150,7 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
     for router in ROUTERS:
         app.router.routes.extend(router.routes)
     answers.install(app)
-    app.add_exception_handler(TokenError, identity_routes.token_failure)
+    app.add_exception_handler(TokenError, oauth.token_failure)
     for route in all_routes():
         if audience(route) == "anyone":  # FastAPI documents the token, not that one may do without
             route.openapi_extra = {**(route.openapi_extra or {}), "security": [{}]}

@@ -1,11 +1,14 @@
 """Codes: six digits, five minutes, one use, five tries, for one number and one purpose."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import httpx
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
+from zhegui.features.identity.models import VerificationCode
 from zhegui.ports.house import House
 
 
@@ -125,9 +128,9 @@ async def test_a_code_serves_its_number_and_purpose_only(telephone: Telephone) -
     assert answer.json()["error"] == "invalid_code"
 
 
-async def test_codes_are_kept_hashed(telephone: Telephone, session, run_jobs) -> None:
-    from zhegui.features.identity.models import VerificationCode
-
+async def test_codes_are_kept_hashed(
+    telephone: Telephone, session: AsyncSession, run_jobs: Callable[..., Awaitable[None]]
+) -> None:
     await telephone.http.get(f"{API}/shortMessage/v2/send", params={"mobile": MOBILE})
     jobs = list(await telephone.house.jobs.job_manager.list_jobs_async())
     await run_jobs()

@@ -48,8 +48,8 @@ async def test_the_real_name_needs_its_own_consent(http: httpx.AsyncClient, peop
     model = {"realName": "李桂枝", "idNumber": ID_NUMBERS[1]}
     answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
     assert (answer.status_code, answer.json()["error"]) == (400, "consent_required")
-    model["agreementList"] = CONSENT
-    data = (await http.post(SAVE, json={"model": model}, headers=learner.headers)).json()["data"]
+    agreed = {"model": model | {"agreementList": CONSENT}}
+    data = (await http.post(SAVE, json=agreed, headers=learner.headers)).json()["data"]
     assert (data["realName"], data["realNameConfirmed"]) == ("李桂枝", True)
     assert data["idNumber"] == "4****************4"
 

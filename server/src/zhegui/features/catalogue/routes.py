@@ -27,6 +27,7 @@ from zhegui.kernel.caller import Anyone, Author, Operator, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.origin import address_of
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.ports.house import HouseOf
 
@@ -89,7 +90,7 @@ async def save_course_attract(
     now: Now,
 ) -> Answer[CourseAttractSent]:
     """Ask to hear more of a course; visitors may too."""
-    address = request.client.host if request.client else "-"
+    address = address_of(request)
     sent = await attracting.send_attract(house, session, caller, body.model, address, now)
     return ok(CourseAttractSent.model_validate(sent))
 

@@ -27,6 +27,7 @@ from zhegui.kernel.caller import Author, Caller, Manager, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.origin import address_of
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.ports.house import HouseOf
 
@@ -43,7 +44,7 @@ async def verify_certificate(
 ) -> Answer[VerifyAnswer]:
     """Whether a certificate holds. A wrong name answers exactly as an unknown number."""
     question = querying.Question(query.number, query.credential, query.name)
-    address = request.client.host if request.client else "-"
+    address = address_of(request)
     await querying.take_limits(house, question, address, now)
     found = await querying.find(house, session, question, now)
     return ok(
