@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People
+from tests.superuser import superuser_url
 from zhegui.app import build_house, create_app, gated, opened
 from zhegui.kernel.jobs import JOBS
 from zhegui.ports.house import House
@@ -99,7 +100,7 @@ end $$
 def superuser(migrated: Cluster) -> Iterator[psycopg.Connection]:
     """A connection as PostgreSQL's superuser. What is asked first on a new one takes 20 times as
     long as afterwards, so this and those of `connected` serve all tests."""
-    with psycopg.connect(migrated.superuser_url or "", autocommit=True) as connection:
+    with psycopg.connect(superuser_url(migrated), autocommit=True) as connection:
         yield connection
 
 

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from procrastinate.periodic import TaskAtTime
 
+from tests.superuser import superuser_url
 from zhegui.app import run_worker
 from zhegui.kernel.jobs import (
     AT_ONCE,
@@ -108,7 +109,7 @@ async def test_what_a_dead_worker_did_is_done_by_another(clean: Cluster, house: 
     async with house.transaction() as (session, _):
         for _ in range(4):
             await enqueue(session, "tests.nothing")
-    with psycopg.connect(clean.superuser_url or "") as connection:
+    with psycopg.connect(superuser_url(clean)) as connection:
         connection.execute(LAY_DOWN, {"stalled": STALLED_AFTER_SECONDS})
     assert await rescue(house.jobs) == 3
     assert await rescue(house.jobs) == 0
@@ -119,7 +120,7 @@ async def test_a_job_put_off_to_a_day_that_was_taken_back_is_tried_now(
 ) -> None:
     async with house.transaction() as (session, _):
         await enqueue(session, "tests.nothing")
-    with psycopg.connect(clean.superuser_url or "", autocommit=True) as connection:
+    with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
         connection.execute("update procrastinate_jobs set scheduled_at = now() + interval '1 day'")
         await rescue(house.jobs)
         query = "select scheduled_at <= now() from procrastinate_jobs"
@@ -141,7 +142,7 @@ async def test_what_was_slept_through_comes_once_with_the_next_start(
     clean: Cluster, house: House
 ) -> None:
     morning = datetime(2026, 11, 21, 1, tzinfo=UTC).timestamp()
-    with psycopg.connect(clean.superuser_url or "", autocommit=True) as connection:
+    with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
         for enqueued in (1, 0):
             ticks = Ticks(house.jobs, house.clock)
             await ticks.defer_jobs(ticks.due(morning))
@@ -157,7 +158,7 @@ async def _working(house: House, cluster: Cluster) -> AsyncIterator[psycopg.Asyn
     worker = asyncio.create_task(run_worker(house))
     async with (
         await psycopg.AsyncConnection.connect(
-            cluster.superuser_url or "", autocommit=True
+            superuser_url(cluster), autocommit=True
         ) as connection,
         asyncio.timeout(PATIENCE_SECONDS),
     ):

@@ -7,5 +7,7 @@ from zhegui.commands.importing import importing
 with importing():
     from zhegui.commands.line import main
 
+__all__ = ["main"]
+
 if __name__ == "__main__":
     sys.exit(main())

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.commands.conftest import Zhegui
 from tests.features.examinations.hall import Hall, certificate_of, open_hall
 from tests.people import ID_NUMBERS, People, Person
+from tests.superuser import superuser_url
 from zhegui.commands.account_erase import forget
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.examinations.models import Attempt
@@ -37,7 +38,7 @@ async def hall(http: httpx.AsyncClient, house: House, people: People) -> Hall:
 def tables_with(cluster: Cluster, words: list[str]) -> dict[str, set[str]]:
     """By word the tables of which a row holds it."""
     query = sql.SQL("select exists(select from {} t where t::text like {})")
-    with psycopg.connect(cluster.superuser_url or "") as connection:
+    with psycopg.connect(superuser_url(cluster)) as connection:
         return {
             word: {
                 name

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from tests.commands.conftest import Zhegui
+from tests.superuser import superuser_url
 from zhegui.commands.running_safety import examine_database
 from zhegui.commands.safety import examine_settings
 from zhegui.demonstration.accounts import CENTRE
@@ -102,8 +103,7 @@ def test_data_without_the_keys_to_it_is_unsafe(settings: Settings, migrated: Clu
 def test_an_application_that_could_rewrite_the_register_is_unsafe(
     settings: Settings, migrated: Cluster
 ) -> None:
-    for url in (migrated.owner_url, migrated.superuser_url):
-        assert url is not None
+    for url in (migrated.owner_url, superuser_url(migrated)):
         assert "权限 rights" in unsafe_database(settings, replace(migrated, app_url=url))
 
 
@@ -122,8 +122,7 @@ def test_the_demonstration_has_no_place_in_production(settings: Settings, clean:
 
 
 def test_another_encoding_is_unsafe(settings: Settings, cluster: Cluster) -> None:
-    assert cluster.superuser_url is not None
-    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         connection.execute(
             "create database latin template template0 encoding 'LATIN1' locale_provider libc "
             "locale 'C'"

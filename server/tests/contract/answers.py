@@ -16,7 +16,7 @@ FORMATS.checks("date-time")(lambda value: not isinstance(value, str) or bool(INS
 
 def method_of(route: APIRoute) -> str:
     """The one method of a route."""
-    (method,) = route.methods - {"HEAD"}
+    (method,) = set(route.methods or ()) - {"HEAD"}
     return method
 
 

@@ -19,6 +19,7 @@ from starlette.datastructures import State
 from tests.conftest import FakeClock
 from tests.contract.rows import build
 from tests.contract.world import World
+from tests.superuser import superuser_url
 from zhegui.app import build_house, create_app, gated, opened
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster, schema
@@ -42,7 +43,7 @@ def world_settings() -> Iterator[Settings]:
 @pytest.fixture(scope="session")
 async def world(cluster: Cluster, world_settings: Settings) -> World:
     """Everybody and everything, in a database that copies are made of."""
-    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         owner = make_url(cluster.owner_url).username
         connection.execute(f"create database {TEMPLATE} owner {owner} template template0")
     schema.upgrade(named(cluster.owner_url, TEMPLATE))
@@ -62,7 +63,7 @@ async def living(cluster: Cluster, settings: Settings, database: str) -> AsyncIt
 async def copied(cluster: Cluster, settings: Settings) -> AsyncIterator[House]:
     """A house on a new copy of the world."""
     name = f"{TEMPLATE}_{next(_numbers)}"
-    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         connection.execute(f"create database {name} template {TEMPLATE}")
         try:
             async with living(cluster, settings, name) as house:

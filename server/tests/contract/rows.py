@@ -411,8 +411,9 @@ async def _attempts(house: House, world: World) -> None:
     for name, owner in (("learner", "house"), ("other", "house"), ("staff", "ours")):
         async with house.transaction() as (session, now):
             user = world.people[name].sid
-            login = select(LoginSession.sid).where(LoginSession.user_sid == user)
-            caller = Caller(user, (await session.scalars(login.order_by(LoginSession.sid))).first())
+            logins = select(LoginSession.sid).where(LoginSession.user_sid == user)
+            first = logins.order_by(LoginSession.sid).limit(1)
+            caller = Caller(user, (await session.scalars(first)).one())
             asked = world.rows[f"examination/{owner}"]
             sid = (await start(house, session, caller, asked, False, now)).attempt.sid
             world.rows[f"attempt/{name}"] = sid

@@ -25,7 +25,7 @@ from tests.contract.world import World
 from zhegui.kernel.errors import CATALOGUE
 from zhegui.postgres import Cluster
 
-OF_EACH_TYPE = (None, "字", 7, True, [[]], {"nobody": 1})
+OF_EACH_TYPE: tuple[Any, ...] = (None, "字", 7, True, [[]], {"nobody": 1})
 NUMBERS = (1.5, 10**40, 1e300, float("inf"), float("nan"))
 #: What PostgreSQL, JSON or a reader cannot hold.
 UNSPEAKABLE = ("\ud800", "\0", "\x07")
@@ -36,7 +36,7 @@ MISSING = object()
 ANY_TOKEN = ("/auth-center/oauth/revoke",)
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 #: Bodies that are no request at all, and what they say they are.
-NO_REQUESTS = (
+NO_REQUESTS: tuple[tuple[bytes, str], ...] = (
     (b'{"model": ', JSON),
     (b"", JSON),
     (b"null", JSON),
@@ -49,7 +49,7 @@ NO_REQUESTS = (
     (b"model=1", FORM),
     (b"--x\r\n", "multipart/form-data; boundary=x"),
 )
-NO_FORMS = (
+NO_FORMS: tuple[tuple[bytes, str], ...] = (
     (b"{}", JSON),
     (b"", FORM),
     (b"%ZZ=%00&&&==", FORM),

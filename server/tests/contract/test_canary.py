@@ -23,6 +23,7 @@ from tests.contract.rights import ROUTES
 from tests.contract.table import CALLERS, rights
 from tests.contract.world import World
 from tests.people import ID_NUMBERS
+from tests.superuser import superuser_url
 from zhegui.app import all_routes
 from zhegui.kernel.gate import log as request_log
 from zhegui.kernel.listing import Resource
@@ -103,7 +104,7 @@ def plant(cluster: Cluster, house: House) -> None:
     """Put the canaries in."""
     database = house.database.engine.url.database
     assert database is not None
-    with psycopg.connect(named(cluster.superuser_url, database), autocommit=True) as connection:
+    with psycopg.connect(named(superuser_url(cluster), database), autocommit=True) as connection:
         connection.execute(PLANT)
 
 

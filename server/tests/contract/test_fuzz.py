@@ -74,9 +74,9 @@ async def test_every_answer_is_as_published(
     assert wrong == [], "\n".join(wrong[:5])
 
 
-def cases(operation: Any, mode: GenerationMode, count: int) -> list[Case]:
+def cases(operation: Any, mode: GenerationMode, count: int) -> list[Case[Any]]:
     """Requests as the document says they are, or as it says they are not."""
-    found: list[Case] = []
+    found: list[Case[Any]] = []
 
     @given(operation.as_strategy(generation_mode=mode))
     @settings(
@@ -87,7 +87,7 @@ def cases(operation: Any, mode: GenerationMode, count: int) -> list[Case]:
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    def collect(case: Case) -> None:
+    def collect(case: Case[Any]) -> None:
         found.append(case)
 
     with suppress(Unsatisfiable):  # an operation without input cannot be asked wrongly
@@ -95,7 +95,7 @@ def cases(operation: Any, mode: GenerationMode, count: int) -> list[Case]:
     return found
 
 
-def arguments(case: Case) -> dict[str, Any]:
+def arguments(case: Case[Any]) -> dict[str, Any]:
     """A case as arguments of httpx."""
     asked = case.as_transport_kwargs(base_url="http://zhegui.test")
     del asked["cookies"]
@@ -201,7 +201,7 @@ def is_wrong(document: dict[str, Any], route: APIRoute, asked: dict[str, Any]) -
 def conforms(document: dict[str, Any], schema: dict[str, Any], value: Any) -> bool:
     """Whether a value is as a schema of the document says."""
     whole = {**schema, "components": document["components"]}
-    return Draft202012Validator(whole, format_checker=FORMATS).is_valid(value)
+    return bool(Draft202012Validator(whole, format_checker=FORMATS).is_valid(value))
 
 
 def last(value: Any) -> Any:

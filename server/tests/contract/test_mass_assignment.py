@@ -16,10 +16,10 @@ from uuid import UUID
 import httpx
 import psycopg
 import pytest
-import sqlalchemy as sa
 from fastapi import FastAPI
 from psycopg import sql
 from pydantic.alias_generators import to_camel
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.contract.calls import CALLS, request
 from tests.contract.conftest import named
@@ -27,6 +27,7 @@ from tests.contract.rights import ROUTES
 from tests.contract.table import rights
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import Maker, World
+from tests.superuser import superuser_url
 from zhegui.kernel.database import Base
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster
@@ -133,7 +134,7 @@ def contents(cluster: Cluster, house: House) -> dict[str, str]:
     database = house.database.engine.url.database
     assert database is not None
     fingerprint = "select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from {} t"
-    with psycopg.connect(named(cluster.superuser_url, database)) as connection:
+    with psycopg.connect(named(superuser_url(cluster), database)) as connection:
         found = {}
         for name in Base.metadata.tables:
             row = connection.execute(sql.SQL(fingerprint).format(sql.Identifier(name))).fetchone()
@@ -148,7 +149,7 @@ def holds(cluster: Cluster, house: House, text: str) -> set[str]:
     assert database is not None
     query = "select exists(select from {} t where t::text like %s)"
     found = set()
-    with psycopg.connect(named(cluster.superuser_url, database)) as connection:
+    with psycopg.connect(named(superuser_url(cluster), database)) as connection:
         for name in Base.metadata.tables:
             asked = sql.SQL(query).format(sql.Identifier(name))
             if connection.execute(asked, [f"%{text}%"]).fetchone() == (True,):
@@ -159,7 +160,7 @@ def holds(cluster: Cluster, house: House, text: str) -> set[str]:
 @pytest.fixture
 def maker(house: House, world: World) -> Maker:
     """For its values alone."""
-    return Maker(sa.ext.asyncio.AsyncSession(), world, house.clock.now())
+    return Maker(AsyncSession(), world, house.clock.now())
 
 
 async def test_no_write_takes_what_it_does_not_declare(

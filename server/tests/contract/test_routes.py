@@ -62,10 +62,10 @@ async def test_a_list_is_one_statement_beside_the_login(
     reading: httpx.AsyncClient, world: World, path: str
 ) -> None:
     resource = getattr(BY_NAME["POST", path].endpoint, "resource")  # noqa: B009 (set by list_route)
-    asked = {"json": {"includeList": sorted(resource.includes)}}
+    asked = {"includeList": sorted(resource.includes)}
     await reading.get("/readyz")  # a connection's first use has statements of its own
     with counted_statements() as statements:
-        answer = await reading.post(API + path, headers=world.headers("operator"), **asked)
+        answer = await reading.post(API + path, headers=world.headers("operator"), json=asked)
     assert answer.status_code == 200
     assert len(statements) == 2
 

@@ -5,7 +5,6 @@ The answer is a declared refusal; where a request names several records, it says
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
@@ -49,9 +48,10 @@ def naming(body: Any, place: Place, value: str) -> Any:
     if not place:
         return value
     step, *rest = place
-    whole = copy.copy(body) if body else ([] if isinstance(step, int) else {})
     if isinstance(step, int):
-        return [naming(whole[0] if whole else None, tuple(rest), value), *whole[1:]]
+        first, *others = body or [None]
+        return [naming(first, tuple(rest), value), *others]
+    whole = body or {}
     return {**whole, step: naming(whole.get(step), tuple(rest), value)}
 
 

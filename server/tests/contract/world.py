@@ -68,7 +68,7 @@ class Maker:
         made = column.default or column.server_default or column.computed or column.identity
         return not (column.nullable or made or column.foreign_keys or column.key == "search_text")
 
-    def something(self, column: sa.Column[Any]) -> Any:
+    def something(self, column: sa.ColumnElement[Any]) -> Any:
         """A value of the column's type."""
         for type_, value in (
             (sa.Boolean, False),

@@ -37,8 +37,8 @@ GUARDS = """
 
 
 def test_no_other_table_is_and_none_is_left_open(superuser: psycopg.Connection) -> None:
-    guarded = dict(superuser.execute(GUARDS).fetchall())
-    assert guarded == {table: [BEFORE_CHANGE, BEFORE_TRUNCATE] for table in TABLES}
+    guarded = superuser.execute(GUARDS).fetchall()
+    assert dict(guarded) == {table: [BEFORE_CHANGE, BEFORE_TRUNCATE] for table in TABLES}
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -1,10 +1,13 @@
 """Whatever comes in, an answer in the envelope goes out."""
 
+from collections.abc import AsyncIterator
+
 import httpx
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tests.people import People
 from zhegui.app import create_app
 from zhegui.kernel.gate import JSON_LIMIT, Gate
 from zhegui.ports.house import House
@@ -34,7 +37,7 @@ async def test_no_body_is_too_strange(http: httpx.AsyncClient, body: bytes, erro
 
 
 async def test_a_body_is_bounded_even_without_its_length(http: httpx.AsyncClient) -> None:
-    async def endless():
+    async def endless() -> AsyncIterator[bytes]:
         for _ in range(JSON_LIMIT // 65536 + 2):
             yield b" " * 65536
 
@@ -70,14 +73,16 @@ async def test_the_request_id_is_in_answer_and_header(http: httpx.AsyncClient) -
 
 @pytest.mark.parametrize("token", ["", "x", "Bearer", "Bearer x", "Basic eDp5", "Bearer 名"])
 async def test_a_bad_token_is_401(http: httpx.AsyncClient, token: str) -> None:
-    headers = {"Authorization": token.encode()}
+    headers = {b"Authorization": token.encode()}
     answer = await http.get("/resource-center/api/user/v2/current", headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (401, "unauthenticated")
     assert answer.headers["WWW-Authenticate"] == "Bearer"
 
 
 @pytest.mark.parametrize("tenant", ["x", "0193a5c2-7d1e-7c3a-9b1f-0123456789ab\n", "{}"])
-async def test_a_strange_tenant_is_400(http: httpx.AsyncClient, people, tenant: str) -> None:
+async def test_a_strange_tenant_is_400(
+    http: httpx.AsyncClient, people: People, tenant: str
+) -> None:
     learner = await people.learner()
     answer = await http.get(
         "/resource-center/api/user/v2/current", headers=learner.headers | {"tenant-id": tenant}

@@ -13,6 +13,7 @@ from hypothesis import strategies as some
 from sqlalchemy import Boolean, create_engine, make_url, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
+from tests.superuser import superuser_url
 from zhegui.kernel.search import MAX_POSITION, Searchable, fold, index_text, query_text
 from zhegui.postgres import Cluster
 
@@ -22,7 +23,7 @@ RUNS = re.compile(r"(?:[^\W_])+")
 
 @pytest.fixture(scope="module")
 def connection(cluster: Cluster) -> Iterator[psycopg.Connection[Any]]:
-    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         yield connection
 
 
@@ -122,7 +123,7 @@ class _Note(Searchable, _Shelf):
 
 
 def test_the_column_follows_the_attributes(cluster: Cluster) -> None:
-    url = make_url(cluster.superuser_url).set(drivername="postgresql+psycopg")
+    url = make_url(superuser_url(cluster)).set(drivername="postgresql+psycopg")
     engine = create_engine(url)
     matched = text("select search_text @@ cast(:term as tsquery) from searched_note").columns(
         matched=Boolean

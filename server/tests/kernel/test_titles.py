@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.superuser import superuser_url
 from zhegui.kernel.highlight import excerpt, segments
 from zhegui.kernel.pinyin import misreadings, readings, sounds
 from zhegui.kernel.search import RUN, fold
@@ -27,7 +28,7 @@ def found(connection: psycopg.Connection[tuple[bool]], title: str, query: str) -
 
 @pytest.fixture(scope="module")
 def connection(cluster: Cluster) -> Iterator[psycopg.Connection[tuple[bool]]]:
-    with psycopg.connect(cluster.superuser_url or "", autocommit=True) as connection:
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         yield connection
 
 
@@ -85,7 +86,7 @@ def test_every_sign_has_one_sound_or_none(text: str) -> None:
     ],
 )
 def test_letters_are_read_as_syllables(letters: str, first: list[str] | None) -> None:
-    assert (readings(letters) or [None])[0] == first
+    assert next(iter(readings(letters)), None) == first
 
 
 @settings(deadline=None)

@@ -14,7 +14,9 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import make_url
 
+from tests.superuser import superuser_url
 from zhegui.postgres import Cluster, schema
+from zhegui.postgres.revision import migrations_folder
 
 FOLDER = Path(__file__).parent
 LINE = "-- upgrade\n"
@@ -28,7 +30,7 @@ TABLES = """
 
 def revisions() -> list[str]:
     """All that are tested, the oldest first."""
-    script = ScriptDirectory(str(schema.migrations_folder()))
+    script = ScriptDirectory(str(migrations_folder()))
     every = [each.revision for each in script.walk_revisions()][::-1]
     return every[every.index(FIRST) :]
 
@@ -38,7 +40,7 @@ class Walk:
 
     def __init__(self, cluster: Cluster) -> None:
         owner = make_url(cluster.owner_url)
-        with psycopg.connect(cluster.superuser_url or "", autocommit=True) as connection:
+        with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
             connection.execute(f"create database {DATABASE} owner {owner.username}".encode())
         self.url = owner.set(database=DATABASE).render_as_string(hide_password=False)
         self._left = revisions()
@@ -79,11 +81,9 @@ class Walk:
     def _counts(self) -> dict[str, int]:
         with psycopg.connect(self.url) as connection:
             tables = [name for (name,) in connection.execute(TABLES.encode()).fetchall()]
-            query = "select count(*) from {}"
-            return {
-                table: connection.execute(query.format(table).encode()).fetchone()[0]
-                for table in tables
-            }
+            query = "select '{0}', count(*) from {0}"
+            union = " union all ".join(query.format(table) for table in tables)
+            return dict(connection.execute(union.encode()).fetchall()) if tables else {}
 
 
 def parts(revision: str) -> tuple[str, str]:

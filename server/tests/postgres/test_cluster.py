@@ -13,6 +13,7 @@ import psycopg
 import pytest
 
 from proof import disk
+from tests.superuser import superuser_url
 from zhegui.postgres import AlreadyRunning, Cluster, ClusterError, open_cluster, temporary_cluster
 from zhegui.settings import Settings
 
@@ -69,11 +70,10 @@ def test_a_new_cluster_is_durable_and_sorts_by_code_point(data_dir: Path) -> Non
 
 def test_a_new_cluster_has_log_to_spare(data_dir: Path) -> None:
     with open_cluster(Settings(data_dir=data_dir)) as cluster:
-        assert cluster.superuser_url is not None
         spare = (
             "select count(*) from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())"
         )
-        assert ask(cluster.superuser_url, spare) == (4,)
+        assert ask(superuser_url(cluster), spare) == (4,)
 
 
 def test_the_application_cannot_make_tables(data_dir: Path) -> None:
@@ -125,8 +125,7 @@ def test_a_checkpoint_on_a_full_disk_ends_nothing() -> None:
     small = disk.SmallDisk()
     try:
         with open_cluster(Settings(data_dir=small.folder / "data")) as cluster:
-            assert cluster.superuser_url is not None
-            with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+            with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
                 connection.execute("create table kept as select 1 as number")
                 small.fill()
                 with suppress(psycopg.errors.InternalError_):  # it may fail
@@ -210,8 +209,7 @@ def test_what_need_not_wait_is_done_beside_a_server_of_ones_own_too(tmp_path: Pa
 
 def test_a_temporary_cluster_leaves_nothing_behind() -> None:
     with temporary_cluster() as cluster:
-        assert cluster.superuser_url is not None
-        assert ask(cluster.superuser_url, "show fsync") == ("off",)
+        assert ask(superuser_url(cluster), "show fsync") == ("off",)
         folder = cluster.folder
     assert folder is not None
     assert not folder.parents[1].exists()

@@ -2,14 +2,14 @@
 
 import psycopg
 
+from tests.superuser import superuser_url
 from zhegui.postgres import Cluster
 from zhegui.postgres.revision import newest_revision, revision_of
 from zhegui.postgres.schema import upgrade
 
 
 def test_an_empty_database_has_no_revision(cluster: Cluster) -> None:
-    assert cluster.superuser_url is not None
-    assert revision_of(cluster.superuser_url.replace("/zhegui?", "/postgres?")) is None
+    assert revision_of(superuser_url(cluster).replace("/zhegui?", "/postgres?")) is None
 
 
 def test_all_migrations_run_and_are_not_repeated(migrated: Cluster) -> None:

@@ -55,7 +55,7 @@ def _until_postgres_runs(pid: int) -> list[psutil.Process]:
     """All that the proof has started, as soon as that is a server with a database."""
     until = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < until:
-        started = psutil.Process(pid).children(recursive=True)
+        started: list[psutil.Process] = psutil.Process(pid).children(recursive=True)
         if any(_is_postmaster(each) for each in started):
             return started
         time.sleep(0.05)
@@ -65,7 +65,7 @@ def _until_postgres_runs(pid: int) -> list[psutil.Process]:
 def _lives(process: psutil.Process) -> bool:
     """Whether it is there, and not merely waiting for somebody to ask how it ended."""
     try:
-        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
     except psutil.NoSuchProcess:
         return False
 

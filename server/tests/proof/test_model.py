@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -51,7 +51,7 @@ class World:
         self.people = People(self.house)
         self.hall = self.do(self._open())
 
-    def do(self, work: Coroutine[Any, Any, T]) -> T:
+    def do(self, work: Awaitable[T]) -> T:
         return self._loop.run_until_complete(work)
 
     def close(self) -> None:
@@ -154,7 +154,7 @@ class Life(RuleBasedStateMachine):
     def now(self) -> datetime:
         return self.world.clock.now()
 
-    def do(self, work: Coroutine[Any, Any, T]) -> T:
+    def do(self, work: Awaitable[T]) -> T:
         return self.world.do(work)
 
     def _answer(self, device: int) -> None:

@@ -31,6 +31,7 @@ from proof.hall import Hall, open_hall
 from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.site import Site, open_site
+from tests.superuser import superuser_url
 
 PASSWORD = "osmanthus-under-the-moon-1"
 #: Of another house, typed here in haste.
@@ -115,7 +116,7 @@ class Owner:
         by_password = {"grant_type": "password", "username": MOBILE}
         await self.ask_for_tokens(400, **by_password, password=MISTYPED)
         await self.ask_for_tokens(400, username=MOBILE, password=PASSWORD, scope=PASSWORD)
-        await self.ask_for_tokens(**by_password, password=PASSWORD)
+        await self.ask_for_tokens(200, **by_password, password=PASSWORD)
         await self.ask_for_tokens(grant_type="refresh_token", refresh_token=self.tokens[-1])
         await self.ask_for_tokens(400, grant_type="refresh_token", refresh_token=MISTYPED)
         named = {"realName": NAME, "idNumber": ID_NUMBER, "agreementList": CONSENT}
@@ -189,7 +190,7 @@ async def left() -> AsyncIterator[Left]:
     async with open_site() as site, httpx.AsyncClient(base_url=site.url, timeout=60) as http:
         async with site.house() as house:
             hall = await open_hall(house, question_count=3)
-        with psycopg.connect(site.cluster.superuser_url or "", autocommit=True) as connection:
+        with psycopg.connect(superuser_url(site.cluster), autocommit=True) as connection:
             connection.execute(PLANT.encode())
         owner = Owner(http, site.settings.outbox_dir / "sms.jsonl")
         await owner.live()
@@ -203,7 +204,7 @@ async def left() -> AsyncIterator[Left]:
 def _rows(site: Site) -> list[str]:
     tables = "select tablename from pg_tables where schemaname = 'public'"
     every_row = sql.SQL("select t::text from {} t")
-    with psycopg.connect(site.cluster.superuser_url or "") as connection:
+    with psycopg.connect(superuser_url(site.cluster)) as connection:
         return [
             text
             for (table,) in connection.execute(tables).fetchall()

@@ -155,7 +155,7 @@ async def test_a_course_without_a_lesson_is_not_published(
     manager: Author, safety: dict[str, str]
 ) -> None:
     saved = await course(manager, safety, state="draft", chapterList=[])
-    incomplete = (409, "course_incomplete", [])
+    incomplete: tuple[int, str, list[tuple[str, str]]] = (409, "course_incomplete", [])
     assert await manager.refused("course", sid=saved["sid"], state="published") == incomplete
     published = await course(manager, safety)
     assert await manager.refused("course", sid=published["sid"], chapterList=[]) == incomplete
@@ -300,9 +300,10 @@ async def test_lists_are_narrowed_and_ordered(
     await course(operator, safety, title="甲", price=0)
     await course(operator, fire, title="乙", price=300, chapterList=longer)
     await course(operator, safety, title="丙", price=20)
-    by = lambda field, direction: [{"field": field, "direction": direction}]  # noqa: E731
-    assert await visitor.titles("course", orderList=by("price", "desc")) == ["乙", "丙", "甲"]
-    assert (await visitor.titles("course", orderList=by("hours", "desc")))[0] == "乙"
+    dearest = [{"field": "price", "direction": "desc"}]
+    longest = [{"field": "hours", "direction": "desc"}]
+    assert await visitor.titles("course", orderList=dearest) == ["乙", "丙", "甲"]
+    assert (await visitor.titles("course", orderList=longest))[0] == "乙"
     free = [{"field": "price", "operator": "eq", "value": 0}]
     priced = [{"field": "price", "operator": "gt", "value": 0}]
     assert await visitor.titles("course", query=free) == ["甲"]

@@ -1,5 +1,6 @@
 """A folder of Markdown files as a course: its order, what is taken out and told, what refuses it."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import PurePosixPath
 
@@ -15,7 +16,7 @@ NAMED = Description(code="trial", title="试读", category="safety")
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
 
 
-def read(files: dict[str, str | bytes], about: Description = NAMED) -> FolderCourse:
+def read(files: Mapping[str, str | bytes], about: Description = NAMED) -> FolderCourse:
     return read_folder(
         {
             PurePosixPath(name): text.encode() if isinstance(text, str) else text
@@ -25,7 +26,7 @@ def read(files: dict[str, str | bytes], about: Description = NAMED) -> FolderCou
     )
 
 
-def refused(files: dict[str, str | bytes], about: Description = NAMED) -> list[tuple[str, str]]:
+def refused(files: Mapping[str, str | bytes], about: Description = NAMED) -> list[tuple[str, str]]:
     with pytest.raises(FolderRefused) as error:
         read(files, about)
     return [(each.file, each.reason) for each in error.value.remarks if each.is_fault]

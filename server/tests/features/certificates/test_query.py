@@ -15,6 +15,7 @@ from sqlalchemy import event
 from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, Issued
 from tests.people import People
+from tests.superuser import superuser_url
 from zhegui.ports.house import House
 from zhegui.postgres import Cluster
 
@@ -271,7 +272,7 @@ async def test_a_doubtful_state_is_not_told(
     ask: Ask, certifier: Certifier, migrated: Cluster, tampering: str
 ) -> None:
     issued = await certifier.issue()
-    with psycopg.connect(migrated.superuser_url, autocommit=True) as connection:
+    with psycopg.connect(superuser_url(migrated), autocommit=True) as connection:
         connection.execute("set session_replication_role = replica")
         connection.execute(tampering.encode())
     refused = await ask(number=issued.number)

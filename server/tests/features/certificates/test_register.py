@@ -18,6 +18,7 @@ from sqlalchemy import text
 from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, RunJobs
 from tests.people import ID_NUMBERS, People
+from tests.superuser import superuser_url
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.register.audit import Fault, Finding
 from zhegui.features.certificates.register.keys import add_key
@@ -34,7 +35,7 @@ def tamper(migrated: Cluster) -> Tamper:
     """A superuser who turns every trigger off, as the register must expect."""
 
     def run(*statements: str) -> None:
-        with psycopg.connect(migrated.superuser_url, autocommit=True) as connection:
+        with psycopg.connect(superuser_url(migrated), autocommit=True) as connection:
             connection.execute("set session_replication_role = replica")
             for statement in statements:
                 connection.execute(statement.encode())
@@ -97,7 +98,7 @@ async def test_what_a_superuser_does_is_named(
     for _ in range(3):
         await certifier.issue(validity_months=12)
     named = {}
-    async with as_role(migrated.superuser_url, house) as database:
+    async with as_role(superuser_url(migrated), house) as database:
         for statement in TAMPERINGS:
             async with database.session(house.clock.now()) as session:
                 await session.execute(text("set local session_replication_role = replica"))

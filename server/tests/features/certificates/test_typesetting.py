@@ -3,6 +3,7 @@
 import io
 import re
 from datetime import UTC, datetime
+from typing import Any
 from xml.etree import ElementTree
 
 import pypdf
@@ -138,8 +139,9 @@ def test_the_paper_says_what_is_certified() -> None:
 
 
 def test_the_font_is_embedded() -> None:
-    fonts = paper().pages[0]["/Resources"]["/Font"].values()
-    descriptors = [font.get_object()["/DescendantFonts"][0]["/FontDescriptor"] for font in fonts]
+    resources: Any = paper().pages[0]["/Resources"]
+    fonts = [font.get_object() for font in resources["/Font"].values()]
+    descriptors = [font["/DescendantFonts"][0]["/FontDescriptor"] for font in fonts]
     assert descriptors
     assert all("NotoSerifSC" in each["/FontName"] for each in descriptors)
     assert all("/FontFile2" in each or "/FontFile3" in each for each in descriptors)

@@ -170,7 +170,7 @@ def section(bank: UUID, kind: str, count: int, score: str, **more: Any) -> exami
     return examinations.SectionRule(
         title=kind,
         bank=Reference(sid=bank),
-        kind=kind,  # type: ignore[arg-type]  # a literal, checked by the model
+        kind=kind,
         count=count,
         score=Decimal(score),
         **more,
@@ -202,7 +202,7 @@ async def open_hall(
         pass_score=Decimal(6),
         certificate=Reference(sid=certificate) if certificate else None,
         review_rule=examinations.ReviewRule(
-            score=examinations.Moment(review[0]),  # type: ignore[arg-type]  # a literal
+            score=examinations.Moment(review[0]),
             answers=examinations.Moment(review[1]),
         ),
     )

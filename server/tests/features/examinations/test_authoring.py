@@ -222,8 +222,8 @@ async def test_malformed_papers_and_terms_are_refused(hall: Hall, manager: Perso
         "paper/v2/save", {"model": {"title": "试卷", "sectionList": []}}, manager.headers, 400
     )
     for change in MALFORMED_TERMS:
-        model = {"model": terms(hall, paper) | change}
-        await hall.call("examination/v2/save", model, manager.headers, 400)
+        body = {"model": terms(hall, paper) | change}
+        await hall.call("examination/v2/save", body, manager.headers, 400)
 
 
 async def test_a_fault_is_placed_as_the_author_knows_it(hall: Hall, manager: Person) -> None:
@@ -239,7 +239,7 @@ async def test_a_fault_is_placed_as_the_author_knows_it(hall: Hall, manager: Per
     }
 
 
-SAID = (
+SAID: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({"reviewRule": {"score": "never"}}, "not_allowed", "只能是：at_once, after_end"),
     ({"passScore": 1e10}, "too_large_value", "不能大于 99999.99"),
     ({"attempts": "2"}, "not_integer", "应为整数"),

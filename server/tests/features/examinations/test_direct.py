@@ -52,7 +52,7 @@ async def test_both_answer_alike(
         json.dumps({"model": {}}),
         json.dumps([]),
     ]
-    unreadable = ["null", "", "{", b"\xff", "[" * 5000]
+    unreadable: list[str | bytes] = ["null", "", "{", b"\xff", "[" * 5000]
     callers = [paper.headers, paper.by_ticket, other.headers, {"Authorization": "Bearer x"}]
     for body in (*readable, *unreadable):
         for headers in callers:

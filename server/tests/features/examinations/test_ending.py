@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -257,7 +258,11 @@ async def test_a_receipt_proves_what_was_handed_in(
     assert (await hall.call(path, signed))["data"]["genuine"], "as it was given out"
     foreign = signed | {"publicKey": signed["signature"]}
     assert not (await hall.call(path, foreign))["data"]["genuine"]
-    for change in ({"submittedAt": "2026-11-21T00:00:00.000Z"}, {"answerList": []}):
+    changes: list[dict[str, Any]] = [
+        {"submittedAt": "2026-11-21T00:00:00.000Z"},
+        {"answerList": []},
+    ]
+    for change in changes:
         forged = {**given, "receipt": signed["receipt"] | change}
         assert (await hall.call(path, forged))["data"] == {"genuine": False, "voided": None}
     operator = await people.operator()

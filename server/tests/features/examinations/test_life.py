@@ -14,7 +14,7 @@ from tests.conftest import FakeClock
 from tests.features.examinations.hall import CANARY, MINUTE, open_hall
 from tests.people import People
 from zhegui.features.examinations.service import starting
-from zhegui.features.examinations.service.beginning import Record
+from zhegui.features.examinations.service.beginning import Record, read_record
 from zhegui.ports.house import House
 
 
@@ -253,7 +253,6 @@ async def test_the_countdown_of_a_start_that_waited_is_set_by_its_answer(
 ) -> None:
     hall = await open_hall(http, house)
     learner = await people.learner()
-    read_record = starting.read_record
 
     async def slowly(*asked: Any) -> Record:
         clock.advance(seconds=2)

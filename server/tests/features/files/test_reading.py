@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import httpx
 import pytest
 from sqlalchemy import select
@@ -36,7 +38,7 @@ class Files:
         sid: str = answer.json()["data"]["sid"]
         return sid
 
-    async def attach(self, person: Person, lesson_sid: object, *sids: object) -> None:
+    async def attach(self, person: Person, lesson_sid: UUID, *sids: object) -> None:
         caller = Caller(person.sid, new_sid())
         references: AttachList = [Reference(sid=sid) for sid in sids]
         async with self._house.transaction() as (session, now):

@@ -144,18 +144,21 @@ async def test_an_assigned_plan_cannot_be_left(school: School) -> None:
 
 async def test_a_published_plan_keeps_what_it_asks_for(school: School) -> None:
     sid = await school.publish()
-    for change in (
+    changes: list[dict[str, Any]] = [
         {"requiredCourseList": []},
         {"requiredHours": 0.1},
         {"electivePoolList": []},
         {"startAt": "2026-11-21T00:00:00Z"},
-    ):
+    ]
+    for change in changes:
         model = {**school.plan(**change), "sid": sid}
         answer = await school.call("trainingPlan/v2/save", {"model": model}, school.manager)
         assert (answer.status_code, answer.json()["error"]) == (409, "plan_published")
     other = await school.people.staff()
-    change = {"endAt": "2027-01-01T00:00:00Z", "userList": [{"sid": str(other.sid)}]}
-    model = {**school.plan(title="延期", **change), "sid": sid}
+    put_off = school.plan(
+        title="延期", endAt="2027-01-01T00:00:00Z", userList=[{"sid": str(other.sid)}]
+    )
+    model = {**put_off, "sid": sid}
     await school.data("trainingPlan/v2/save", {"model": model}, school.manager)
     assert await school.own() == []
     (plan,) = await school.own(other)

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.kernel.listing.collection import ACME, HEAD, LIU, WANG, collection
 from tests.kernel.listing.library import Shelf, authors, books, loans
+from tests.superuser import superuser_url
 from zhegui.kernel import answers
 from zhegui.kernel.caller import Anyone, Caller, SignedIn
 from zhegui.kernel.database import Database
@@ -58,9 +59,9 @@ class LibraryHouse:
 @pytest.fixture(scope="session")
 def library_url(cluster: Cluster) -> URL:
     """A database of these tests' own, beside the product's."""
-    with psycopg.connect(cluster.superuser_url, autocommit=True) as connection:
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         connection.execute("create database library template template0")
-    return make_url(cluster.superuser_url).set(database="library")
+    return make_url(superuser_url(cluster)).set(database="library")
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Literal
@@ -136,7 +137,7 @@ def my_loans(viewer: Viewer) -> ColumnElement[int]:
     )
 
 
-def can_borrow(sources: dict[str, Any], reading: Reading) -> bool:
+def can_borrow(sources: Mapping[str, Any], reading: Reading) -> bool:
     return reading.caller is not None and sources["state"] == "open" and not sources["mine"]
 
 
@@ -148,7 +149,7 @@ pupils = (
     .scalar_subquery()
 )
 
-authors = Resource(
+authors: Resource = Resource(
     "author",
     Author,
     visible_to=everybody,
@@ -180,7 +181,7 @@ loans = Resource(
     default_order=["-days"],
 )
 
-books = Resource(
+books: Resource = Resource(
     "book",
     Book,
     visible_to=open_or_own,

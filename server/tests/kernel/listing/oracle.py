@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
@@ -43,7 +44,7 @@ def visible(row: Shelf, caller: str) -> bool:
             return caller == "operator" or row.state != "draft" or own
         case Loan():
             if caller == "manager":
-                return ROWS[Book][row.book_sid].organization_sid == ACME
+                return bool(ROWS[Book][row.book_sid].organization_sid == ACME)
             return row.user_sid == {"reader": LIU, "other reader": WANG}.get(caller)
         case Topic():
             return not row.hidden
@@ -110,26 +111,25 @@ def compared(condition: dict[str, Any], stored: Any) -> bool:
     operator, value = condition["operator"], condition["value"]
     match operator:
         case "isNull":
-            return (stored is None) == value
+            return bool((stored is None) == value)
         case "ne":
             return bool(stored != value)
         case "notIn":
             return stored not in value
     if stored is None:
         return False
-    return bool(
-        {
-            "eq": lambda: stored == value,
-            "gt": lambda: stored > value,
-            "ge": lambda: stored >= value,
-            "lt": lambda: stored < value,
-            "le": lambda: stored <= value,
-            "in": lambda: stored in value,
-            "between": lambda: value[0] <= stored <= value[1],
-            "contains": lambda: value in stored,
-            "startsWith": lambda: stored.startswith(value),
-        }[operator]()
-    )
+    holds: dict[str, Callable[[], Any]] = {
+        "eq": lambda: stored == value,
+        "gt": lambda: stored > value,
+        "ge": lambda: stored >= value,
+        "lt": lambda: stored < value,
+        "le": lambda: stored <= value,
+        "in": lambda: stored in value,
+        "between": lambda: value[0] <= stored <= value[1],
+        "contains": lambda: value in stored,
+        "startsWith": lambda: stored.startswith(value),
+    }
+    return bool(holds[operator]())
 
 
 def ordered(rows: list[Any], keys: list[dict[str, str]]) -> list[Any]:

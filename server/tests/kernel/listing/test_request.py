@@ -176,7 +176,7 @@ def test_taken(body: dict[str, Any]) -> None:
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
-    body = {
+    body: dict[str, Any] = {
         "size": 0,
         "query": [{"field": "nope", "operator": "eq", "value": 1}, 7],
         "orderList": [{"field": "nope"}],

@@ -63,7 +63,7 @@ def test_marking_again_is_the_same_and_never_above_the_full_score(
 
 
 def test_scores_are_exact_decimals() -> None:
-    single: JsonValue = {"right": [OPTIONS[0]], "wrong": OPTIONS[1:]}
+    single: JsonValue = {"right": [OPTIONS[0]], "wrong": [*OPTIONS[1:]]}
     questions = [asked(number, "single_choice", "0.1") for number in range(3)]
     marks = mark(
         questions,
