@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
 import { Failed, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CertificateCard } from "./certificate-card";
@@ -11,8 +11,19 @@ import styles from "./my-page.module.css";
 /** The specification's size of this list. */
 const SIZE = 100;
 const PLACES = 2;
-/** A first one may be made at this moment. */
+/** One may be made at this moment. */
 const LOOK_AGAIN_MS = 5000;
+
+/** How many there are by now. The list itself is not asked again for nothing: with each answer its
+ * pictures have other addresses. */
+function useNumber(): number | undefined {
+  const { data } = useQuery({
+    ...certificateHistoryListOptions({ body: { size: 1 } }),
+    meta: { silent: true },
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return data?.data.totalElements;
+}
 
 function Cards(): JSX.Element {
   const { t } = useTranslation("certificates");
@@ -21,8 +32,12 @@ function Cards(): JSX.Element {
       body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
     }),
     meta: { silent: true },
-    refetchInterval: ({ state }) => (state.data?.data.content.length === 0 ? LOOK_AGAIN_MS : false),
   });
+  const number = useNumber();
+  const listed = data?.data.totalElements;
+  useEffect(() => {
+    if (number !== undefined && listed !== undefined && number !== listed) void refetch();
+  }, [number, listed, refetch]);
   if (isPending) {
     return (
       <div className={styles.cards} role="status" aria-label={t("mine.preparing")}>
