@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
-import { Empty, Pagination } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import { Paged, useLastPage } from "@zhegui/domain";
+import { Empty } from "@zhegui/kit";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { NavigateOptions } from "react-router";
 import { ExaminationCard } from "./examination-card";
 import { ExaminationSkeletons } from "./examination-skeletons";
 import { closedExaminations } from "./queries";
@@ -12,14 +14,19 @@ interface OverProps {
   finished: Examination[];
   openedAt: string;
   now: number;
+  page: number;
+  turn: (page: number, options?: NavigateOptions) => void;
 }
 
 /** Examinations that are over, by time or for this candidate. */
-export function Over({ finished, openedAt, now }: OverProps): JSX.Element {
+export function Over({ finished, openedAt, now, page, turn }: OverProps): JSX.Element {
   const { t } = useTranslation("examination");
-  const [page, setPage] = useState(0);
-  const { data } = useQuery(closedExaminations(openedAt, page));
+  const { data, error, refetch } = useQuery({
+    ...closedExaminations(openedAt, page),
+    meta: { silent: true },
+  });
   const closed = data?.data;
+  useLastPage(closed, (last) => turn(last, { replace: true }));
   const shown = [...(page === 0 ? finished : []), ...(closed?.content ?? [])];
   if (closed && shown.length === 0) {
     return <Empty title={t("hall.noneOver")} text={t("hall.noneOverText")} />;
@@ -29,8 +36,9 @@ export function Over({ finished, openedAt, now }: OverProps): JSX.Element {
       {shown.map((item) => (
         <ExaminationCard key={item.sid} examination={item} now={now} />
       ))}
-      {!closed && <ExaminationSkeletons />}
-      {closed && <Pagination page={page} totalPages={closed.totalPages} onChange={setPage} />}
+      <Paged found={closed} error={error} retry={refetch} onPage={turn}>
+        {!closed && <ExaminationSkeletons />}
+      </Paged>
     </>
   );
 }

@@ -1,9 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
-import { date, Failed, timeOfDay, UNKNOWN_FIGURE, useSession } from "@zhegui/domain";
+import {
+  date,
+  Failed,
+  readPage,
+  timeOfDay,
+  UNKNOWN_FIGURE,
+  useSession,
+  writeSaid,
+} from "@zhegui/domain";
 import { Empty, Skeleton, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type NavigateOptions, useSearchParams } from "react-router";
 import { ASKED_ANEW } from "../fresh";
 import { placeOf } from "../standing";
 import { useServerNow } from "../use-server-now";
@@ -17,7 +26,11 @@ import { useLeftovers } from "./use-leftovers";
 
 type Place = "waiting" | "running" | "over";
 
-/** `/user/my-examination`: the hall before the examinations. */
+function readPlace(text: string | null): Place {
+  return text === "running" || text === "over" ? text : "waiting";
+}
+
+/** `/user/my-examination`: the hall before the examinations; place and page stand in the address. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
   const user = useSession((session) => session.user?.sid);
@@ -66,9 +79,12 @@ interface PlacesProps {
 
 function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
   const { t } = useTranslation("examination");
-  const [place, setPlace] = useState<Place>("waiting");
+  const [params, setParams] = useSearchParams();
+  const place = readPlace(params.get("place"));
   const at = (where: Place) => examinations?.filter((item) => placeOf(item) === where) ?? [];
   const [running, waiting, over] = [at("running"), at("waiting"), at("over")];
+  const go = (to: Place, page: number, options?: NavigateOptions): void =>
+    setParams(writeSaid({ place: to === "waiting" ? "" : to }, page), options);
   const count = (of: Examination[]) => (examinations ? of.length : UNKNOWN_FIGURE);
   const tabs = [
     { key: "waiting" as const, label: <Label place="waiting" count={count(waiting)} /> },
@@ -76,7 +92,7 @@ function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
     { key: "over" as const, label: t("hall.over") },
   ];
   return (
-    <Tabs label={t("hall.title")} tabs={tabs} selected={place} onSelect={setPlace}>
+    <Tabs label={t("hall.title")} tabs={tabs} selected={place} onSelect={(to) => go(to, 0)}>
       <div className={styles.list}>
         {!examinations && <ExaminationSkeletons />}
         {place !== "over" &&
@@ -85,7 +101,14 @@ function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
         {examinations && place === "running" && running.length === 0 && (
           <Empty title={t("hall.noneRunning")} text={t("hall.noneRunningText")} />
         )}
-        {examinations && place === "over" && <Over finished={over} {...{ openedAt, now }} />}
+        {examinations && place === "over" && (
+          <Over
+            finished={over}
+            {...{ openedAt, now }}
+            page={readPage(params)}
+            turn={(page, options) => go("over", page, options)}
+          />
+        )}
       </div>
     </Tabs>
   );
