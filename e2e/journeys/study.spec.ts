@@ -1,5 +1,5 @@
 /** Studying: find a course, join it, read, watch; the server counts, once and in one place. */
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { fail, forgetFailures } from "../harness/failure.ts";
 import { lesson } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
@@ -45,6 +45,11 @@ async function joinCourse(page: Page): Promise<void> {
   await page.getByRole("link", { name: COURSE }).click();
   await page.getByRole("button", { name: "免费加入课程" }).click();
   await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
+}
+
+async function joinAsSomebodyNew(context: BrowserContext, page: Page): Promise<void> {
+  await logIn(context, await newLearner(context.request));
+  await joinCourse(page);
 }
 
 async function positionOf(page: Page): Promise<number> {
@@ -172,8 +177,7 @@ test("what was watched without a network counts afterwards", async ({
   consoleErrors,
 }) => {
   test.slow();
-  await logIn(context, await newLearner(context.request));
-  await joinCourse(page);
+  await joinAsSomebodyNew(context, page);
   await page.goto(await lesson(COURSE, 1, 0)(context.request));
   await play(page);
   await expectCounted(page, 5);
@@ -192,8 +196,7 @@ test("a video is played by keys, and another language stops it where it is", asy
   context,
   page,
 }) => {
-  await logIn(context, await newLearner(context.request));
-  await joinCourse(page);
+  await joinAsSomebodyNew(context, page);
   await page.goto(await lesson(COURSE, 1, 0)(context.request));
   await page.getByRole("button", { name: "播放", exact: true }).press("Enter");
   await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
@@ -226,8 +229,7 @@ for (const call of ["enrolment/v2/dynamicList", "lesson/v2/progress"]) {
     page,
     consoleErrors,
   }) => {
-    await logIn(context, await newLearner(context.request));
-    await joinCourse(page);
+    await joinAsSomebodyNew(context, page);
     await page.route(`**/${call}*`, fail);
     await page.goto(await lesson(COURSE, 1, 0)(context.request));
     const main = page.getByRole("main");
@@ -247,8 +249,7 @@ for (const call of ["enrolment/v2/dynamicList", "lessonProgress/v2/dynamicList"]
     page,
     consoleErrors,
   }) => {
-    await logIn(context, await newLearner(context.request));
-    await joinCourse(page);
+    await joinAsSomebodyNew(context, page);
     await page.route(`**/${call}*`, fail);
     await page.reload();
     const main = page.getByRole("main");
@@ -263,20 +264,24 @@ for (const call of ["enrolment/v2/dynamicList", "lessonProgress/v2/dynamicList"]
   });
 }
 
-test("beside a lesson, what could not be asked for is not called nought", async ({
+test("beside a lesson, what could not be asked for is not called nought, and may be asked again", async ({
   context,
   page,
   consoleErrors,
 }) => {
-  await logIn(context, await newLearner(context.request));
-  await joinCourse(page);
+  await joinAsSomebodyNew(context, page);
   const address = await lesson(COURSE, 1, 0)(context.request);
   await page.goto(address);
   await expect(page.getByText("已学 0 / 6 讲")).toBeVisible();
   await page.route("**/lessonProgress/v2/dynamicList", fail);
   await page.goto(address);
   await expect(meter(page)).toBeVisible();
-  await expect(page.getByText(/^已学 *\u2007 *\/ 6 讲/)).toBeVisible();
+  const outline = page.getByRole("region", { name: "课程目录" });
+  await expect(outline.getByText("没能查到您的学习进度")).toBeVisible();
+  await expect(outline.getByText(/^已学/)).toHaveCount(0);
+  await page.unroute("**/lessonProgress/v2/dynamicList");
+  await outline.getByRole("button", { name: "重试" }).click();
+  await expect(outline.getByText("已学 0 / 6 讲")).toBeVisible();
   forgetFailures(consoleErrors);
 });
 
@@ -328,8 +333,7 @@ test("a note that cannot be kept is told beside it and stays, written or changed
   page,
   consoleErrors,
 }) => {
-  await logIn(context, await newLearner(context.request));
-  await joinCourse(page);
+  await joinAsSomebodyNew(context, page);
   await page.goto(await lesson(COURSE, 0, 0)(context.request));
   const notes = page.getByRole("region", { name: "我的笔记" });
   const written = notes.getByRole("textbox");
@@ -359,8 +363,7 @@ test("a video whose address has expired is told by the dialog, and plays after t
   page,
   consoleErrors,
 }) => {
-  await logIn(context, await newLearner(context.request));
-  await joinCourse(page);
+  await joinAsSomebodyNew(context, page);
   const watch = await lesson(COURSE, 1, 0)(context.request);
   const videos = "**/files/lesson/**";
   await page.route(videos, (route) =>

@@ -117,11 +117,12 @@ function Included({ course }: { course: Course }): JSX.Element {
 /** Where nobody knows whether one has joined; why is told in a notice. */
 function Unknown({ study }: Pick<OfferProps, "study">): JSX.Element {
   const { t } = useTranslation("catalogue");
+  const { t: kit } = useTranslation("kit");
   return (
     <div className={styles.actions}>
       <p role="alert">{t("detail.unknown")}</p>
       <Button size="large" wide busy={study.asking} onClick={study.askAgain}>
-        {t("detail.askAgain")}
+        {kit("retry")}
       </Button>
     </div>
   );

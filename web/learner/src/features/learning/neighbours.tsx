@@ -49,7 +49,7 @@ export function Neighbours({
   chapters,
 }: NeighboursProps): JSX.Element {
   const { t } = useTranslation("learning");
-  const done = useDone(course);
+  const { done } = useDone(course);
   const lessons = lessonsOf(chapters);
   const at = lessons.findIndex(({ sid }) => sid === lesson);
   const previous = lessons[at - 1];

@@ -7,19 +7,32 @@ import {
   UNKNOWN_FIGURE,
   useSession,
 } from "@zhegui/domain";
-import { Icon, Progress } from "@zhegui/kit";
+import { Button, Icon, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./outline.module.css";
 
-/** The lessons of a course that one has completed; undefined while nobody knows. */
-export function useDone(course: string): ReadonlySet<string> | undefined {
+interface Done {
+  /** The lessons of a course that one has completed; undefined while nobody knows. */
+  done: ReadonlySet<string> | undefined;
+  failed: boolean;
+  /** The way out of `failed`, and whether it is being taken. */
+  askAgain: () => void;
+  asking: boolean;
+}
+
+export function useDone(course: string): Done {
   const signedIn = useSession((session) => session.user !== null);
-  const { data } = useQuery({ ...progressIn(course), enabled: signedIn, meta: { silent: true } });
-  if (signedIn && !data) return undefined;
-  const rows = data?.data.content ?? [];
-  return new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
+  const asked = useQuery({ ...progressIn(course), enabled: signedIn, meta: { silent: true } });
+  const rows = asked.data?.data.content ?? [];
+  const completed = rows.filter((row) => row.completedAt).map((row) => row.lessonSid);
+  return {
+    done: signedIn && !asked.data ? undefined : new Set(completed),
+    failed: signedIn && !asked.data && asked.isError,
+    askAgain: () => void asked.refetch(),
+    asking: asked.isFetching,
+  };
 }
 
 interface RowProps {
@@ -47,6 +60,20 @@ function Row({ lesson, number, isCurrent, isDone }: RowProps): JSX.Element {
   );
 }
 
+/** Where nobody knows how far one is. */
+function Unknown({ askAgain, asking }: Pick<Done, "askAgain" | "asking">): JSX.Element {
+  const { t } = useTranslation("learning");
+  const { t: kit } = useTranslation("kit");
+  return (
+    <div className={styles.unknown}>
+      <p role="alert">{t("unknown")}</p>
+      <Button size="small" busy={asking} onClick={askAgain}>
+        {kit("retry")}
+      </Button>
+    </div>
+  );
+}
+
 interface OutlineProps {
   lesson: string;
   course: string;
@@ -56,15 +83,21 @@ interface OutlineProps {
 /** The course beside the lesson: what is done, and where one is. */
 export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element {
   const { t } = useTranslation("learning");
-  const done = useDone(course);
+  const { done, failed, askAgain, asking } = useDone(course);
   const all = lessonsOf(chapters).length;
   const words = t("done", { done: done?.size ?? UNKNOWN_FIGURE, all });
   return (
     <>
       <div className={styles.head}>
         <h2>{t("outline")}</h2>
-        <span className="num">{words}</span>
-        <Progress label={words} value={done?.size ?? 0} max={all} />
+        {failed ? (
+          <Unknown askAgain={askAgain} asking={asking} />
+        ) : (
+          <>
+            <span className="num">{words}</span>
+            <Progress label={words} value={done?.size ?? 0} max={all} />
+          </>
+        )}
       </div>
       {chapters.map((chapter) => (
         <details
