@@ -4,7 +4,7 @@ import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegu
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import styles from "./detail.module.css";
+import styles from "./offer.module.css";
 import type { OwnStudy } from "./use-own-study";
 
 interface OfferProps {
@@ -53,7 +53,7 @@ function ToExamination({ course, study }: OfferProps): JSX.Element | null {
 function WayIn({ course, study }: OfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   if (course.price > 0) {
-    return <p className={styles.muted}>{t("detail.buyLater")}</p>;
+    return <p className={styles.later}>{t("detail.buyLater")}</p>;
   }
   return (
     <Button

@@ -4,7 +4,7 @@ import { Card, Icon, type IconName, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import styles from "./detail.module.css";
+import styles from "./outline.module.css";
 import type { OwnStudy } from "./use-own-study";
 
 interface RowProps {

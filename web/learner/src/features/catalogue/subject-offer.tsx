@@ -4,7 +4,7 @@ import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import styles from "./detail.module.css";
+import styles from "./offer.module.css";
 import { examinationsOf } from "./subject-examinations";
 
 type Enrolments = ReadonlyMap<string, Enrolment>;
@@ -117,7 +117,7 @@ export function SubjectOffer({
       )}
       <div className={styles.actions}>
         {subject.price > 0 && !isFinished && (
-          <p className={styles.muted}>{t("subject.buyLater")}</p>
+          <p className={styles.later}>{t("subject.buyLater")}</p>
         )}
         {subject.price === 0 && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
         {isFinished && <Afterwards courses={courses} />}
