@@ -90,6 +90,17 @@ for (const [address, words] of [
   });
 }
 
+for (const path of ["/index", "/course", "/profile"]) {
+  test(`at ${path} another's answers in our place are failures, not a broken page`, async ({
+    page,
+  }) => {
+    await page.route("**/resource-center/**", (route) => route.fulfill({ json: { foo: 1 } }));
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "重试" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "页面出错了" })).toHaveCount(0);
+  });
+}
+
 /** From now on the server knows nobody, and renews no login. */
 async function endSession(page: Page): Promise<void> {
   await page.route("**/resource-center/**", (route) => route.fulfill({ status: 401, json: {} }));

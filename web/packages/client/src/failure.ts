@@ -55,7 +55,8 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function parseObject(body: string): Record<string, unknown> {
+/** Empty for what is no object. */
+export function parseObject(body: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};

@@ -47,13 +47,14 @@ async function failureOf(promise: Promise<unknown>): Promise<Failure> {
 beforeEach(() => {
   vi.stubGlobal("localStorage", memory());
   vi.stubGlobal("location", { origin: ORIGIN });
+  vi.stubGlobal("document", { documentElement: { lang: "zh-CN" } });
 });
 
 describe("headers", () => {
   test("carry the token, the organization, the language and the tunnel's", async () => {
     store("ACCESS_TOKEN", "abc");
     store("TENANT_ID", "0198");
-    store("LANGUAGE", "en");
+    document.documentElement.lang = "en";
     const seen = serve(() => Response.json(GOOD));
     await call();
     const headers = seen[0]?.headers;
@@ -61,6 +62,14 @@ describe("headers", () => {
     expect(headers?.get("tenant-id")).toBe("0198");
     expect(headers?.get("Accept-Language")).toBe("en");
     expect(headers?.get("ngrok-skip-browser-warning")).toBe("true");
+  });
+
+  test("are sent whatever is stored", async () => {
+    for (const key of ["ACCESS_TOKEN", "TENANT_ID", "LANGUAGE"] as const) store(key, "桂\n");
+    const seen = serve(() => Response.json(GOOD));
+    await call();
+    expect(seen[0]?.headers.get("Authorization")).toBe("Bearer %E6%A1%82%0A");
+    expect(seen[0]?.headers.get("Accept-Language")).toBe("zh-CN");
   });
 
   test("of a login carry no token, and Chinese is the default", async () => {
@@ -147,6 +156,16 @@ describe("an expired token", () => {
     expect(readStored("ACCESS_TOKEN")).toBeNull();
   });
 
+  test("outlives a network that answers for us while it is renewed", async () => {
+    serve((request) =>
+      request.url.endsWith(TOKEN_PATH)
+        ? Response.json({ foo: 1 })
+        : Response.json({}, { status: 401 }),
+    );
+    expect((await failureOf(call())).id).toBe("empty_answer");
+    expect(readStored("REFRESH_TOKEN")).toBe("refresh");
+  });
+
   test("is not renewed for whoever logs out meanwhile", async () => {
     serve((request) => {
       if (request.url.endsWith(TOKEN_PATH)) clearSession();
@@ -154,6 +173,18 @@ describe("an expired token", () => {
     });
     expect((await failureOf(call())).status).toBe(401);
     expect([readStored("ACCESS_TOKEN"), readStored("REFRESH_TOKEN")]).toEqual([null, null]);
+  });
+
+  test("of a call that a logout overtakes is no login that ended", async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    serve((request) => {
+      clearSession();
+      return expired(request);
+    });
+    expect((await failureOf(call())).status).toBe(401);
+    stop();
+    expect(ended).not.toHaveBeenCalled();
   });
 
   test.each([503, 429])("survives a server that is away or busy: %i", async (status) => {
@@ -186,9 +217,22 @@ describe("failures", () => {
     expect(await failureOf(call())).toMatchObject({ status: 502, id: "", retryAfter: 7 });
   });
 
-  test.each(["", "<!doctype html>"])("an answer of %j is one", async (body) => {
+  test.each([
+    "",
+    "<!doctype html>",
+    "[]",
+    "{}",
+    '{"code":0,"data":{}}',
+    '{"code":200,"message":"portal"}',
+  ])("an answer of %j is one", async (body) => {
     serve(() => new Response(body));
     expect((await failureOf(call())).id).toBe("empty_answer");
+  });
+
+  test("a login without a token is one, and keeps nothing", async () => {
+    serve(() => Response.json({ foo: 1 }));
+    expect((await failureOf(loginByPassword("13951602748", "correct horse"))).status).toBe(0);
+    expect(readStored("ACCESS_TOKEN")).toBeNull();
   });
 
   test("no network is one", async () => {

@@ -1,5 +1,5 @@
 import { CLIENT_ID, TOKEN_PATH } from "./addresses";
-import { Failure, readFailure, withoutAnswer } from "./failure";
+import { Failure, parseObject, readFailure, withoutAnswer } from "./failure";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
 
 const CODE_LOGIN_PATH = "/resource-center/api/user/v2/codeLogin";
@@ -27,17 +27,20 @@ function pathOf(request: Request): string {
   return new URL(request.url).pathname;
 }
 
-/** `request` with all that every call carries. */
+/**
+ * `request` with all that every call carries. What is stored may be anything, and a header that the
+ * browser refuses would look like a network that is away.
+ */
 export function withHeaders(request: Request): Request {
   const prepared = new Request(request);
   const token = readStored("ACCESS_TOKEN");
   const tenant = readStored("TENANT_ID");
   const wanted = request.credentials !== "omit" && !WITHOUT_BEARER.includes(pathOf(request));
   if (token && wanted) {
-    prepared.headers.set("Authorization", `Bearer ${token}`);
+    prepared.headers.set("Authorization", `Bearer ${encodeURI(token)}`);
   }
-  if (tenant) prepared.headers.set("tenant-id", tenant);
-  prepared.headers.set("Accept-Language", readStored("LANGUAGE") ?? "zh-CN");
+  if (tenant) prepared.headers.set("tenant-id", encodeURI(tenant));
+  prepared.headers.set("Accept-Language", document.documentElement.lang);
   prepared.headers.set("ngrok-skip-browser-warning", "true");
   return prepared;
 }
@@ -65,12 +68,22 @@ function endSession(): void {
   for (const listener of sessionEnded) listener();
 }
 
+/** A success of ours says 200 and brings data, a login its token; anything else is of some proxy between. */
+async function refuseOthers(response: Response, path: string): Promise<Response> {
+  const isToken = path === TOKEN_PATH;
+  if (!isToken && !path.startsWith(API_PREFIX)) return response;
+  const { code, data, access_token } = parseObject(await response.clone().text());
+  const isOurs = isToken ? access_token : code === 200 && data !== undefined;
+  if (!isOurs) throw withoutAnswer("empty_answer", path);
+  return response;
+}
+
 /** True when there are new tokens; false after a logout, or when the server refused, which ends the session. */
 async function refreshTokens(): Promise<boolean> {
   const refreshToken = readStored("REFRESH_TOKEN");
   const response = refreshToken ? await sendOnce(refreshRequest(refreshToken)) : undefined;
   if (response?.ok) {
-    const tokens: Tokens = await response.json();
+    const tokens: Tokens = await (await refuseOthers(response, TOKEN_PATH)).json();
     // Whoever has logged out meanwhile stays out.
     if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
     return readStored("ACCESS_TOKEN") !== null;
@@ -95,16 +108,9 @@ function refreshTogether(): Promise<boolean> {
 
 async function renewed(usedToken: string | null): Promise<boolean> {
   const current = readStored("ACCESS_TOKEN");
-  const byAnother = current !== null && current !== usedToken;
-  return byAnother || refreshTogether();
-}
-
-/** The API answers with an object, never with nothing; a page of HTML is of some proxy between. */
-async function refuseOthers(response: Response, path: string): Promise<Response> {
-  if (!path.startsWith(API_PREFIX)) return response;
-  const body = await response.clone().text();
-  if (!body.startsWith("{")) throw withoutAnswer("empty_answer", path);
-  return response;
+  // Another call, or another tab, has renewed it; or there was a logout while this call was on its way.
+  if (current !== usedToken) return current !== null;
+  return refreshTogether();
 }
 
 /**

@@ -20,17 +20,36 @@ const OF_THE_SESSION: StorageKey[] = [
   "TENANT_ID",
 ];
 
+/** What the browser will not keep, because it refuses or is full: this lasts as long as the page. */
+const unkept = new Map<StorageKey, string>();
+
+/** Null where the browser refuses. */
+function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
+
 export function readStored(key: StorageKey): string | null {
-  return localStorage.getItem(key);
+  return unkept.get(key) ?? inStorage((storage) => storage.getItem(key));
 }
 
 export function store(key: StorageKey, value: string): void {
-  localStorage.setItem(key, value);
+  unkept.set(key, value);
+  inStorage((storage) => {
+    storage.setItem(key, value);
+    unkept.delete(key);
+  });
 }
 
 /** Logout: all but language and theme goes. The journal of unsent answers lies elsewhere and stays. */
 export function clearSession(): void {
-  for (const key of OF_THE_SESSION) localStorage.removeItem(key);
+  for (const key of OF_THE_SESSION) {
+    unkept.delete(key);
+    inStorage((storage) => storage.removeItem(key));
+  }
 }
 
 export interface Tokens {

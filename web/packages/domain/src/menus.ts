@@ -8,7 +8,8 @@ interface MenuState {
 
 function storedMenus(): Menus | null {
   try {
-    return JSON.parse(readStored("ROLE_ROUTERS") ?? "null");
+    const menus = JSON.parse(readStored("ROLE_ROUTERS") ?? "");
+    return Array.isArray(menus.menuList) ? menus : null;
   } catch {
     return null;
   }

@@ -4,9 +4,9 @@ import { initReactI18next } from "react-i18next";
 export const LANGUAGES = ["zh-CN", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language that the reader chose, else Chinese; the storage's key is the contract's. */
+/** The language that the reader chose, else Chinese, as the first paint has found. */
 export function readLanguage(): Language {
-  return LANGUAGES.find((known) => known === localStorage.getItem("LANGUAGE")) ?? "zh-CN";
+  return document.documentElement.lang === "en" ? "en" : "zh-CN";
 }
 
 /** One JSON file per language and namespace; a page's texts load with the page. */
