@@ -28,9 +28,13 @@ async function openPanel(page: Page) {
   return panel;
 }
 
-/** Lets the site say something else of itself, as another installation would. */
-async function tell(page: Page, told: Record<string, unknown>): Promise<void> {
-  await page.route(`**${API}/site/v2/current`, async (route: Route) => {
+/** Lets the site say something else of itself, as another installation would, or of the reader. */
+async function tell(
+  page: Page,
+  told: Record<string, unknown>,
+  of: "site" | "user" = "site",
+): Promise<void> {
+  await page.route(`**${API}/${of}/v2/current`, async (route: Route) => {
     const answer = await route.fetch();
     const body = await answer.json();
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...told } } });
@@ -69,10 +73,7 @@ test("staff see their company in the header and no footer of ours", async ({ con
 
 test("a company without a logo does without ours too", async ({ context, page }) => {
   await logIn(context, STAFF);
-  await context.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem("USER") ?? "null");
-    localStorage.setItem("USER", JSON.stringify({ ...user, companyLogo: null }));
-  });
+  await tell(page, { companyLogo: null }, "user");
   await page.goto("/course");
   const brand = page.getByRole("banner").getByRole("link", { name: COMPANY });
   await expect(brand).toHaveText(`青${COMPANY}`);
@@ -101,6 +102,7 @@ test("staff who log out of their home are at the login, not at the other home", 
   await logIn(context, STAFF);
   await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "我的账号" }).click();
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -28,6 +28,8 @@ test("who is not invited yet is told so, and looks again", async ({ context, pag
   await logIn(context, learner);
   await page.goto(`/invite?organization=${factory.organization.sid}`);
   await expect(page.getByRole("heading", { name: "还没有邀请您的手机号" })).toBeVisible();
+  // The page also asks by itself, once, who the reader is.
+  await page.waitForLoadState("networkidle");
   await factory.save("staffInvitation/v2/save", { mobile: learner.mobile });
   await page.getByRole("button", { name: "邀请好了，再看一次" }).click();
   await page.getByRole("button", { name: "确认加入" }).click();

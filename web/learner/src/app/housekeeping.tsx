@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { addPageView, type PageView, siteInformationOptions } from "@zhegui/client";
-import { loadMenus, refreshLookups, reportFailure, useSession } from "@zhegui/domain";
+import { loadMenus, refreshLookups, refreshUser, reportFailure, useSession } from "@zhegui/domain";
 import { type JSX, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Arrival } from "./arrival";
@@ -13,6 +13,11 @@ const DEVICE_IS_LOOKED_AT_AFTER_MS = 100;
 
 /** What happens behind the pages must not disturb who reads them. */
 function forgive(): void {}
+
+/** Who comes back may have another name, picture or company by now. */
+function useFreshUser(): void {
+  useEffect(() => void refreshUser().catch(forgive), []);
+}
 
 /** Menus follow the reader, the organization and the enterprise. */
 function useFreshMenus(): void {
@@ -53,7 +58,7 @@ function useMobileSite(mobileSite: string | null | undefined): void {
 }
 
 /**
- * What is done behind every page: menus, dictionary, page views, the way to the mobile site, the
+ * What is done behind every page: the user, menus, dictionary, page views, the way to the mobile site, the
  * word that another page is there, or that the network is away.
  */
 export function Housekeeping(): JSX.Element {
@@ -63,6 +68,7 @@ export function Housekeeping(): JSX.Element {
     meta: { silent: true },
   });
   const site = answer?.data;
+  useFreshUser();
   useFreshMenus();
   useFreshDictionary(site?.lookupRevision);
   usePageViews(site?.pageViews === true);

@@ -35,7 +35,7 @@ export {
 } from "./formats";
 export { lazily } from "./lazily";
 export { loadMenus } from "./load-menus";
-export { loadUser } from "./load-user";
+export { loadUser, refreshUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
 export { refreshLookups } from "./lookups";
 export { useMenus } from "./menus";
@@ -52,6 +52,7 @@ export {
   LAYOUTS,
   type Layout,
   SIZES,
+  THEMES,
   usePreferences,
 } from "./preferences";
 export { createQueryClient } from "./query-client";

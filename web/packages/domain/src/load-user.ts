@@ -13,3 +13,12 @@ export async function loadUser(): Promise<CurrentUser> {
   const { data: answer } = await currentUser({ throwOnError: true });
   return keepUser(answer.data);
 }
+
+/** The same for whoever comes back: what was kept here may be old, or spoilt. */
+export async function refreshUser(): Promise<void> {
+  const { user } = useSession.getState();
+  if (!user) return;
+  const { data: answer } = await currentUser({ throwOnError: true });
+  // Who has logged out meanwhile stays so, and what was changed meanwhile is newer.
+  if (useSession.getState().user === user) keepUser(answer.data);
+}

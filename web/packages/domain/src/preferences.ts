@@ -5,8 +5,9 @@ import { createStore } from "./store";
 export const LAYOUTS = ["classic", "top", "top-left", "cut-menu"] as const;
 export const COLOURS = ["violet", "azure", "jade", "cinnabar", "plum"] as const;
 export const SIZES = ["small", "medium", "large"] as const;
+export const THEMES = ["light", "dark"] as const;
 
-export type Theme = "light" | "dark";
+type Theme = (typeof THEMES)[number];
 export type Layout = (typeof LAYOUTS)[number];
 
 /** How the site looks; kept as one JSON text under `THEME`. */
@@ -37,19 +38,30 @@ export const DEFAULT_APPEARANCE: Omit<Appearance, "theme"> = {
 
 function storedAppearance(): Partial<Appearance> {
   try {
-    return JSON.parse(readStored("THEME") ?? "{}");
+    return JSON.parse(readStored("THEME") ?? "") ?? {};
   } catch {
     return {};
   }
 }
 
-/** How the reader wants the site; the inline lines of index.html apply it before the first paint. */
-export const usePreferences = createStore<Preferences>({
-  ...DEFAULT_APPEARANCE,
-  ...storedAppearance(),
-  theme: root.dataset.theme === "dark" ? "dark" : "light",
-  language: readLanguage(),
-});
+/** The inline lines of index.html have read theme and language already, for the first paint. */
+function readPreferences(): Preferences {
+  const stored = storedAppearance();
+  return {
+    ...DEFAULT_APPEARANCE,
+    ...stored,
+    // Pages beside a menu that nobody knows would have two, or none.
+    layout: LAYOUTS.find((known) => known === stored.layout) ?? DEFAULT_APPEARANCE.layout,
+    theme: root.dataset.theme === "dark" ? "dark" : "light",
+    language: readLanguage(),
+  };
+}
+
+/** How the reader wants the site. */
+export const usePreferences = createStore(readPreferences());
+
+/** Other tabs choose too; the inline lines have heard it first. */
+addEventListener("storage", () => usePreferences.setState(readPreferences()));
 
 /** Changes how the site looks, at once and for the next visits. */
 export function chooseAppearance(change: Partial<Appearance>): void {

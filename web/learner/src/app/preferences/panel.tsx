@@ -6,6 +6,7 @@ import {
   LAYOUTS,
   type Layout,
   SIZES,
+  THEMES,
   usePreferences,
 } from "@zhegui/domain";
 import { LANGUAGES, loadTexts } from "@zhegui/i18n";
@@ -18,7 +19,6 @@ import styles from "./panel.module.css";
 import { useMobileMode } from "./use-mobile-mode";
 
 const TITLE_ID = "preferences-title";
-const THEMES = ["light", "dark"] as const;
 
 /** Loaded with the panel, not with the page. */
 const texts = loadTexts(["preferences"]);

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from "vitest";
+import { loadUser, refreshUser } from "./load-user";
+import { forgetUser, useSession } from "./session";
+
+function serve(user: object): void {
+  vi.stubGlobal("fetch", async () => Response.json({ code: 200, message: "", data: user }));
+}
+
+test("who comes back is who the server says", async () => {
+  serve({ sid: "0198", company: null });
+  await loadUser();
+  serve({ sid: "0198", company: "Laurel Works" });
+  await refreshUser();
+  expect(useSession.getState().user?.company).toBe("Laurel Works");
+  expect(localStorage.getItem("USER")).toContain("Laurel Works");
+});
+
+test("who logs out meanwhile stays out", async () => {
+  serve({ sid: "0198", company: null });
+  await loadUser();
+  const refreshed = refreshUser();
+  forgetUser();
+  await refreshed;
+  expect(useSession.getState().user).toBeNull();
+  expect(localStorage.getItem("USER")).toBeNull();
+});
+
+test("a visitor is not asked for", async () => {
+  forgetUser();
+  await refreshUser();
+  expect(useSession.getState().user).toBeNull();
+});
