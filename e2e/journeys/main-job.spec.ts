@@ -40,7 +40,9 @@ async function study(page: Page): Promise<void> {
   await page.getByRole("link", { name: COURSE }).first().click();
   await page.getByRole("button", { name: "免费加入课程" }).click();
   await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
-  await page.getByRole("link", { name: "开始学习" }).click();
+  const start = page.getByRole("link", { name: "开始学习" });
+  await expect(start, "what came in the place of the button").toBeFocused();
+  await start.click();
   await expect(page).toHaveURL(/\/study-task-detail\//);
   await expect(page.getByRole("region", { name: "本讲已计学时" })).toBeVisible();
 }

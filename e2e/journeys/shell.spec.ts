@@ -209,6 +209,25 @@ test("the way to the top appears after 100 px", async ({ page }) => {
   await expect(toTop).toBeHidden();
 });
 
+test("the way to the top keeps the focus in the page, and does not glide for whom that hurts", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto("/course-list");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 500));
+  const toTop = page.getByRole("button", { name: "回到顶部" });
+  await toTop.focus();
+  const left = await toTop.evaluate((button) => {
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return scrollY;
+  });
+  expect(left).toBe(0);
+  await expect(toTop).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test.describe("in a browser that speaks English", () => {
   test.use({ locale: "en-US" });
 
@@ -233,6 +252,79 @@ test("language and theme stay after a reload, from the first paint on", async ({
   await expect(html).toHaveAttribute("lang", "en");
   await expect(html).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("From the first lesson");
+});
+
+test("two tabs speak and look alike, and neither undoes what the other chose", async ({
+  context,
+  page,
+}) => {
+  await page.goto("/index");
+  const other = await context.newPage();
+  await other.goto("/course");
+  await other.getByRole("button", { name: "English" }).click();
+  await other.getByRole("button", { name: "Switch to dark" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("From the first lesson");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Display settings" }).click();
+  await page.getByRole("dialog").getByText("Large", { exact: true }).click();
+  await expect(other.locator("html")).toHaveAttribute("data-size", "large");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+});
+
+test("whoever logs in in one tab is led on in the other too", async ({ context, page }) => {
+  await page.goto("/user/study");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/login");
+  await fillInLogin(other, LEARNER);
+  await expect(other).toHaveURL(/\/index$/);
+  await expect(page).toHaveURL(/\/user\/study$/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a login keeps the focus in the page, though what was pressed is gone", async ({ page }) => {
+  await page.goto("/course");
+  await page.getByRole("banner").getByRole("button", { name: "登录" }).press("Enter");
+  await fillInLogin(page, LEARNER);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("whoever goes back leaves the login dialog behind", async ({ page }) => {
+  await page.goto("/index");
+  await page.getByRole("link", { name: "课程中心" }).first().click();
+  await expect(page).toHaveURL(/\/course$/);
+  await page.getByRole("banner").getByRole("button", { name: "登录" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a browser that refuses storage shows the site, and logs in for as long as the page", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/login");
+  await fillInLogin(page, LEARNER);
+  await expect(page).toHaveURL(/\/index$/);
+  await page.getByRole("button", { name: "切换到深色" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("link", { name: "学习中心" }).click();
+  await expect(page).toHaveURL(/\/user\/study$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("what needs a login asks for it, and leads there afterwards", async ({ page }) => {

@@ -7,9 +7,14 @@ function isFocusLost(): boolean {
   return focused === document.body || !focused?.checkVisibility();
 }
 
+/** Whoever works by keys goes on in the page, not at the window's top, when what had the focus is gone. */
+export function catchFocus(): void {
+  if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
+}
+
 /**
  * Says aloud which page has come. The link that led there went with the page before and took the
- * focus with it: whoever works by keys goes on in the new page, not at the window's top.
+ * focus with it.
  */
 export function Arrival(): JSX.Element {
   const { pathname } = useLocation();
@@ -19,7 +24,7 @@ export function Arrival(): JSX.Element {
     if (before.current === pathname) return;
     before.current = pathname;
     setTitle(document.title);
-    if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
+    catchFocus();
   }, [pathname]);
   return (
     // At the top: after a page that fills the window it would make that scroll.

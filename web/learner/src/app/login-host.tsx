@@ -4,6 +4,7 @@ import { notify } from "@zhegui/kit";
 import i18next from "i18next";
 import { type JSX, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { catchFocus } from "./arrival";
 import { ProgressLine } from "./progress-bar";
 
 const LoginDialog = lazily(async () => {
@@ -46,6 +47,17 @@ function placeBefore(state: unknown): string {
   return typeof state.from === "string" ? state.from : "/index";
 }
 
+/** Calls `listener` when somebody logs in in another tab: what is written is told to the others alone. */
+function useLoginElsewhere(listener: () => void): void {
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent): void => {
+      if (key === "USER" && newValue) listener();
+    };
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  });
+}
+
 /** Shows the login dialog over the page it was opened from, or over the home page at /login. */
 export function LoginHost(): JSX.Element | null {
   const justEnded = useSessionEnd();
@@ -54,7 +66,11 @@ export function LoginHost(): JSX.Element | null {
   const opened = useLoginDialog((dialog) => dialog.mode);
   const atLogin = pathname === "/login";
   const mode = opened ?? (atLogin && !justEnded ? "login" : null);
-  if (!mode) return null;
+  // Who goes back, or forward, leaves what they were asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page closes what this one opened
+  useEffect(() => closeLogin, [pathname]);
+  // What opened the dialog is gone after a login.
+  useEffect(() => (mode ? catchFocus : undefined), [mode]);
 
   const close = (): void => {
     closeLogin();
@@ -64,6 +80,8 @@ export function LoginHost(): JSX.Element | null {
     closeLogin();
     if (atLogin) navigate(placeBefore(state), { replace: true });
   };
+  useLoginElsewhere(() => mode && succeed());
+  if (!mode) return null;
   return (
     <Suspense fallback={<ProgressLine />}>
       <LoginDialog key={mode} initialMode={mode} onClose={close} onLogin={succeed} />

@@ -10,17 +10,19 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener("scroll", listener);
 }
 
+function leadUp(): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // The button goes on the way, and would take the focus with it.
+  document.getElementById("content")?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
+}
+
 export function ScrollToTop(): JSX.Element | null {
   const { t } = useTranslation();
   const far = useSyncExternalStore(subscribe, () => scrollY > APPEARS_AFTER_PX);
   if (!far) return null;
   return (
-    <button
-      type="button"
-      className={styles.toTop}
-      aria-label={t("scrollToTop")}
-      onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
-    >
+    <button type="button" className={styles.toTop} aria-label={t("scrollToTop")} onClick={leadUp}>
       <Icon name="arrowUp" />
     </button>
   );

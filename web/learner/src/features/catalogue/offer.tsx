@@ -1,7 +1,7 @@
 import type { Course } from "@zhegui/client";
 import { lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./offer.module.css";
@@ -128,11 +128,25 @@ function Unknown({ study }: Pick<OfferProps, "study">): JSX.Element {
   );
 }
 
+/** The button that was pressed to join goes with its work; whoever works by keys goes on at the link. */
+function useFocusOnWayOn({ state, joining }: OwnStudy): RefObject<HTMLDivElement | null> {
+  const actions = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (joining) wasPressed.current = true;
+    if (state !== "joined" || !wasPressed.current) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body) actions.current?.querySelector("a")?.focus();
+  }, [state, joining]);
+  return actions;
+}
+
 function Actions({ course, study }: OfferProps): JSX.Element {
+  const actions = useFocusOnWayOn(study);
   if (study.state === "failed") return <Unknown study={study} />;
   const joined = study.state === "joined";
   return (
-    <div className={styles.actions}>
+    <div ref={actions} className={styles.actions}>
       {joined ? <GoOn course={course} study={study} /> : <WayIn course={course} study={study} />}
       {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
     </div>
