@@ -145,6 +145,14 @@ async def test_playing_faster_counts_what_was_played_up_to_double(joined: Studyi
     assert (too_fast["creditedSeconds"], too_fast["reason"]) == (20, "faster_than_time")
 
 
+async def test_a_text_is_read_at_the_pace_of_time(joined: Studying) -> None:
+    player = new_sid()
+    await joined.beat(READING, player, position=0, played=0)
+    joined.clock.advance(seconds=10)
+    hurried = await joined.beat(READING, player, position=20, played=20, rate=2)
+    assert (hurried["creditedSeconds"], hurried["reason"]) == (10, "faster_than_time")
+
+
 async def test_stretches_that_waited_together_share_the_time_since_the_last_beat(
     joined: Studying,
 ) -> None:

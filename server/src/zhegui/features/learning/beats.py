@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from uuid import UUID
 
 from sqlalchemy import exists, func, select, update
@@ -44,11 +45,12 @@ async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> 
     enrolment = await service.enrolment_of(session, user, lesson.course_sid)
     progress = await _progress(session, user, lesson)
     player, since_last = await _player(session, user, beat, now)
+    rate = beat.rate if lesson.kind == catalogue.LessonKind.VIDEO else rules.READING_RATE
     allowed = rules.allowance(
-        since_last_ms=since_last, rate=beat.rate, is_active_player=player.closed_at is None
+        since_last_ms=since_last, rate=rate, is_active_player=player.closed_at is None
     )
     pieces = await _assess(session, lesson, progress, beat, allowed)
-    _spend_time(player, since_last, beat, pieces, now)
+    _spend_time(player, since_last, rate, pieces, now)
     _record(session, progress, beat.session_sid, pieces)
     _advance(progress, lesson, beat, pieces, now)
     await session.flush()
@@ -99,11 +101,15 @@ async def _open_player(
 
 
 def _spend_time(
-    player: StudySession, since_last: int | None, beat: Beat, pieces: Iterable[Piece], now: datetime
+    player: StudySession,
+    since_last: int | None,
+    rate: Decimal,
+    pieces: Iterable[Piece],
+    now: datetime,
 ) -> None:
     """The session's time is paid out up to now, but for what the claim left over."""
     claimed = sum(piece.span.length for piece in pieces)
-    left = rules.left_over(since_last_ms=since_last or 0, claimed_ms=claimed, rate=beat.rate)
+    left = rules.left_over(since_last_ms=since_last or 0, claimed_ms=claimed, rate=rate)
     player.last_beat_at = max(now - left * _MILLISECOND, player.last_beat_at)
 
 

@@ -19,6 +19,9 @@ JITTER_MS = 1_000
 HIGHEST_RATE = Decimal(2)
 """Faster playing is not studying: time is credited up to this rate."""
 
+READING_RATE = Decimal(1)
+"""A text's axis is reading time itself: it has no rate, whatever a client says."""
+
 
 class Reason(StrEnum):
     """Why a piece of a lesson did or did not count; the ids are part of the wire contract."""

@@ -80,7 +80,7 @@ class Beat(Wire):
     """A sign of life from a player, every ten seconds.
 
     `playedSeconds` were played without a jump up to `position` (a video) or read on a visible page
-    (a text); `sessionSid` is made by the player, a new one each time a lesson is opened.
+    (a text, whose `rate` says nothing); `sessionSid` is made by the player, a new one each time a lesson is opened.
     """
 
     lesson: Reference

@@ -31,6 +31,7 @@ function GoOnFrom({ share }: { share: number }): JSX.Element | null {
 interface ReadingProps {
   lesson: Lesson;
   state: LessonState;
+  /** One studies elsewhere. */
   isHeld: boolean;
   onStretch: (stretch: Stretch) => void;
 }
@@ -45,7 +46,8 @@ export function Reading({ lesson, state, isHeld, onStretch }: ReadingProps): JSX
     plannedSeconds: lesson.plannedSeconds,
     onStretch,
   });
-  const words = runs ? t("reading.running") : t("reading.paused");
+  const still = isHeld ? t("reading.elsewhere") : t("reading.paused");
+  const words = runs ? t("reading.running") : still;
   return (
     <Card as="article" className={styles.text}>
       <p className={styles.clock} data-runs={runs} role="status">
