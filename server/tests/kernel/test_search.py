@@ -14,7 +14,14 @@ from sqlalchemy import Boolean, create_engine, make_url, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from tests.superuser import superuser_url
-from zhegui.kernel.search import MAX_POSITION, Searchable, fold, index_text, query_text
+from zhegui.kernel.search import (
+    MAX_POSITION,
+    Searchable,
+    apart_text,
+    fold,
+    index_text,
+    query_text,
+)
 from zhegui.postgres import Cluster
 
 TEXTS = some.text("消防安全天线线0aAbＡ1 ，-。_\n", max_size=12)
@@ -71,6 +78,26 @@ def test_any_text_can_be_indexed_and_finds_its_own_pieces(
     words = text.split()
     if words and query_text(words[0]):
         assert found(connection, [other, text], words[0])
+
+
+@pytest.mark.parametrize(
+    ("term", "text", "expected"),
+    [
+        ("安全消防", "消防与安全", True),
+        ("安全消防", "消防，不安，全部", False),
+        ("灭火器检查", "检查灭火器", True),
+        ("检查灭火器", "灭火的检查，器材", False),
+        ("5g天线", "天线与５Ｇ", True),
+        ("天线", "天线", False),
+        ("安全" * 7, "安全" * 7, False),
+        ("，", "，", False),
+    ],
+)
+def test_a_term_is_taken_apart_into_words_of_two_or_three_signs(
+    connection: psycopg.Connection[Any], term: str, text: str, expected: bool
+) -> None:
+    sql = "select %s::tsvector @@ %s::tsquery"
+    assert connection.execute(sql, [index_text(text), apart_text(term)]).fetchone() == (expected,)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
@@ -23,6 +23,8 @@ from sqlalchemy.orm import Mapped, Mapper, mapped_column
 MAX_POSITION = 16_383
 MAX_WORD = 64
 GAP = 2
+#: A run of more signs is not taken apart: the ways to cut it grow without end.
+LONGEST_APART = 12
 WEIGHTS = "ABCD"
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
@@ -79,6 +81,44 @@ def query_text(term: str) -> str:
     Empty when nothing in it can be looked for; PostgreSQL finds nothing then.
     """
     return " & ".join(_phrase(run) for run in RUN.findall(fold(term)))
+
+
+def apart_text(term: str) -> str:
+    """The `tsquery` literal of the words that a term may be made of, wherever they stand.
+
+    A word of Chinese is two or three signs here, whichever way they are cut: 安全消防 asks for 安全
+    and 消防. Empty when the term is a single word, or too long.
+    """
+    pieces = [piece for run in RUN.findall(fold(term)) for piece in _PIECE.findall(run)]
+    ways = [_ways(piece) for piece in pieces]
+    if not all(ways) or ways == [[pieces]]:
+        return ""
+    return " & ".join(_any_of(each) for each in ways)
+
+
+def apart_words(term: str) -> str:
+    """The words of two signs within a term, to be marked where they stand."""
+    found = (lexeme for lexeme in lexemes(term) if not lexeme.tail)
+    return " ".join(lexeme.text for lexeme in found)
+
+
+def _ways(piece: str) -> list[list[str]]:
+    """The ways to cut a piece of a run into words; none when it is too long."""
+    if not IS_HAN.match(piece):
+        return [[piece]]
+    return [*_cuts(piece)] if len(piece) <= LONGEST_APART else []
+
+
+def _cuts(piece: str) -> Iterator[list[str]]:
+    if len(piece) <= 3:
+        yield [piece]
+    for length in (2, 3):
+        if len(piece) - length >= 2:
+            yield from ([piece[:length], *rest] for rest in _cuts(piece[length:]))
+
+
+def _any_of(ways: Iterable[Sequence[str]]) -> str:
+    return f"({' | '.join(' & '.join(_phrase(word) for word in words) for words in ways)})"
 
 
 def _phrase(run: str) -> str:

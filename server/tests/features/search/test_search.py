@@ -165,7 +165,7 @@ async def test_a_word_of_every_text_is_counted_up_to_a_bound(
 
 
 async def test_few_statements(http: httpx.AsyncClient, shelf: None) -> None:
-    for keyword, statements in (("灭火器", 2), ("灭活器", 2)):
+    for keyword, statements in (("灭火器", 2), ("灭活器", 2), ("安全消防", 4)):
         await call(http, "find", keyword=keyword)
         with counted_statements() as counted:
             await call(http, "find", keyword=keyword)
@@ -227,6 +227,31 @@ async def test_nothing_found_is_answered_with_what_was_probably_meant(
     (near,) = found["suggestionList"]
     assert (near["term"], marked(near["title"])) == ("灭火器", ["灭火器"])
     assert (await call(http, "find", keyword=near["term"]))["totalElements"] == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "title", "marks"),
+    [
+        ("安全消防", "消防安全检查记录表", ["消防安全"]),
+        ("消防检查", "消防安全检查记录表", ["消防", "检查"]),
+        ("记录表消防", "消防安全检查记录表", ["消防", "记录表"]),
+        ("心肺复苏AED", "心肺复苏与 AED 流程卡", ["心肺复苏", "AED"]),
+        ("AED流程", "心肺复苏与 AED 流程卡", ["AED", "流程"]),
+        ("安排重庆 考试", "重庆的考试安排", ["重庆", "考试安排"]),
+    ],
+)
+async def test_words_of_what_stands_nowhere_are_found_apart(
+    http: httpx.AsyncClient, shelf: None, typed: str, title: str, marks: list[str]
+) -> None:
+    found = await call(http, "find", keyword=typed)
+    assert titles(found["content"]) == [title]
+    assert marked(found["content"][0]["title"]) == marks
+    assert (found["totalElements"], found["suggestionList"]) == (1, [])
+
+
+async def test_words_apart_are_all_there(http: httpx.AsyncClient, shelf: None) -> None:
+    for typed in ("消防重庆", "消防的", "防消全安", "消防安全" * 4, "AED灭火"):
+        assert (await call(http, "find", keyword=typed))["totalElements"] == 0, typed
 
 
 @pytest.mark.parametrize("path", ["find", "suggest"])

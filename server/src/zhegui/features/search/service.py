@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -30,7 +30,7 @@ from zhegui.features.search.statements import (
 from zhegui.kernel import highlight
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.markup import plain_text
-from zhegui.kernel.search import query_text
+from zhegui.kernel.search import apart_text, apart_words, query_text
 from zhegui.kernel.statements import fetch
 from zhegui.kernel.titles import Asked, asked_titles, misread_titles
 
@@ -38,18 +38,26 @@ EXCERPT = 100
 
 
 async def find(session: AsyncSession, reading: Reading, asked: SearchAsked) -> SearchPage:
-    """A page of hits; where there are none of any type, titles near what was meant."""
-    counts, keys = await _hits(session, reading, asked)
+    """A page of hits; where there are none of any type, titles near what was meant.
+
+    Where there are none of these either, the words that the keyword may be made of.
+    """
+    counts, keys = await _hits(session, reading, asked, _whole(asked.keyword))
+    near = [] if counts else await _near(session, reading, asked.keyword)
+    marked = asked.keyword
+    if not counts and not near and (apart := apart_text(asked.keyword)):
+        counts, keys = await _hits(session, reading, asked, Terms(apart, ""))
+        marked = apart_words(asked.keyword)
     numbers = [_counted(kind.name, counts.get(kind.name, 0)) for kind in KINDS]
     total = sum(each.count for each in numbers if each.type in _names(asked.type))
     return SearchPage(
-        content=await _found(session, keys, asked.keyword),
+        content=await _found(session, keys, marked),
         page=asked.page,
         size=asked.size,
         total_elements=total,
         total_pages=-(-total // asked.size),
         count_list=numbers,
-        suggestion_list=[] if counts else await _near(session, reading, asked.keyword),
+        suggestion_list=near,
     )
 
 
@@ -79,13 +87,23 @@ async def _near(session: AsyncSession, reading: Reading, keyword: str) -> list[S
     return await suggest(session, reading, SuggestAsked(keyword=keyword))
 
 
+class Terms(NamedTuple):
+    """`tsquery` literals: what texts are asked for, and what titles."""
+
+    term: str
+    title: str
+
+
+def _whole(keyword: str) -> Terms:
+    return Terms(query_text(keyword), asked_titles(keyword).holds)
+
+
 async def _hits(
-    session: AsyncSession, reading: Reading, asked: SearchAsked
+    session: AsyncSession, reading: Reading, asked: SearchAsked, terms: Terms
 ) -> tuple[dict[str, int], list[Key]]:
     values = {
         **reading.values(),
-        "term": query_text(asked.keyword),
-        "title": asked_titles(asked.keyword).holds,
+        **terms._asdict(),
         "types": _names(asked.type),
         "size": asked.size,
         "offset": asked.page * asked.size,
