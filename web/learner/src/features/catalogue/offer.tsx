@@ -5,6 +5,7 @@ import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./offer.module.css";
+import { OwnCertificates } from "./own-certificates";
 import type { OwnStudy } from "./use-own-study";
 
 interface OfferProps {
@@ -21,7 +22,7 @@ function GoOn({ course, study }: OfferProps): JSX.Element | null {
   return (
     <Link
       className={buttonClass({
-        look: isFinished && course.examinationSid ? "outline" : "primary",
+        look: isFinished && course.hasCertificate ? "outline" : "primary",
         size: "large",
         wide: true,
       })}
@@ -48,6 +49,12 @@ function ToExamination({ course, study }: OfferProps): JSX.Element | null {
       {t("detail.toExamination")}
     </Link>
   );
+}
+
+/** To what studying alone has earned. */
+function ToCertificate({ course, study }: OfferProps): JSX.Element | null {
+  const isFinished = study.done.size >= course.lessonCount;
+  return isFinished && course.hasCertificate && !course.examinationSid ? <OwnCertificates /> : null;
 }
 
 function WayIn({ course, study }: OfferProps): JSX.Element {
@@ -149,6 +156,7 @@ function Actions({ course, study }: OfferProps): JSX.Element {
     <div ref={actions} className={styles.actions}>
       {joined ? <GoOn course={course} study={study} /> : <WayIn course={course} study={study} />}
       {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
+      {joined && <ToCertificate course={course} study={study} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./offer.module.css";
+import { OwnCertificates } from "./own-certificates";
 import { examinationsOf } from "./subject-examinations";
 
 type Enrolments = ReadonlyMap<string, Enrolment>;
@@ -57,17 +58,19 @@ function GoOn({ courses, enrolments }: GoOnProps): JSX.Element | null {
   );
 }
 
-/** What is left once all courses are finished: what they examine, and reading again. */
-function Afterwards({ courses }: { courses: readonly Course[] }): JSX.Element {
+/** What is left once all courses are finished: reading again, what they examine or have earned. */
+function Afterwards({ subject }: { subject: Subject }): JSX.Element {
   const { t } = useTranslation("catalogue");
+  const courses = subject.courseList ?? [];
   const [examination, another] = examinationsOf(courses);
+  const leadsOn = examination || subject.hasCertificate;
   const first = courses[0];
   return (
     <>
       {first && (
         <Link
           className={buttonClass({
-            look: examination ? "outline" : "primary",
+            look: leadsOn ? "outline" : "primary",
             size: "large",
             wide: true,
           })}
@@ -84,6 +87,7 @@ function Afterwards({ courses }: { courses: readonly Course[] }): JSX.Element {
           {t("detail.toExamination")}
         </Link>
       )}
+      {!examination && subject.hasCertificate && <OwnCertificates />}
     </>
   );
 }
@@ -120,7 +124,7 @@ export function SubjectOffer({
           <p className={styles.later}>{t("subject.buyLater")}</p>
         )}
         {subject.price === 0 && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
-        {isFinished && <Afterwards courses={courses} />}
+        {isFinished && <Afterwards subject={subject} />}
       </div>
       <Figures subject={subject} />
     </Card>

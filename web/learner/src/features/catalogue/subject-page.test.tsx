@@ -34,6 +34,7 @@ const subjectOf = (courseList: object[]) => ({
   hours: 0.4,
   courseCount: courseList.length,
   enrolmentCount: 1,
+  hasCertificate: true,
   certificate: { sid: "c", name: "A certificate", organization: { name: "The centre" } },
   courseList,
 });
@@ -72,12 +73,18 @@ test("a subject promises its certificate for studying alone only where nothing i
 });
 
 test.each([
-  ["its examination", [LADDERS, CURRENT], "/examination-detail/e1"],
-  ["the hall, where there are several", [CURRENT, FIRE], "/user/my-examination"],
-  ["no examination where there is none", [LADDERS], undefined],
-])("whoever finished the courses of a subject is led to %s", async (_, courses, address) => {
+  ["its examination", [LADDERS, CURRENT], "View the exam", "/examination-detail/e1"],
+  ["the hall, where there are several", [CURRENT, FIRE], "View the exam", "/user/my-examination"],
+  [
+    "the certificate, where studying earns it",
+    [LADDERS],
+    "My certificates",
+    "/user/my-certificate",
+  ],
+])("whoever finished the courses of a subject is led to %s", async (_, courses, name, address) => {
   await show(courses, FINISHED);
-  expect(wayTo("View the exam")).toBe(address);
+  expect(wayTo(name)).toBe(address);
+  expect(wayTo("View the exam") && wayTo("My certificates")).toBeUndefined();
   expect(wayTo("Study again")).toBe(`/detail/course/${courses[0]?.sid}`);
   expect(wayTo("Continue")).toBeUndefined();
 });

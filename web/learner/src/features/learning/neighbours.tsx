@@ -11,32 +11,30 @@ interface NeighboursProps {
   lesson: string;
   course: string;
   examination: string | null;
+  /** Whoever finishes the course, or passes its examination, gets a certificate. */
+  certifies: boolean;
   chapters: readonly CourseChapter[];
 }
 
-function Finished({
-  course,
-  examination,
-}: Pick<NeighboursProps, "course" | "examination">): JSX.Element {
+type Led = Pick<NeighboursProps, "course" | "examination" | "certifies">;
+
+function Finished({ course, examination, certifies }: Led): JSX.Element {
   const { t } = useTranslation("learning");
+  const { t: common } = useTranslation();
+  const earned = { to: "/user/my-certificate", words: common("place.myCertificates") };
+  const back = { to: `/detail/course/${course}`, words: t("toCourse") };
+  const examined = { to: `/examination-detail/${examination}`, words: t("examination") };
+  const unexamined = certifies ? earned : back;
+  const { to, words } = examination ? examined : unexamined;
   return (
     <Card as="section" className={styles.finished}>
       <div>
         <b>{t("finished")}</b>
         <p>{t("finishedText")}</p>
       </div>
-      {examination ? (
-        <Link
-          className={buttonClass({ look: "primary" })}
-          to={`/examination-detail/${examination}`}
-        >
-          {t("examination")}
-        </Link>
-      ) : (
-        <Link className={buttonClass({ look: "primary" })} to={`/detail/course/${course}`}>
-          {t("toCourse")}
-        </Link>
-      )}
+      <Link className={buttonClass({ look: "primary" })} to={to}>
+        {words}
+      </Link>
     </Card>
   );
 }
@@ -46,6 +44,7 @@ export function Neighbours({
   lesson,
   course,
   examination,
+  certifies,
   chapters,
 }: NeighboursProps): JSX.Element {
   const { t } = useTranslation("learning");
@@ -57,7 +56,7 @@ export function Neighbours({
   const isFinished = lessons.length > 0 && lessons.every(({ sid }) => done?.has(sid));
   return (
     <>
-      {isFinished && <Finished course={course} examination={examination} />}
+      {isFinished && <Finished {...{ course, examination, certifies }} />}
       <nav className={styles.neighbours} aria-label={t("outline")}>
         {previous && (
           <Link className={buttonClass()} to={`/study-task-detail/${previous.sid}`}>

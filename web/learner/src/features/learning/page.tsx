@@ -80,6 +80,7 @@ export function Page(): JSX.Element {
                 lesson={lesson.sid}
                 course={lesson.courseSid}
                 examination={lesson.course?.examinationSid ?? null}
+                certifies={lesson.course?.hasCertificate ?? false}
                 chapters={chapters}
               />
             }
