@@ -1,4 +1,4 @@
-import { timeWindow } from "@zhegui/domain";
+import { Failed, timeWindow } from "@zhegui/domain";
 import { DateTile, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,11 +19,18 @@ interface Entry {
   to: string;
 }
 
-function useEntries(): Entry[] {
+interface Coming {
+  entries: Entry[];
+  /** Calls without whose answer nobody knows all that comes. */
+  failed: { error: unknown; refetch: () => unknown }[];
+}
+
+function useComing(): Coming {
   const { t, i18n } = useTranslation("training");
-  const { plans } = useOwnPlans();
-  const { examinations = [] } = useComingExaminations();
-  const { certificates } = useExpiringCertificates();
+  const ownPlans = useOwnPlans();
+  const coming = useComingExaminations();
+  const expiring = useExpiringCertificates();
+  const [{ plans }, { examinations = [] }, { certificates }] = [ownPlans, coming, expiring];
   const entries: Entry[] = [
     ...openOnes(plans).map((plan) => ({
       sid: plan.sid,
@@ -52,16 +59,23 @@ function useEntries(): Entry[] {
       to: "/user/my-certificate",
     })),
   ];
-  return entries.sort((one, other) => one.at.localeCompare(other.at));
+  return {
+    entries: entries.sort((one, other) => one.at.localeCompare(other.at)),
+    failed: [ownPlans, coming, expiring].filter(({ error }) => error),
+  };
 }
 
 /** What comes next, by date: plans that end, examinations, certificates that expire. */
 export function Next(): JSX.Element {
   const { t } = useTranslation("training");
-  const entries = useEntries();
+  const { entries, failed } = useComing();
+  const retry = (): void => {
+    for (const each of failed) each.refetch();
+  };
   return (
     <Panel title={t("study.next")}>
-      {entries.length === 0 && (
+      {failed[0] && <Failed cause={failed[0].error} retry={retry} />}
+      {entries.length === 0 && failed.length === 0 && (
         <Empty title={t("study.nextEmpty")} text={t("study.nextEmptyText")} />
       )}
       <ul className={styles.list}>

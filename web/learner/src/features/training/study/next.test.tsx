@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answerWith, envelope, showPage } from "../../../testing/page";
+import { Next } from "./next";
+
+const API = "/resource-center/api";
+const NONE = { content: [], serverTime: "2026-11-23T01:00:00.000Z" };
+
+test("nothing is said to come while a call failed that might tell of it", async () => {
+  let broken = true;
+  answerWith({
+    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/examination/v2/dynamicList`]: () =>
+      broken ? { status: 500, body: {} } : envelope(NONE),
+  });
+  await showPage(<Next />, ["training"]);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("Nothing coming up")).toBeNull();
+  broken = false;
+  await userEvent.click(again);
+  expect(await screen.findByText("Nothing coming up")).toBeTruthy();
+});
