@@ -105,7 +105,7 @@ function running(enrolments: readonly Enrolment[]): Enrolment[] {
 export function Page(): JSX.Element {
   const { t } = useTranslation("catalogue");
   const navigate = useNavigate();
-  const enrolments = useEnrolments();
+  const { enrolments } = useEnrolments();
   return (
     <ListPage
       title={t("centre.title")}

@@ -34,7 +34,7 @@ function NothingFound(): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation("catalogue");
   const { filters, found, error, refetch, change, isPlaceholderData } = useCourses(PAGE_SIZE);
-  const enrolments = byCourse(useEnrolments());
+  const enrolments = byCourse(useEnrolments().enrolments);
   const { keyword } = filters;
   return (
     <ListPage

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./offer.module.css";
 import { OwnCertificates } from "./own-certificates";
+import { UnknownStudy } from "./unknown-study";
 import type { OwnStudy } from "./use-own-study";
 
 interface OfferProps {
@@ -121,20 +122,6 @@ function Included({ course }: { course: Course }): JSX.Element {
   );
 }
 
-/** Where nobody knows whether one has joined; why is told in a notice. */
-function Unknown({ study }: Pick<OfferProps, "study">): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  const { t: kit } = useTranslation("kit");
-  return (
-    <div className={styles.actions}>
-      <p role="alert">{t("detail.unknown")}</p>
-      <Button size="large" wide busy={study.asking} onClick={study.askAgain}>
-        {kit("retry")}
-      </Button>
-    </div>
-  );
-}
-
 /** The button that was pressed to join goes with its work; whoever works by keys goes on at the link. */
 function useFocusOnWayOn({ state, joining }: OwnStudy): RefObject<HTMLDivElement | null> {
   const actions = useRef<HTMLDivElement>(null);
@@ -150,7 +137,7 @@ function useFocusOnWayOn({ state, joining }: OwnStudy): RefObject<HTMLDivElement
 
 function Actions({ course, study }: OfferProps): JSX.Element {
   const actions = useFocusOnWayOn(study);
-  if (study.state === "failed") return <Unknown study={study} />;
+  if (study.state === "failed") return <UnknownStudy {...study} />;
   const joined = study.state === "joined";
   return (
     <div ref={actions} className={styles.actions}>

@@ -1,7 +1,7 @@
 import type { Course, Enrolment, Subject } from "@zhegui/client";
 import { count } from "@zhegui/domain";
 import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./offer.module.css";
@@ -92,14 +92,15 @@ function Afterwards({ subject }: { subject: Subject }): JSX.Element {
   );
 }
 
-/** Price or progress, and what to do next. */
-export function SubjectOffer({
-  subject,
-  enrolments,
-}: {
+interface SubjectOfferProps {
   subject: Subject;
   enrolments: Enrolments;
-}): JSX.Element {
+  /** Stands in the place of what to do next. */
+  children?: ReactNode;
+}
+
+/** Price or progress, and what to do next. */
+export function SubjectOffer({ subject, enrolments, children }: SubjectOfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const courses = subject.courseList ?? [];
   const begun = courses.some(({ sid }) => enrolments.has(sid));
@@ -119,13 +120,15 @@ export function SubjectOffer({
           {subject.price === 0 ? t("free") : t("price", { price: subject.price })}
         </p>
       )}
-      <div className={styles.actions}>
-        {subject.price > 0 && !isFinished && (
-          <p className={styles.later}>{t("subject.buyLater")}</p>
-        )}
-        {subject.price === 0 && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
-        {isFinished && <Afterwards subject={subject} />}
-      </div>
+      {children || (
+        <div className={styles.actions}>
+          {subject.price > 0 && !isFinished && (
+            <p className={styles.later}>{t("subject.buyLater")}</p>
+          )}
+          {subject.price === 0 && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
+          {isFinished && <Afterwards subject={subject} />}
+        </div>
+      )}
       <Figures subject={subject} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page } from "./subject-page";
@@ -70,6 +71,22 @@ test("a subject promises its certificate for studying alone only where nothing i
     screen.getByText("Complete it and pass its exam to earn “A certificate” from The centre"),
   ).toBeDefined();
   expect(wayTo("Continue")).toBe("/detail/course/ladders");
+});
+
+test("a subject claims nothing of one's study when the call failed, and asks again", async () => {
+  let broken = true;
+  const own = { courseSid: "ladders", completedLessonCount: 6, completedAt: FINISHED };
+  answerWith({
+    [`${API}/subject/v2/dynamicDetail`]: () => envelope(subjectOf([LADDERS, CURRENT])),
+    [`${API}/enrolment/v2/dynamicList`]: () =>
+      broken ? { status: 500, body: {} } : envelope({ content: [own] }),
+  });
+  await showPage(<Page />, ["catalogue"], "/detail/subject/s");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByRole("link", { name: "Start with the first" })).toBeNull();
+  broken = false;
+  await userEvent.click(again);
+  expect(await screen.findByText("1 of 2 courses")).toBeTruthy();
 });
 
 test.each([

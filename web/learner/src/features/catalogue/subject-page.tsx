@@ -11,6 +11,7 @@ import { Missing } from "./missing";
 import { StepList } from "./step-list";
 import { examinationsOf } from "./subject-examinations";
 import { SubjectOffer } from "./subject-offer";
+import { UnknownStudy } from "./unknown-study";
 import { useCategoryName } from "./use-category-name";
 import { byCourse, useEnrolments } from "./use-enrolments";
 
@@ -82,7 +83,8 @@ function Loading(): JSX.Element {
 
 function Whole({ subject }: { subject: Subject }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const enrolments = byCourse(useEnrolments());
+  const study = useEnrolments();
+  const enrolments = byCourse(study.enrolments);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -97,7 +99,9 @@ function Whole({ subject }: { subject: Subject }): JSX.Element {
           <StepList courses={subject.courseList ?? []} enrolments={enrolments} />
         </section>
       </div>
-      <SubjectOffer subject={subject} enrolments={enrolments} />
+      <SubjectOffer subject={subject} enrolments={enrolments}>
+        {study.failed && <UnknownStudy {...study} />}
+      </SubjectOffer>
     </div>
   );
 }

@@ -8,12 +8,25 @@ function latest() {
   return enrolmentListOptions({ body: { size: LATEST, includeList: ["course", "lastLesson"] } });
 }
 
-/** One's own enrolments, studied last first; none for a visitor, undefined while they load. */
-export function useEnrolments(): Enrolment[] | undefined {
+interface OwnEnrolments {
+  /** Studied last first; none for a visitor or where they failed, undefined while they load. */
+  enrolments: Enrolment[] | undefined;
+  failed: boolean;
+  /** The way out of `failed`, and whether it is being taken. */
+  askAgain: () => void;
+  asking: boolean;
+}
+
+export function useEnrolments(): OwnEnrolments {
   const signedIn = useSession((session) => session.user !== null);
-  const { data, error } = useQuery({ ...latest(), enabled: signedIn, meta: { silent: true } });
-  if (!signedIn || error) return [];
-  return data?.data.content;
+  const asked = useQuery({ ...latest(), enabled: signedIn, meta: { silent: true } });
+  const failed = signedIn && asked.isError;
+  return {
+    enrolments: signedIn && !failed ? asked.data?.data.content : [],
+    failed,
+    askAgain: () => void asked.refetch(),
+    asking: asked.isFetching,
+  };
 }
 
 /** Enrolments by their course. */
