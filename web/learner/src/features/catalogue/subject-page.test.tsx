@@ -1,6 +1,6 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page } from "./subject-page";
 
@@ -71,6 +71,27 @@ test("a subject promises its certificate for studying alone only where nothing i
     screen.getByText("Complete it and pass its exam to earn “A certificate” from The centre"),
   ).toBeDefined();
   expect(wayTo("Continue")).toBe("/detail/course/ladders");
+});
+
+test("a subject is not shown before it is known what one studies of it", async () => {
+  answerWith({
+    [`${API}/subject/v2/dynamicDetail`]: () => envelope(subjectOf([LADDERS])),
+    [`${API}/enrolment/v2/dynamicList`]: () => envelope({ content: [] }),
+  });
+  const answer = fetch;
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.url.includes("enrolment")) await told;
+    return answer(request);
+  });
+  await showPage(<Page />, ["catalogue"], "/detail/subject/s");
+  await waitFor(() => expect(document.title).toContain("On site"));
+  expect(wayTo("Start with the first")).toBeUndefined();
+  tell();
+  expect(await screen.findByRole("link", { name: "Start with the first" })).toBeTruthy();
 });
 
 test("a subject claims nothing of one's study when the call failed, and asks again", async () => {

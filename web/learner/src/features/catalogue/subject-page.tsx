@@ -13,7 +13,7 @@ import { examinationsOf } from "./subject-examinations";
 import { SubjectOffer } from "./subject-offer";
 import { UnknownStudy } from "./unknown-study";
 import { useCategoryName } from "./use-category-name";
-import { byCourse, useEnrolments } from "./use-enrolments";
+import { byCourse, type OwnEnrolments, useEnrolments } from "./use-enrolments";
 
 function detail(sid: string) {
   return subjectDetailOptions({
@@ -81,9 +81,8 @@ function Loading(): JSX.Element {
   );
 }
 
-function Whole({ subject }: { subject: Subject }): JSX.Element {
+function Whole({ subject, study }: { subject: Subject; study: OwnEnrolments }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const study = useEnrolments();
   const enrolments = byCourse(study.enrolments);
   return (
     <div className={styles.columns}>
@@ -111,6 +110,7 @@ export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const study = useEnrolments();
   const subject = data?.data;
   usePageTitle(subject?.title ?? t("title.subjectDetail"));
   return (
@@ -121,7 +121,8 @@ export function Page(): JSX.Element {
         ) : (
           <FailedCard cause={error} retry={refetch} isPage />
         ))}
-      {!error && (subject ? <Whole subject={subject} /> : <Loading />)}
+      {!error &&
+        (subject && study.enrolments ? <Whole subject={subject} study={study} /> : <Loading />)}
     </div>
   );
 }

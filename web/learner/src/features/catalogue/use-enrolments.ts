@@ -8,7 +8,7 @@ function latest() {
   return enrolmentListOptions({ body: { size: LATEST, includeList: ["course", "lastLesson"] } });
 }
 
-interface OwnEnrolments {
+export interface OwnEnrolments {
   /** Studied last first; none for a visitor or where they failed, undefined while they load. */
   enrolments: Enrolment[] | undefined;
   failed: boolean;
