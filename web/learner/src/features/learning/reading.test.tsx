@@ -1,8 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import type { Lesson, LessonState } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Reading } from "./reading";
+import { lengthOf, type Stretch } from "./stretch";
 
 const SID = "01980000-0000-7000-8000-000000000000";
 
@@ -44,3 +45,23 @@ test.each([
     expect(screen.getByRole("status").textContent).toBe(words);
   },
 );
+
+test("the time for which the machine slept was not read", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => {
+    clock.mockRestore();
+    vi.useRealTimers();
+  });
+  const told: Stretch[] = [];
+  await startI18n("en", ["common", "kit", "learning"]);
+  clock.mockReturnValue(0);
+  render(
+    <Reading lesson={LESSON} state={STATE} isHeld={false} onStretch={(each) => told.push(each)} />,
+  );
+  for (const now of [10_000, 90_000, 100_000]) {
+    clock.mockReturnValue(now);
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(told.map(lengthOf)).toEqual([0, 10, 15, 10]);
+});

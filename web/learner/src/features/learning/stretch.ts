@@ -10,6 +10,8 @@ export interface Stretch {
 
 /** Between two looks at the player more than this is a jump, not playing. */
 const LONGEST_STEP = 2;
+/** Between two looks at a reader more than this was no reading: the machine slept. */
+const LONGEST_LOOK = 15;
 /** A loss up to this comes of the network; the next beat claims it again. */
 const LONGEST_DEBT = 5;
 
@@ -29,6 +31,11 @@ export function isContinuous(stretch: Stretch, position: number): boolean {
 
 export function extendTo(stretch: Stretch, position: number): Stretch {
   return { ...stretch, end: position, position };
+}
+
+/** What was read of a text until `now`, by the reader's own clock. */
+export function readUntil(stretch: Stretch, now: number): Stretch {
+  return extendTo(stretch, Math.min(now, stretch.end + LONGEST_LOOK));
 }
 
 /** Whether `next` was played right after `stretch`, in the same way. */

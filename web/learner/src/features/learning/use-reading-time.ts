@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { shareRead } from "./playhead";
-import { beginAt, extendTo, lengthOf, type Stretch } from "./stretch";
+import { beginAt, lengthOf, readUntil, type Stretch } from "./stretch";
 import { BEAT_MS } from "./use-study";
 
 const MS = 1000;
@@ -32,9 +32,10 @@ export function useReadingTime({ isHeld, plannedSeconds, onStretch }: ReadingTim
     let stretch = beginAt(performance.now() / MS, 1);
     const told = (): Stretch => ({ ...stretch, position: shareRead() * plannedSeconds });
     const flush = (): void => {
-      stretch = extendTo(stretch, performance.now() / MS);
+      const now = performance.now() / MS;
+      stretch = readUntil(stretch, now);
       if (lengthOf(stretch) > 0) report.current(told());
-      stretch = beginAt(stretch.end, 1);
+      stretch = beginAt(now, 1);
     };
     report.current(told());
     const timer = setInterval(flush, BEAT_MS);
