@@ -324,6 +324,7 @@ test("a note stands at its moment, and one that was deleted comes back", async (
   await expect(notes.getByRole("listitem")).toContainText("四种办法");
   await notes.getByRole("button", { name: /^删除/ }).click();
   await expect(notes.getByText("还没有笔记")).toBeVisible();
+  await expect(notes.getByRole("heading")).toBeFocused();
   await page.getByRole("button", { name: "撤销" }).click();
   await expect(notes.getByRole("listitem")).toContainText("四种办法");
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Note } from "@zhegui/client";
 import { Failed, minutesAndSeconds, reportFailure } from "@zhegui/domain";
 import { Button, Card, Icon, notify, Skeleton } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import { type JSX, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NoteForm } from "./note-form";
 import styles from "./notes.module.css";
@@ -23,9 +23,11 @@ function momentOf(lesson: Lesson, position: number): string {
 interface RowProps extends NotesProps {
   note: Note;
   changes: NoteChanges;
+  /** The button that was pressed went with its note; whoever works by keys goes on elsewhere. */
+  onRemoved: () => void;
 }
 
-function Row({ note, lesson, playhead, changes }: RowProps): JSX.Element {
+function Row({ note, lesson, playhead, changes, onRemoved }: RowProps): JSX.Element {
   const { t } = useTranslation("learning");
   const [isOpen, setOpen] = useState(false);
   const { sid, version, body, position } = note;
@@ -34,12 +36,14 @@ function Row({ note, lesson, playhead, changes }: RowProps): JSX.Element {
     changes.save.mutateAsync({ lesson: { sid: lesson.sid }, position, body }).catch(reportFailure);
   const remove = () =>
     changes.remove.mutate(note, {
-      onSuccess: () =>
+      onSuccess: () => {
+        onRemoved();
         notify({
           tone: "info",
           title: t("notes.deleted"),
           action: { label: t("notes.undo"), run: restore },
-        }),
+        });
+      },
     });
   return (
     <li className={styles.note}>
@@ -113,6 +117,7 @@ export function Notes({ lesson, playhead }: NotesProps): JSX.Element {
   const { t } = useTranslation("learning");
   const [moment, setMoment] = useState<number>();
   const changes = useNoteChanges(lesson.sid);
+  const heading = useRef<HTMLHeadingElement>(null);
   const keep = (body: string) => {
     const position = moment ?? playhead.current?.now() ?? 0;
     const note = { lesson: { sid: lesson.sid }, position, body };
@@ -124,8 +129,10 @@ export function Notes({ lesson, playhead }: NotesProps): JSX.Element {
       : t("notes.writeAt", { moment: momentOf(lesson, moment) });
   return (
     <Card as="section" className={styles.notes} aria-label={t("notes.title")}>
-      <h2>{t("notes.title")}</h2>
-      <List lesson={lesson} playhead={playhead} changes={changes} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t("notes.title")}
+      </h2>
+      <List {...{ lesson, playhead, changes }} onRemoved={() => heading.current?.focus()} />
       <NoteForm
         label={at}
         action={t("notes.keep")}
