@@ -174,7 +174,7 @@ async def test_a_learner_of_no_company_can_sit(
         "用电安全五分钟小测": None,
         "触电急救与电气灭火 · 专项考试": "not_open_yet",
         "单位消防安全 · 上岗考试": "real_name_required",
-        "安全生产月 · 全员知识竞赛": "examination_closed",
+        "全员安全知识竞赛": "examination_closed",
         "物业服务人员季度考核": "not_open_yet",
     }
 
