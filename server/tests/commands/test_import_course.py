@@ -81,12 +81,26 @@ def test_what_is_given_wrong_imports_nothing(
     assert one(clean, "select count(*) from course") == (0,)
 
 
+def test_what_a_system_hides_in_a_folder_is_no_lesson(
+    clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "._1.1 触电.md").write_bytes(b"\x00\x05\x16\x07\xff")
+    (folder / ".git").mkdir()
+    (folder / ".git" / "1.md").write_text("# 藏\n\n藏")
+    assert main(["import", "course", str(folder)]) == 0
+    assert "2 lessons" in capsys.readouterr().out
+
+
 def test_a_broken_folder_imports_nothing(
     clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "1.3 空.md").write_text("# 空\n")
     assert main(["import", "course", str(folder)]) == 1
-    assert "1.3 空.md:-\tempty_lesson" in capsys.readouterr().out
+    printed = capsys.readouterr()
+    assert [line.split("\t")[:2] for line in printed.out.splitlines()] == [
+        ["1.3 空.md:-", "empty_lesson"]
+    ]
+    assert "错误 1 处 / nothing was imported, faults: 1" in printed.err
     assert one(clean, "select count(*) from course") == (0,)
 
 

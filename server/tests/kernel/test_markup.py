@@ -45,6 +45,13 @@ async def test_a_table_is_a_table() -> None:
     assert "<td>乙</td>" in await safe_html("| 甲 |\n|---|\n| 乙 |")
 
 
+async def test_nothing_is_lost_below_a_deep_list() -> None:
+    deep = "\n".join(f"{'  ' * level}- 第 {level} 层" for level in range(20))
+    html = await safe_html(f"{deep}\n\n后面的话")
+    assert "第 19 层" in html
+    assert "后面的话" in html
+
+
 async def test_the_house_goes_on_while_a_slow_text_is_read() -> None:
     reading = asyncio.create_task(safe_html("![" * 10_000))
     turns = 0

@@ -23,8 +23,11 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
         read = catalogue.read_folder(_files(folder(arguments.folder)), _given(arguments))
         in_house(settings, lambda house: _import(house, read))
     except catalogue.FolderRefused as refusal:
-        _print(refusal.remarks)
-        raise Refused("没有导入课程 / nothing was imported") from None
+        faults = [remark for remark in refusal.remarks if remark.is_fault]
+        _print(faults)
+        raise Refused(
+            f"没有导入课程，错误 {len(faults)} 处 / nothing was imported, faults: {len(faults)}"
+        ) from None
     _print(read.remarks)
     lessons = sum(len(chapter.lessons) for chapter in read.chapters)
     print(
@@ -50,8 +53,13 @@ def _given(arguments: Namespace) -> catalogue.Description:
 
 
 def _files(named: Path) -> dict[PurePosixPath, bytes]:
-    """Every file below the folder, by its path in it. What leads out of the folder is not followed."""
-    found = sorted(path for path in named.rglob("*") if path.is_file() and not path.is_symlink())
+    """Every file below the folder, by its path in it. What leads out of the folder is not followed,
+    and what systems hide in folders (`._1.md` of a Mac) is no lesson."""
+    found = sorted(
+        path
+        for path in named.rglob("*")
+        if path.is_file() and not path.is_symlink() and not _is_hidden(path.relative_to(named))
+    )
     if len(found) > MOST_FILES or sum(path.stat().st_size for path in found) > MOST_BYTES:
         raise Refused(
             f"文件夹太大，最多 {MOST_FILES} 个文件、200 MB / the folder is too large: "
@@ -63,6 +71,10 @@ def _files(named: Path) -> dict[PurePosixPath, bytes]:
         }
     except OSError as error:
         raise Refused(f"无法读取 / cannot read {error.filename}: {error.strerror}") from None
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
 
 
 def _print(remarks: Iterable[catalogue.FolderRemark]) -> None:

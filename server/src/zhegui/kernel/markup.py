@@ -47,8 +47,11 @@ _SCHEMES = {"http", "https", "mailto"}
 
 # A dollar sign that opens a formula touches it and one that closes it is not followed by a digit,
 # so that prices stay prices.
+# Below the deepest level the reader drops the whole rest of a text without a word, and two of its
+# levels are one of a list: its own twenty ended a lesson at the tenth. Many more make it slow.
+_DEEPEST = 50
 _reader = (
-    MarkdownIt("commonmark", {"html": False})
+    MarkdownIt("commonmark", {"html": False, "maxNesting": _DEEPEST})
     .enable(["table", "strikethrough"])
     .use(dollarmath_plugin, allow_space=False, allow_digits=False, allow_labels=False)
 )
@@ -78,6 +81,11 @@ def _clean(markdown: str) -> str:
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer nofollow",
     ).strip()
+
+
+def plain_line(markdown: str) -> str:
+    """The words of one line of Markdown, without its signs."""
+    return plain_text(_reader.renderInline(markdown))
 
 
 def plain_text(markup: str) -> str:

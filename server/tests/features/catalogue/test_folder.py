@@ -100,6 +100,52 @@ def test_code_and_links_elsewhere_stay_as_they_are() -> None:
     assert told(course.remarks) == [("1.md", None, "chapter_from_lesson")]
 
 
+def test_code_within_a_line_stays_as_it_is() -> None:
+    text = "用 `<b>` 加粗，``![`x`](y.png)`` 是图，[`甲`](https://x.example)"
+    course = read({"1.md": f"# 题\n{text}"})
+    assert course.chapters[0].lessons[0].text == text
+    assert told(course.remarks) == [("1.md", None, "chapter_from_lesson")]
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("![图][r]\n\n[R]: a.png '标题'", "![图](<a.png>)"),
+        ("![图]\n\n[图]: <b (1).png>", "![图](<b (1).png>)"),
+        ("![图](b%20(1).png 'x')", "![图](<b (1).png>)"),
+        ("![图](<b (1).png>)", "![图](<b (1).png>)"),
+        ("[站][] [x] `[站]`\n\n[站]: https://x.example", "[站](<https://x.example>) [x] `[站]`"),
+    ],
+)
+def test_pictures_and_links_are_found_however_they_are_written(written: str, text: str) -> None:
+    course = read({"1.md": f"# 题\n\n{written}", "a.png": PNG, "b (1).png": PNG})
+    assert course.chapters[0].lessons[0].text == text
+    assert told(course.remarks) == [("1.md", None, "chapter_from_lesson")]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["![图]()", '![图](http://x.example/a.png "a\\"b")', "![图][r]\n\n[r]: no.png"],
+)
+def test_no_picture_is_left_that_cannot_be_shown(written: str) -> None:
+    course = read({"1.md": f"# 题\n\n{written}"})
+    assert "![" not in course.chapters[0].lessons[0].text
+    assert len(course.remarks) == 2
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [("**粗** `a<b` &amp; $x^2$", "粗 a<b & x^2"), ("[题](2.md) ![图](a.png)", "题")],
+)
+def test_a_title_is_the_words_of_its_heading(heading: str, title: str) -> None:
+    course = read({"1.md": f"# {heading}\n文", "a.png": PNG})
+    assert course.chapters[0].lessons[0].title == title
+
+
+def test_lines_may_end_as_on_an_old_machine() -> None:
+    assert read({"1.md": "# 题\r\r正文\r"}).chapters[0].lessons[0].text == "正文"
+
+
 def test_pictures_of_the_folder_come_along() -> None:
     course = read({"一/1.md": "# 题\n![图](../图/a%20b.png)", "图/a b.png": PNG})
     assert course.pictures == {"图/a b.png": PNG}
@@ -131,6 +177,15 @@ def test_a_broken_folder_is_refused_with_every_reason(
     files: dict[str, str | bytes], faults: list[tuple[str, str]]
 ) -> None:
     assert refused(files) == faults
+
+
+def test_a_wrong_description_is_told_in_both_languages() -> None:
+    with pytest.raises(FolderRefused) as error:
+        read({"1.md": "# 题\n文", "course.toml": 'code = "A B"\nprice = 1'})
+    assert [each.about for each in error.value.remarks if each.is_fault] == [
+        "code: 只用小写字母、数字和连字符，最多 40 个 / Use lower-case letters, digits and hyphens, 40 at most",
+        "price: 没有这个字段 / There is no such field",
+    ]
 
 
 def test_what_nobody_said_is_asked_for() -> None:

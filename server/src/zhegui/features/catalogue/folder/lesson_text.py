@@ -9,16 +9,24 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from zhegui.features.catalogue.folder.remarks import Remark
+from zhegui.kernel.markup import plain_line
 
 _FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
+_HIDDEN = re.compile(r"\0(\d+)\0")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9-]*(?:\s[^<>]*)?/?>")
-_PICTURE = re.compile(r"!\[([^\]]*)\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)(\]\()?")
-_LINK = re.compile(r"(?<!!)\[([^\[\]]+)\]\(\s*<?([^)>]+?)>?(?:\s+\"[^\"]*\")?\s*\)")
+#: Of a picture, a link or a definition: where it leads, and what is told of it.
+_TARGET = r"(?:<([^<>\n]*)>|((?:[^()\s<>]|\([^()\s]*\))*))"
+_TOLD = r"(?:\s+(?:\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\([^()]*\)))?"
+_PICTURE = re.compile(rf"!\[([^\]]*)\]\(\s*{_TARGET}{_TOLD}\s*\)(\]\()?")
+_LINK = re.compile(rf"(?<!!)\[([^\[\]]+)\]\(\s*{_TARGET}{_TOLD}\s*\)")
+_DEFINITION = re.compile(
+    rf"^ {{0,3}}\[(?!\^)([^\[\]\n]+)\]:[ \t]*{_TARGET}{_TOLD}[ \t]*$", re.MULTILINE
+)
+_REFERENCE = re.compile(r"(!?)\[([^\[\]\n]+)\](?:\[([^\[\]\n]*)\])?(?![\[(:])")
 _HEADING = re.compile(r"^# +(.+?) *#*$", re.MULTILINE)
 _ELSEWHERE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
-
-Address = Callable[[str], str]
 
 
 @dataclass
@@ -37,9 +45,10 @@ class Written:
 def read_lesson(file: PurePosixPath, source: str, files: Mapping[PurePosixPath, bytes]) -> Written:
     """Take out comments, tags, and pictures and links that lead nowhere; a remark for each."""
     cleaning = _Cleaning(file, files)
-    text = cleaning.outside_code(source.replace("\r\n", "\n"))
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    text = _outside_fences(_written_out(source), cleaning.clean)
     heading = _HEADING.search(text)
-    title = heading[1].strip() if heading else None
+    title = plain_line(heading[1]) if heading else None
     body = text[: heading.start()] + text[heading.end() :] if heading else text
     return Written(title, body.strip(), cleaning.pictures, cleaning.remarks)
 
@@ -51,6 +60,60 @@ def with_addresses(text: str, pictures: Mapping[str, str]) -> str:
     return text
 
 
+def _outside_fences(source: str, change: Callable[[str, int], str]) -> str:
+    """What `change` makes of all but code blocks; it is told at which line a piece begins."""
+    parts, at = [], 0
+    for fence in _FENCE.finditer(source):
+        parts += [change(source[at : fence.start()], _line(source, at)), fence[0]]
+        at = fence.end()
+    return "".join([*parts, change(source[at:], _line(source, at))])
+
+
+def _line(source: str, at: int) -> int:
+    return source.count("\n", 0, at) + 1
+
+
+def _written_out(source: str) -> str:
+    """Where a picture or link names a definition, what that says: then there is one way to read it."""
+    targets: dict[str, str] = {}
+
+    def define(match: re.Match[str]) -> str:
+        targets.setdefault(_label(match[1]), f"<{match[2] or match[3]}>")
+        return ""
+
+    def refer(match: re.Match[str]) -> str:
+        target = targets.get(_label(match[3] or match[2]))
+        return f"{match[1]}[{match[2]}]({target})" if target else match[0]
+
+    def write_out(text: str, _: int) -> str:
+        hidden = _Hidden()
+        return hidden.shown(_REFERENCE.sub(refer, hidden.code_of(text)))
+
+    rest = _outside_fences(source, lambda text, _: _DEFINITION.sub(define, text))
+    return _outside_fences(rest, write_out) if targets else rest
+
+
+def _label(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+class _Hidden:
+    """Pieces of a text that nothing may change: marks stand for them (no text that is read has a NUL)."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+
+    def put(self, piece: str) -> str:
+        self.pieces.append(piece)
+        return f"\0{len(self.pieces) - 1}\0"
+
+    def code_of(self, text: str) -> str:
+        return _CODE.sub(lambda match: self.put(match[0]), text)
+
+    def shown(self, text: str) -> str:
+        return _HIDDEN.sub(lambda match: self.pieces[int(match[1])], text)
+
+
 class _Cleaning:
     """One pass over a file. Positions are those of the source, since each step blanks what it takes
     out only at the end of a line."""
@@ -59,18 +122,11 @@ class _Cleaning:
         self.file, self.files = file, files
         self.pictures: list[str] = []
         self.remarks: list[Remark] = []
+        self.hidden = _Hidden()
 
-    def outside_code(self, source: str) -> str:
-        """Clean all but fenced code."""
-        parts, at = [], 0
-        for fence in _FENCE.finditer(source):
-            parts += [self._clean(source, at, fence.start()), fence[0]]
-            at = fence.end()
-        return "".join([*parts, self._clean(source, at, len(source))])
-
-    def _clean(self, source: str, start: int, end: int) -> str:
-        first = source.count("\n", 0, start) + 1
-        text = source[start:end]
+    def clean(self, text: str, first: int) -> str:
+        """Text without code blocks; `first` is its line in the file."""
+        text = self.hidden.code_of(text)
         steps: list[tuple[re.Pattern[str], Callable[[re.Match[str], int], str]]] = [
             (_COMMENT, self._comment),
             (_PICTURE, self._picture),
@@ -88,7 +144,7 @@ class _Cleaning:
                 return replace(match, first + before.count("\n", 0, match.start()))
 
             text = pattern.sub(put, before)
-        return text
+        return self.hidden.shown(text)
 
     def _say(self, line: int, reason: str, about: str = "") -> None:
         self.remarks.append(Remark(str(self.file), line, reason, about))
@@ -102,7 +158,7 @@ class _Cleaning:
         return ""
 
     def _picture(self, match: re.Match[str], line: int) -> str:
-        words, target, in_link = match[1], match[2], match[3] or ""
+        words, target, in_link = match[1], match[2] or match[3] or "", match[4] or ""
         if _ELSEWHERE.match(target):
             self._say(line, "picture_elsewhere", target)
             return words + in_link if in_link else f"[{words or target}]({target})"
@@ -111,10 +167,10 @@ class _Cleaning:
             self._say(line, "picture_missing", target)
             return words + in_link
         self.pictures.append(str(path))
-        return f"![{words}](<{path}>){in_link}"
+        return f"![{words}]{self.hidden.put(f'(<{path}>)')}{in_link}"
 
     def _link(self, match: re.Match[str], line: int) -> str:
-        words, target = match[1], match[2]
+        words, target = match[1], match[2] or match[3] or ""
         if _ELSEWHERE.match(target):
             return match[0]
         self._say(line, "link_to_file", target)

@@ -15,13 +15,14 @@ from itertools import groupby
 from pathlib import PurePosixPath
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from zhegui.features.catalogue.folder.lesson_text import Written, read_lesson
 from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
+from zhegui.kernel.answers import input_words
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.images import measure
-from zhegui.kernel.values import Line, seen, storable
+from zhegui.kernel.values import Line, fault, seen, storable
 
 DESCRIPTION = "course.toml"
 INTRODUCTIONS = ("readme.md", "index.md")
@@ -31,14 +32,26 @@ LONGEST_BODY = 200_000
 _NUMBER = re.compile(r"(\d+)")
 _LEADING = re.compile(r"^(\d+)(?:[.\-_](\d+))*[.\-_、 ]*")
 
+_CODE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
 Files = Mapping[PurePosixPath, bytes]
 Title = Annotated[Line, Field(min_length=1, max_length=LONGEST_TITLE)]
+
+
+def _code(value: str) -> str:
+    if not _CODE.fullmatch(value):
+        raise fault(
+            "not_a_code",
+            "只用小写字母、数字和连字符，最多 40 个",
+            "Use lower-case letters, digits and hyphens, 40 at most",
+        )
+    return value
 
 
 class Description(Wire):
     """`course.toml`, all of it optional. `chapters` names them by number, `trial` lessons by file."""
 
-    code: Annotated[Line, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")] | None = None
+    code: Annotated[Line, AfterValidator(_code)] | None = None
     title: Title | None = None
     summary: Annotated[Line, Field(min_length=1, max_length=200)] | None = None
     category: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
@@ -126,7 +139,8 @@ class _Reading:
         except ValidationError as error:
             for each in error.errors():
                 where = ".".join(map(str, each["loc"]))
-                self._fault(DESCRIPTION, "bad_description", f"{where}: {each['msg']}")
+                _, zh, en = input_words(each)
+                self._fault(DESCRIPTION, "bad_description", f"{where}: {zh} / {en}")
             return given
         return said.model_copy(update=given.model_dump(exclude_none=True, exclude_defaults=True))
 
