@@ -61,10 +61,22 @@ test("an upload shows how far it is and gives what was kept", async () => {
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("a refusal is told beside it in the server's words, and the same file can be tried again", async () => {
+test.each([400, 413, 415])(
+  "a file that is refused with %d is told beside it in the server's words, and not offered again",
+  async (status) => {
+    const { sending } = await begin();
+    sending.answer(status, { code: status, message: "The file is damaged", error: "x" });
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toBe("me.jpg: The file is damaged"),
+    );
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  },
+);
+
+test("what was not the file's fault is told beside it, and the same file can be tried again", async () => {
   const { sending, onDone } = await begin();
-  sending.answer(415, { code: 415, message: "The file is damaged", error: "file_damaged" });
-  expect((await screen.findByRole("alert")).textContent).toContain("The file is damaged");
+  sending.answer(429, { code: 429, message: "Too often", error: "too_many" });
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Too often"));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(requests).toHaveLength(2));
   requests[1]?.answer(200, { code: 200, message: "ok", data: KEPT, requestId: "r" });

@@ -86,7 +86,7 @@ function Course({ upload: { state, cancel, retry }, limit }: CourseProps): JSX.E
         {state.step === "refused" && `${state.name}: ${t(`fault.${state.fault}`, { limit })}`}
         {state.step === "failed" && `${state.name}: ${state.words}`}
       </p>
-      {state.step === "failed" && (
+      {state.step === "failed" && state.canRetry && (
         <Button size="small" onClick={retry}>
           {t("retry")}
         </Button>

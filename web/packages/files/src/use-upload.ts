@@ -1,4 +1,4 @@
-import { type UploadedFile, uploadFile } from "@zhegui/client";
+import { Failure, type UploadedFile, uploadFile } from "@zhegui/client";
 import { describeFailure } from "@zhegui/domain";
 import { useEffect, useRef, useState } from "react";
 import { type Fault, faultOf, type UploadKind } from "./checking";
@@ -7,7 +7,10 @@ type State =
   | { step: "idle" }
   | { step: "sending"; name: string; share: number }
   | { step: "refused"; name: string; fault: Fault }
-  | { step: "failed"; name: string; words: string };
+  | { step: "failed"; name: string; words: string; canRetry: boolean };
+
+/** The file itself was not taken: it is malformed, too large, or no kind that is. */
+const OF_THE_FILE = [400, 413, 415];
 
 interface Upload {
   state: State;
@@ -48,7 +51,8 @@ export function useUpload(
     } catch (cause) {
       if (signal.aborted) return;
       const { title, text } = describeFailure(cause);
-      setState({ step: "failed", name, words: text ?? title });
+      const canRetry = !(cause instanceof Failure && OF_THE_FILE.includes(cause.status));
+      setState({ step: "failed", name, words: text ?? title, canRetry });
     }
   };
   const cancel = (): void => {
