@@ -183,7 +183,8 @@ async def test_another_mobile_number_is_proved_by_a_code(
     assert answer.json()["data"]["tel"] == "137****7001"
     body = await telephone.code(other.mobile, "change_mobile") | {"mobile": other.mobile}
     answer = await telephone.http.post(change, json=body, headers=learner.headers)
-    assert (answer.status_code, answer.json()["error"]) == (409, "mobile_taken")
+    assert (answer.status_code, answer.json()["error"]) == (409, "mobile_in_use")
+    assert answer.json()["message"] == "该手机号已被其他账号使用，请换一个号码"
 
 
 async def test_the_mobile_number_in_force_is_no_other_one(telephone: Telephone) -> None:

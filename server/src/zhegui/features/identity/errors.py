@@ -13,6 +13,14 @@ class MobileTaken(Problem):
     zh, en = "该手机号已注册，请直接登录", "This number is registered already; please log in"
 
 
+class MobileInUse(Problem):
+    status, id = 409, "mobile_in_use"
+    zh, en = (
+        "该手机号已被其他账号使用，请换一个号码",
+        "Another account uses this number; please give a different one",
+    )
+
+
 class NotRegistered(Problem):
     status, id = 409, "not_registered"
     zh, en = "该手机号尚未注册，请先注册", "This number is not registered yet; please register"

@@ -14,6 +14,7 @@ from zhegui.features.identity.errors import (
     ConsentRequired,
     InvalidClient,
     InvalidCode,
+    MobileInUse,
     MobileTaken,
     NotRegistered,
     NotYourself,
@@ -130,7 +131,7 @@ async def change_password(
     return ok(None)
 
 
-@router.post("/user/v2/codeUpdateTel", responses=declare(InvalidCode, MobileTaken))
+@router.post("/user/v2/codeUpdateTel", responses=declare(InvalidCode, MobileInUse))
 async def change_mobile(
     caller: SignedIn, change: MobileChange, session: Session, house: HouseOf, now: Now
 ) -> Answer[CurrentUser]:

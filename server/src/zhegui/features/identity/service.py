@@ -14,6 +14,7 @@ from zhegui.features.identity import codes, passwords, sessions
 from zhegui.features.identity.errors import (
     AccountDisabled,
     ConsentRequired,
+    MobileInUse,
     MobileTaken,
     NotRegistered,
     NotYourself,
@@ -162,7 +163,7 @@ async def change_mobile(
     user = await own_user(session, caller)
     holder = await find_by_mobile(house, session, change.mobile)
     if holder and holder.sid != user.sid:
-        raise MobileTaken
+        raise MobileInUse
     if holder:
         raise InvalidInput([unchanged_mobile("mobile")])
     _set_mobile(house, user, change.mobile)

@@ -169,6 +169,45 @@ describe("registration", () => {
     expect(await screen.findByText("Code sent. It is valid for 5 minutes")).toBeTruthy();
   });
 
+  test.each([
+    [{ code: 429, error: "too_many", message: "Too often; please try again in 37 s" }, "Code"],
+    [{ code: 503, error: "unavailable", message: "Text messages are away" }, "Code"],
+    [
+      {
+        code: 400,
+        error: "invalid_input",
+        message: "Some values are not valid",
+        details: [{ path: "mobile", error: "invalid_mobile", message: "No such number" }],
+      },
+      "Mobile number",
+    ],
+  ])("why no code was sent is told at the field: %j", async (refusal, label) => {
+    answerWith({ [SEND]: () => ({ status: refusal.code, body: { ...refusal, data: null } }) });
+    await open("register");
+    await user.type(field("Mobile number"), MOBILE);
+    await user.click(screen.getByRole("button", { name: "Get code" }));
+    await waitFor(() => expect(field(label).getAttribute("aria-invalid")).toBe("true"));
+    const [words] = refusal.details ?? [refusal];
+    const place = document.getElementById(String(field(label).getAttribute("aria-describedby")));
+    expect(place?.textContent).toContain(words?.message);
+    await user.type(field(label), "1");
+    expect(field(label).getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  test("whoever waits for a code may leave its field empty", async () => {
+    answerWith(answers);
+    await open("register");
+    await user.type(field("Mobile number"), MOBILE);
+    await user.click(screen.getByRole("button", { name: "Get code" }));
+    await screen.findByText("Resend in 01:00");
+    await user.click(field("Code"));
+    await user.click(field("Choose a password"));
+    await user.click(field("Confirm password"));
+    // The password's check is due after the code's would be.
+    expect(await screen.findByText("Password cannot be empty")).toBeTruthy();
+    expect(screen.queryByText(WRONG_CODE)).toBeNull();
+  });
+
   test("counts on though the dialog was closed, and takes the code that was sent", async () => {
     answerWith({ ...answers, [REGISTER]: () => envelope({ sid: "0198" }) });
     await open("register");

@@ -3,6 +3,7 @@ import { Field, PasswordInput, TextInput } from "@zhegui/kit";
 import { type JSX, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./login.module.css";
+import { codeRefusals } from "./refusals";
 import type { CodeSending, Purpose } from "./use-code";
 import type { FieldError, Form } from "./use-form";
 
@@ -108,12 +109,15 @@ export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element 
   const waiting = code.secondsLeft > 0;
   const sent = code.transactionFor(form.values.mobile, purpose) !== undefined;
   const send = (): void => {
-    // A failure is shown as a notice; the button is there to try again.
-    void code.send(form.values.mobile, purpose).catch(() => undefined);
-    // An old code serves no more, and whoever asks for a new one is not told that it is missing.
+    void code.send(form.values.mobile, purpose).catch((cause) => form.tell(codeRefusals(cause)));
+    // An old code serves no more.
     form.change({ code: "" });
     // The button rests for a minute, and would take the focus with it.
     input.current?.focus();
+  };
+  // Whoever waits for a code is not told that it is missing: who presses twice leaves the field too.
+  const leave = (): void => {
+    if (form.values.code !== "" || !(code.sending || waiting)) form.leave("code");
   };
   const button = (
     <button
@@ -137,7 +141,7 @@ export function CodeField({ form, code, purpose }: CodeFieldProps): JSX.Element 
           placeholder={t("codePlaceholder")}
           value={form.values.code}
           onChange={(event) => form.change({ code: bareNumber(event.target.value) })}
-          onBlur={() => form.leave("code")}
+          onBlur={leave}
           suffix={button}
         />
       )}

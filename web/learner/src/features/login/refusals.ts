@@ -1,5 +1,5 @@
 import { Failure } from "@zhegui/client";
-import { refusedFields } from "@zhegui/domain";
+import { describeFailure, refusedFields } from "@zhegui/domain";
 import type { Field } from "./rules";
 import type { Errors } from "./use-form";
 
@@ -7,6 +7,7 @@ import type { Errors } from "./use-form";
 const FIELD_OF_ERROR: Record<string, Field> = {
   invalid_code: "code",
   mobile_taken: "mobile",
+  mobile_in_use: "mobile",
   not_registered: "mobile",
   wrong_password: "present",
 };
@@ -32,4 +33,12 @@ export function refusals(cause: unknown, named: Record<string, Field> = {}): Err
     if (field) errors[field] = { words };
   }
   return errors;
+}
+
+/** Why no code was sent: at the field concerned, else where the code was asked for. */
+export function codeRefusals(cause: unknown): Errors {
+  const found = refusals(cause);
+  if (Object.keys(found).length > 0) return found;
+  const { title, text } = describeFailure(cause);
+  return { code: { words: text ?? title } };
 }

@@ -24,6 +24,8 @@ export interface Form {
   /** Checks all; true when everything is good. */
   check: () => boolean;
   refuse: (errors: Errors) => void;
+  /** Tells these faults besides what is told already. */
+  tell: (errors: Errors) => void;
 }
 
 function broken(rules: Rules, values: Values, field: Field): Errors {
@@ -74,5 +76,6 @@ export function useForm(rules: Rules, initial: Partial<Values>): Form {
       return Object.keys(found).length === 0;
     },
     refuse: setErrors,
+    tell: (found) => setErrors((before) => ({ ...before, ...found })),
   };
 }

@@ -12343,7 +12343,7 @@ export type ChangeMobileErrors = {
      */
     403: ErrorAnswer;
     /**
-     * mobile_taken
+     * mobile_in_use
      */
     409: ErrorAnswer;
     /**
