@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests.features.files import samples
 from tests.people import People
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES, PASSWORD
@@ -100,7 +101,7 @@ async def test_it_goes_whole_and_leaves_the_rest(
     await remove(house, clean.owner_url)
     assert await counts(session) == before
     assert not list((house.settings.files_dir / "certificates").rglob("*.p*"))
-    assert not list((house.settings.files_dir / "public").rglob("*.png"))
+    assert [path for path in house.settings.files_dir.rglob("*") if path.is_file()] == []
     with pytest.raises(FileNotFoundError):
         await house.storage.size("lessons/demonstration/lockout.mp4")
     await remove(house, clean.owner_url)
@@ -205,8 +206,22 @@ async def test_its_examination_certifies_and_goes_with_all_it_led_to(
     assert not list(house.settings.keys_dir.glob("register-*.pem"))
     after = await counts(session)
     assert {name: n for name, n in after.items() if not name.startswith("procrastinate")} == before
-    kept = [path for path in house.settings.files_dir.rglob("*") if path.is_file()]
-    assert [path for path in kept if "public" not in path.parts] == []
+    assert [path for path in house.settings.files_dir.rglob("*") if path.is_file()] == []
+
+
+async def test_pictures_of_its_people_go_with_them(
+    house: House, http: httpx.AsyncClient, clean: Cluster
+) -> None:
+    await load(house)
+    headers = await _login(http, ACCOUNTS[0].mobile)
+    sent = {"file": ("a.png", samples.png((40, 80)))}
+    kept = await http.post(f"{API}/file/v2/upload", files=sent, headers=headers)
+    pictures = {"model": {"userImageList": [{"sid": kept.json()["data"]["sid"]}]}}
+    saved = await http.post(f"{API}/user/v2/save", json=pictures, headers=headers)
+    avatar = saved.json()["data"]["avatar"]
+    assert (await http.get(avatar)).is_success
+    await remove(house, clean.owner_url)
+    assert (await http.get(avatar)).status_code == 404
 
 
 async def _pass(http: httpx.AsyncClient, headers: dict[str, str]) -> None:

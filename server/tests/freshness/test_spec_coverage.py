@@ -8,12 +8,16 @@ from tests.shared import shared
 
 ROOT = Path(__file__).parents[3]
 COVERAGE = ROOT / "docs" / "spec-coverage.csv"
+COLUMNS = ["id", "status", "where", "test", "reading"]
 STATUS = re.compile(r"^(done|later: [a-z][A-Za-z ]+)$")
 
 
 def rows() -> list[dict[str, str]]:
+    """A comma that nobody quoted would take the end of a reading away, in silence."""
     with COVERAGE.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+        head, *lines = csv.reader(file)
+    assert head == COLUMNS
+    return [dict(zip(COLUMNS, line, strict=True)) for line in lines]
 
 
 def test_every_statement_has_one_row() -> None:
@@ -49,5 +53,5 @@ def _exists(test: str) -> bool:
         return False
     source = (ROOT / path).read_text("utf-8")
     if path.endswith(".py"):
-        return re.search(rf"^(async )?def {name}\(", source, re.MULTILINE) is not None
+        return re.search(rf"^(async )?def {re.escape(name)}\(", source, re.MULTILINE) is not None
     return any(f"{quote}{name}{quote}" in source for quote in "\"'`")

@@ -36,14 +36,16 @@ Doom = dict[str, ColumnElement[bool]]
 async def remove(house: House, owner_url: str) -> None:
     """Delete the demonstration in one transaction; that it is not there is no error."""
     people = await _people(house)
-    await _erase_from_other_registers(house, people)
+    await _erase_what_outlives_them(house, people)
     roots = _roots(people)
     async with house.transaction() as (session, _):
         numbers = [each.number for each in COMPANIES]
         remains = await certificates.find_remains(session, numbers)
     async with owner_transaction(owner_url, house.clock.now(), house.jobs) as session:
         paths = await _delete(session, Base.metadata.sorted_tables, roots)
-    certificates.forget_remains(remains, house.vault, house.settings.register_dir)
+    await certificates.forget_remains(
+        remains, house.vault, house.storage, house.settings.register_dir
+    )
     for path in paths:
         await house.storage.delete(path)
     for company in COMPANIES:
@@ -89,11 +91,13 @@ async def _people(house: House) -> list[UUID]:
     return [user.sid for user in found if user]
 
 
-async def _erase_from_other_registers(house: House, people: list[UUID]) -> None:
-    """What real issuers gave them stays in those registers and says nothing of them."""
+async def _erase_what_outlives_them(house: House, people: list[UUID]) -> None:
+    """Their pictures; and what real issuers gave them stays in those registers and says nothing of
+    them."""
     async with house.transaction() as (session, _):
         for person in people:
             await certificates.erase_holder(session, house.storage, person)
+            await identity.erase_images(session, house.storage, person)
 
 
 async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> Sequence[str]:

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity import codes
 from zhegui.features.identity.current import current_user
 from zhegui.features.identity.erasing import erase_account
+from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
 from zhegui.features.identity.resources import users
@@ -49,6 +50,7 @@ __all__ = [
     "current_user",
     "end_all_logins",
     "erase_account",
+    "erase_images",
     "find_by_mobile",
     "hash_password",
     "mask_mobile",

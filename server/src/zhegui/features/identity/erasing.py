@@ -20,7 +20,7 @@ async def erase_account(session: AsyncSession, storage: Storage, user: User) -> 
     await session.execute(
         delete(VerificationCode).where(VerificationCode.mobile_lookup == user.mobile_lookup)
     )
-    await erase_images(session, storage, user)
+    await erase_images(session, storage, user.sid)
     user.nickname, user.state, user.is_operator = ERASED_NAME, "erased", False
     user.description = user.avatar = user.password_hash = None
     # Nobody's: the column is unique, and no number has this hash.

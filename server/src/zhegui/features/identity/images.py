@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from sqlalchemy import delete, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -50,11 +51,11 @@ async def replace_images(
     user.avatar = urls[0] if urls else None
 
 
-async def erase_images(session: AsyncSession, storage: Storage, user: User) -> None:
+async def erase_images(session: AsyncSession, storage: Storage, user: UUID) -> None:
     """Forget the pictures of `user`, files too, but those that somebody else shows as well."""
     other = aliased(UserImage)
-    shown = exists().where(other.url == UserImage.url, other.user_sid != user.sid)
-    alone = select(UserImage.url).where(UserImage.user_sid == user.sid, ~shown)
+    shown = exists().where(other.url == UserImage.url, other.user_sid != user)
+    alone = select(UserImage.url).where(UserImage.user_sid == user, ~shown)
     for url in await session.scalars(alone):
         await delete_public(storage, url)
-    await session.execute(delete(UserImage).where(UserImage.user_sid == user.sid))
+    await session.execute(delete(UserImage).where(UserImage.user_sid == user))

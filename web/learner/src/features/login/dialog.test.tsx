@@ -170,26 +170,19 @@ describe("registration", () => {
   });
 
   test.each([
-    [{ code: 429, error: "too_many", message: "Too often; please try again in 37 s" }, "Code"],
-    [{ code: 503, error: "unavailable", message: "Text messages are away" }, "Code"],
-    [
-      {
-        code: 400,
-        error: "invalid_input",
-        message: "Some values are not valid",
-        details: [{ path: "mobile", error: "invalid_mobile", message: "No such number" }],
-      },
-      "Mobile number",
-    ],
-  ])("why no code was sent is told at the field: %j", async (refusal, label) => {
-    answerWith({ [SEND]: () => ({ status: refusal.code, body: { ...refusal, data: null } }) });
+    [429, "Code"],
+    [503, "Code"],
+    [400, "Mobile number"],
+  ])("why no code was sent is told at the field: %d", async (code, label) => {
+    const details = code === 400 ? [{ path: "mobile", error: "x", message: "Try in 37 s" }] : [];
+    const refusal = { code, error: "y", message: "Try in 37 s", details, data: null };
+    answerWith({ [SEND]: () => ({ status: code, body: refusal }) });
     await open("register");
     await user.type(field("Mobile number"), MOBILE);
     await user.click(screen.getByRole("button", { name: "Get code" }));
     await waitFor(() => expect(field(label).getAttribute("aria-invalid")).toBe("true"));
-    const [words] = refusal.details ?? [refusal];
     const place = document.getElementById(String(field(label).getAttribute("aria-describedby")));
-    expect(place?.textContent).toContain(words?.message);
+    expect(place?.textContent).toContain("Try in 37 s");
     await user.type(field(label), "1");
     expect(field(label).getAttribute("aria-invalid")).not.toBe("true");
   });
