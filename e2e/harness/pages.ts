@@ -144,6 +144,12 @@ export const PAGES: SitePage[] = [
     path: async (request) =>
       `/invite?organization=${(await Factory.enter(request)).organization.sid}`,
   },
+  {
+    name: "invite-not-invited",
+    path: async (request) =>
+      `/invite?organization=${(await Factory.enter(request)).organization.sid}`,
+    signedIn: LEARNER,
+  },
   { name: "enterprise-home", path: "/home", signedIn: STAFF },
   { name: "enterprise-home-manager", path: "/home", signedIn: MANAGER },
   { name: "mobile", path: "/m/" },
