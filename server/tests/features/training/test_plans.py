@@ -27,6 +27,18 @@ async def test_a_plan_shows_what_is_asked_and_how_far_one_is(school: School) -> 
     assert plan["requiredCourseList"][0]["isComplete"]
 
 
+async def test_how_far_somebody_is_reads_alike_for_them_and_their_manager(school: School) -> None:
+    sid = await school.publish()
+    await school.study("required")
+    (own,) = await school.own()
+    asked = {"trainingPlanSid": sid, "userSid": str(school.staff.sid)}
+    for person in (school.staff, school.manager):
+        told = await school.data("trainingPlan/v3/staff/progress", asked, person)
+        assert told["user"]["sid"] == str(school.staff.sid)
+        assert told["plan"] == own
+        assert told["plan"]["percent"] == 50
+
+
 async def test_a_draft_is_nobodys_and_others_plans_are_not_seen(school: School) -> None:
     await school.data("trainingPlan/v2/save", {"model": school.plan()}, school.manager)
     assert await school.own() == []
