@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSession } from "@zhegui/domain";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -185,6 +185,20 @@ describe("registration", () => {
     expect(place?.textContent).toContain("Try in 37 s");
     await user.type(field(label), "1");
     expect(field(label).getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  test("a double press asks for one code", async () => {
+    const asked = answerWith(answers);
+    await open("register");
+    await user.type(field("Mobile number"), MOBILE);
+    const button = screen.getByRole("button", { name: "Get code" });
+    // Both before anything is drawn anew, as a quick finger does.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText("Resend in 01:00")).toBeTruthy();
+    expect(asked).toHaveLength(1);
   });
 
   test("whoever waits for a code may leave its field empty", async () => {

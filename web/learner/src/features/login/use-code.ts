@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { sendCode } from "@zhegui/client";
 import { createStore } from "@zhegui/domain";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 export type Purpose = "login" | "register" | "reset" | "change_mobile";
 
@@ -39,6 +39,8 @@ export function useCode(): CodeSending {
     mutationFn: (query: { mobile: string; purpose: Purpose }) =>
       sendCode({ query, throwOnError: true }),
   });
+  // A second press comes before the button is shown disabled.
+  const isAsking = useRef(false);
   const { sent, nextAt } = useLast((last) => last);
   const [now, setNow] = useState(Date.now);
   const secondsLeft = Math.max(0, Math.ceil((nextAt - now) / 1000));
@@ -54,14 +56,20 @@ export function useCode(): CodeSending {
     secondsLeft,
     sending: mutation.isPending,
     async send(mobile, purpose) {
-      const { data: answer } = await mutation.mutateAsync({ mobile, purpose });
-      const { transactionCode } = answer.data;
-      const sentAt = Date.now();
-      setNow(sentAt);
-      useLast.setState({
-        sent: { mobile, purpose, transactionCode },
-        nextAt: sentAt + WAIT_SECONDS * 1000,
-      });
+      if (isAsking.current) return;
+      isAsking.current = true;
+      try {
+        const { data: answer } = await mutation.mutateAsync({ mobile, purpose });
+        const { transactionCode } = answer.data;
+        const sentAt = Date.now();
+        setNow(sentAt);
+        useLast.setState({
+          sent: { mobile, purpose, transactionCode },
+          nextAt: sentAt + WAIT_SECONDS * 1000,
+        });
+      } finally {
+        isAsking.current = false;
+      }
     },
     transactionFor(mobile, purpose) {
       return sent?.mobile === mobile && sent.purpose === purpose ? sent.transactionCode : undefined;
