@@ -199,6 +199,9 @@ test("a video is played by keys, and another language stops it where it is", asy
   await joinAsSomebodyNew(context, page);
   await page.goto(await lesson(COURSE, 1, 0)(context.request));
   await page.getByRole("button", { name: "播放", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "暂停", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "静音", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "取消静音", exact: true })).toBeFocused();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
   await page.getByRole("banner").getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("button", { name: "中文" })).toBeVisible();

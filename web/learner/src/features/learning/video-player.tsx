@@ -24,6 +24,8 @@ interface VideoPlayerProps {
 /** What the listeners of the player need to know of the latest rendering. */
 type Latest = Pick<VideoPlayerProps, "onStretch" | "onFailure" | "furthest"> & {
   seekWords: string;
+  mute: string;
+  unmute: string;
 };
 
 function options(container: HTMLDivElement, { url, language }: { url: string; language: string }) {
@@ -118,19 +120,28 @@ function makeButtons(container: HTMLElement): void {
   }
 }
 
+/** A pressed control gives way to its counterpart, which would leave whoever works by keys nowhere. */
+function handFocusOn(container: HTMLElement): void {
+  const pressed = document.activeElement;
+  if (!container.contains(pressed) || pressed?.checkVisibility()) return;
+  const others = pressed?.parentElement?.querySelectorAll<HTMLElement>("[role=button]") ?? [];
+  for (const other of others) if (other.checkVisibility()) other.focus();
+}
+
 /** A video whose played stretches are reported; it pauses when its page is out of sight. */
 export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
   const { t, i18n } = useTranslation("learning");
   const { title, isHeld, onStretch, onFailure, furthest, playhead } = props;
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<Artplayer>(null);
-  const latest = useRef<Latest>({ onStretch, onFailure, furthest, seekWords: "" });
+  const words = { seekWords: t("seekAhead"), mute: t("mute"), unmute: t("unmute") };
+  const latest = useRef<Latest>({ onStretch, onFailure, furthest, ...words });
   const [url] = useState(props.url);
   const begin = useRef(props.position);
   const language = i18n.language;
 
   useEffect(() => {
-    latest.current = { onStretch, onFailure, furthest, seekWords: t("seekAhead") };
+    latest.current = { onStretch, onFailure, furthest, ...words };
   });
 
   useEffect(() => {
@@ -139,7 +150,15 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
     player.current = art;
     const { video } = art;
     const { current: box } = container;
-    art.on("ready", () => makeButtons(box));
+    art.on("ready", () => {
+      const { mute, unmute } = latest.current;
+      art.query(".art-icon-volume")?.setAttribute("aria-label", mute);
+      art.query(".art-icon-volumeClose")?.setAttribute("aria-label", unmute);
+      makeButtons(box);
+    });
+    for (const name of ["playing", "pause", "volumechange"] as const) {
+      art.on(`video:${name}`, () => handFocusOn(box));
+    }
     playhead.current = {
       now: () => video.currentTime,
       seek: (position) => {
