@@ -356,5 +356,7 @@ test.describe("on a telephone", () => {
     expect(new URL(page.url()).pathname).toBe("/certificate/result");
     await page.goto("/course-list?keyword=x");
     await expect(page).toHaveURL(/\/m\/course-list\?keyword=x$/);
+    await page.goto("/user/study?plan=1");
+    await expect(page, "not to its login").toHaveURL(/\/m\/user\/study\?plan=1$/);
   });
 });

@@ -4,6 +4,7 @@ import { loadMenus, refreshLookups, refreshUser, reportFailure, useSession } fro
 import { type JSX, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Arrival } from "./arrival";
+import { askedPlace } from "./asked-place";
 import { deviceHere, mobileAddress } from "./mobile-site";
 import { OfflineNote } from "./offline-note";
 import { usePage } from "./page";
@@ -46,15 +47,16 @@ function usePageViews(isOn: boolean): void {
 }
 
 function useMobileSite(mobileSite: string | null | undefined): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const place = askedPlace(state) ?? pathname + search;
   useEffect(() => {
     if (!mobileSite) return;
     const timer = setTimeout(() => {
-      const address = mobileAddress(mobileSite, deviceHere(), { pathname, search });
+      const address = mobileAddress(mobileSite, deviceHere(), new URL(place, location.origin));
       if (address) location.replace(address);
     }, DEVICE_IS_LOOKED_AT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [mobileSite, pathname, search]);
+  }, [mobileSite, place]);
 }
 
 /**

@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { type JSX, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { catchFocus } from "./arrival";
+import { askedPlace } from "./asked-place";
 import { ProgressLine } from "./progress-bar";
 
 const LoginDialog = lazily(async () => {
@@ -42,11 +43,6 @@ function useSessionEnd(): boolean {
   return justEnded;
 }
 
-function placeBefore(state: unknown): string {
-  if (typeof state !== "object" || state === null || !("from" in state)) return "/index";
-  return typeof state.from === "string" ? state.from : "/index";
-}
-
 /** Calls `listener` when somebody logs in in another tab: what is written is told to the others alone. */
 function useLoginElsewhere(listener: () => void): void {
   useEffect(() => {
@@ -78,7 +74,7 @@ export function LoginHost(): JSX.Element | null {
   };
   const succeed = (): void => {
     closeLogin();
-    if (atLogin) navigate(placeBefore(state), { replace: true });
+    if (atLogin) navigate(askedPlace(state) ?? "/index", { replace: true });
   };
   useLoginElsewhere(() => mode && succeed());
   if (!mode) return null;
