@@ -63,6 +63,15 @@ test("on a telephone no sign of what is promised stands alone", async ({ context
   }
 });
 
+test("on a telephone no sign of what a list is stands alone", async ({ context, page }) => {
+  await dress(context, page, { width: 390, theme: "light", language: "zh-CN" });
+  for (const path of ["/course", "/profile", "/dynamic"]) {
+    await page.goto(path);
+    const lead = page.getByRole("main").locator("header p");
+    expect(await lastLineOf(lead), path).toBeGreaterThan(2);
+  }
+});
+
 test("on a telephone it can be read which name is asked for", async ({
   context,
   page,
