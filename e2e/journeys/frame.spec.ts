@@ -2,7 +2,16 @@
 import type { Page, Route } from "@playwright/test";
 import { Factory } from "../harness/factory.ts";
 import { newLearner } from "../harness/people.ts";
-import { type Account, expect, fillInLogin, logIn, MANAGER, STAFF, test } from "../harness/site.ts";
+import {
+  type Account,
+  expect,
+  fillInLogin,
+  LEARNER,
+  logIn,
+  MANAGER,
+  STAFF,
+  test,
+} from "../harness/site.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const API = "/resource-center/api";
@@ -93,6 +102,18 @@ test("staff are at home with their organization, everybody else with the site", 
   await page.goto("/index");
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("whoever works for no organization stays at the site's home, and is led there", async ({
+  page,
+}) => {
+  await page.goto("/index");
+  await logInFromHeader(page, LEARNER);
+  await expect(page.getByRole("button", { name: "我的账号" })).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
+  await page.goto("/home");
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(page).toHaveTitle("首页 · 折桂");
 });
 
 test("staff who log out of their home are at the login, not at the other home", async ({
@@ -205,9 +226,19 @@ test("a narrow window refuses every layout but the classic one", async ({ page }
   await page.getByRole("button", { name: "打开菜单" }).click();
   const panel = await openPanel(page);
   await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
-  await panel.getByText("分栏菜单", { exact: true }).click();
-  await expect(page.getByText("移动端模式下不支持切换其他布局")).toBeVisible();
-  await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
+  const refusal = page.getByRole("alert").filter({ hasText: "移动端模式下不支持切换其他布局" });
+  for (const layout of ["顶部菜单", "顶部加侧栏", "分栏菜单"]) {
+    await panel.getByText(layout, { exact: true }).click();
+    await expect(refusal, layout).toBeVisible();
+    await expect(panel.getByRole("radio", { name: "经典" })).toBeChecked();
+    await refusal.getByRole("button", { name: "关闭" }).click();
+    await expect(refusal).toHaveCount(0);
+  }
+  await panel.getByText("经典", { exact: true }).click();
+  await panel.getByText("灰色模式").click();
+  await expect(page.locator("html")).toHaveAttribute("data-grey");
+  await expect(refusal).toHaveCount(0);
+  expect(await stored(page, "THEME"), "for a wider window").toMatchObject({ layout: "top" });
 });
 
 test("a dialog that was opened in a menu closes alone, and the focus is there again", async ({

@@ -35,10 +35,20 @@ async function submit(page: Page, button: string): Promise<void> {
   await dialog(page).getByRole("button", { name: button, exact: true }).click();
 }
 
+/** Login and registration, as the header offers them to a visitor. */
+function offers(page: Page): Locator {
+  return page.getByRole("banner").getByRole("button", { name: /^(登录|注册)$/ });
+}
+
 async function expectLoggedIn(page: Page): Promise<void> {
   await expect(page.getByText("登录成功")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "我的账号" })).toBeVisible();
+  await expect(offers(page)).toHaveCount(0);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept).toEqual(
+    expect.arrayContaining(["ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN_TYPE", "USER", "LOOKUP"]),
+  );
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -56,6 +66,14 @@ function passwordField(page: Page): Locator {
   return dialog(page).getByLabel("密码", { exact: true }).and(page.locator("input"));
 }
 
+/** The way to another password stands right above the field of the one that is forgotten. */
+async function expectBesideField(page: Page, forgot: Locator): Promise<void> {
+  const [link, field] = [await forgot.boundingBox(), await passwordField(page).boundingBox()];
+  if (!link || !field) throw new Error("not on the page");
+  const gap = field.y - (link.y + link.height);
+  expect(Math.abs(gap), "pixels between them").toBeLessThan(24);
+}
+
 async function logInByPassword(page: Page, mobile: string, password: string): Promise<void> {
   await dialog(page).getByLabel("手机号").fill(mobile);
   await passwordField(page).fill(password);
@@ -68,6 +86,7 @@ test("register, log in both ways, reset, log out", async ({ page }) => {
   await expect(page).toHaveURL(/\/index$/);
   await expect(page).toHaveTitle("首页 · 折桂");
 
+  await expect(offers(page)).toHaveText(["登录", "注册"]);
   await page.getByRole("button", { name: "注册" }).click();
   await dialog(page).getByLabel("手机号").fill(mobile);
   await getCode(page, mobile, 1);
@@ -89,7 +108,9 @@ test("register, log in both ways, reset, log out", async ({ page }) => {
   await expectLoggedIn(page);
   await logOut(page);
 
-  await dialog(page).getByRole("button", { name: "忘记密码" }).click();
+  const forgot = dialog(page).getByRole("button", { name: "忘记密码" });
+  await expectBesideField(page, forgot);
+  await forgot.click();
   await dialog(page).getByLabel("手机号").fill(mobile);
   await getCode(page, mobile, 3);
   await dialog(page).getByLabel("新密码").fill(NEW_PASSWORD);

@@ -50,6 +50,7 @@ test("no acknowledged answer is lost", async ({ page, context, request, consoleE
     const card = paper.page.getByRole("article").filter({ hasText: EXAMINATION });
     await card.getByRole("link", { name: "进入考试" }).click();
     await paper.page.getByRole("link", { name: "开始考试" }).click();
+    await expect(paper.page).toHaveURL(/\/examination\/[^/]+$/);
     await answerAndWait(1, 0);
     await answerAndWait(2, 1);
     await expect.poll(() => pageIsKept(paper.page)).toBe(true);

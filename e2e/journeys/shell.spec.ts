@@ -19,6 +19,7 @@ test("a search leads to where its kind is found; an empty one does nothing", asy
   await page.goto("/index");
   const box = page.getByRole("combobox", { name: "搜索课程、资料、动态" });
   const type = page.getByRole("combobox", { name: "搜索范围" });
+  await expect(type.getByRole("option")).toHaveText(["全部", "课程", "资料"]);
   await box.fill("   ");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/index$/);

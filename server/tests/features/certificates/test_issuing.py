@@ -72,8 +72,11 @@ async def test_covers_and_seals_are_public(
     (row,) = await listed(http, holder, includeList=asked)
     assert isinstance(row["user"], dict)
     assert row["user"]["sid"] == str(holder.sid)
+    assert row["course"] is None
     certificate = row["certificate"]
     assert isinstance(certificate, dict)
+    assert certificate["coverList"]
+    assert certificate["sealList"]
     for drawing in (*certificate["coverList"], *certificate["sealList"]):
         fetched = await http.get(drawing["url"])
         assert fetched.status_code == 200

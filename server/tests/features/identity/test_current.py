@@ -78,6 +78,18 @@ async def test_staff_have_their_company_and_its_logo(
     }
 
 
+async def test_of_several_employers_the_first_is_the_company(
+    http: httpx.AsyncClient, people: People, session: AsyncSession
+) -> None:
+    person = await people.learner()
+    later, first = await people.organization("甲公司"), await people.organization("乙公司")
+    for employer in (first, later):
+        session.add(Staff(user_sid=person.sid, organization_sid=employer.sid))
+        await session.commit()
+    data = (await http.get(CURRENT, headers=person.headers)).json()["data"]
+    assert (data["isEnterprise"], data["company"]) == (True, "乙公司")
+
+
 async def test_an_admin_of_any_organization_is_a_manager(
     http: httpx.AsyncClient, people: People, session: AsyncSession
 ) -> None:

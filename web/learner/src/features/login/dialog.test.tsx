@@ -52,6 +52,21 @@ describe("login by password", () => {
     expect(document.activeElement).toBe(field("Mobile number"));
   });
 
+  test("comes first of two ways, and only there a password can be forgotten", async () => {
+    await open();
+    const forgot = () => screen.queryByRole("button", { name: "Forgot password" });
+    const chosen = () => screen.getByRole("tab", { selected: true }).textContent;
+    const ways = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(ways).toEqual(["Password", "Text message code"]);
+    expect(chosen()).toBe("Password");
+    expect(forgot()).not.toBeNull();
+    await user.click(screen.getByRole("tab", { name: "Text message code" }));
+    expect(chosen()).toBe("Text message code");
+    expect(field("Code")).toBeTruthy();
+    expect(screen.queryByLabelText("Password", { selector: "input" })).toBeNull();
+    expect(forgot()).toBeNull();
+  });
+
   test("checks a field 300 ms after it is left, and forgives at once", async () => {
     await open();
     await user.type(field("Mobile number"), "1395");
@@ -144,8 +159,9 @@ describe("registration", () => {
     answerWith(answers);
     await open("register");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Get code" });
+    await user.type(field("Mobile number"), MOBILE.slice(0, -1));
     expect(button.disabled).toBe(true);
-    await user.type(field("Mobile number"), MOBILE);
+    await user.type(field("Mobile number"), MOBILE.slice(-1));
     expect(button.disabled).toBe(false);
     await user.click(button);
     expect(await screen.findByText("Resend in 01:00")).toBeTruthy();
@@ -315,6 +331,17 @@ describe("registration", () => {
     await open("register");
     expect(screen.getByRole("heading", { name: "Register new user" })).toBeTruthy();
   });
+});
+
+test("login and registration lead to each other, with the number", async () => {
+  await open();
+  await user.type(field("Mobile number"), MOBILE);
+  await user.click(screen.getByRole("button", { name: "Sign up" }));
+  expect(screen.getByRole("heading", { name: "Register new user" })).toBeTruthy();
+  expect(field("Mobile number").value).toBe(MOBILE);
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(screen.getByRole("heading", { name: "Log in to Zhegui" })).toBeTruthy();
+  expect(field("Mobile number").value).toBe(MOBILE);
 });
 
 test("a forgotten password leads to the reset with the number", async () => {
