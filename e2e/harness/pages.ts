@@ -54,7 +54,7 @@ export async function planOf(
   return (await answer.json()).data.content.find((plan: Plan) => plan.title === title);
 }
 
-export const YEARLY = "2026 四季度全员安全轮训";
+export const YEARLY = "全员安全轮训";
 
 /** The address that a path stands for. */
 export async function addressOf(path: Path, request: APIRequestContext): Promise<string> {

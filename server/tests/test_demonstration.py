@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -392,3 +393,20 @@ def test_its_plans_name_what_is_there() -> None:
         for plan in organization.plans:
             assert set(plan.departments) <= names
             assert set(plan.courses) | {c for pool in plan.pool for c in pool.courses} <= codes
+
+
+def _what_is_announced() -> list[str]:
+    """News, notices and plans: what the demonstration dates from the day of its loading."""
+    told = [f"{each.title}\n{each.summary}\n{each.body}" for each in reading.read_news()]
+    for organization in read_organizations():
+        told += [f"{each.title}\n{each.body}" for each in organization.notices]
+        told += [f"{each.title}\n{each.description}" for each in organization.plans]
+    return told
+
+
+def test_what_it_announces_is_true_in_every_month() -> None:
+    bound = re.compile(
+        r"[春夏秋冬][季天]|入[春夏秋冬]|[一二三四]季度|年[初末底]|[上下]半年|[旺淤暖汛]季"
+        r"|本月|(?<!个)[一二三四五六七八九十]月|[0-9] ?月|20[0-9]{2} ?年|冷空气|寒潮"
+    )
+    assert [found.group() for text in _what_is_announced() if (found := bound.search(text))] == []

@@ -19,7 +19,7 @@ from zhegui.ports.house import House
 COURSES = ("hot-work", "working-at-height", "elevator-rescue")
 SUBJECTS = ("electrician",)
 SHEETS = ("ladder-check", "aed-card")
-NEWS = ("autumn-examinations", "study-with-phone", "hours-rule")
+NEWS = ("coming-examinations", "study-with-phone", "hours-rule")
 
 
 async def load_favorites(house: House, session: AsyncSession) -> None:
