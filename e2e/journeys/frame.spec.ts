@@ -74,7 +74,9 @@ test("staff see their company in the header and no footer of ours", async ({ con
     .toBeGreaterThan(0);
   await expect(brand.locator("svg")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
+  // Footer and menus come after the page.
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await page.getByRole("button", { name: "我的账号" }).click();
   await expect(page.getByRole("link", { name: "我的考试" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "管理后台" })).toBeHidden();
@@ -291,7 +293,10 @@ for (const colour of ["violet", "azure", "jade", "cinnabar", "plum"]) {
 
 test("every layer opens, says what it is, and closes by key", async ({ page }) => {
   await page.goto("/llltest");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await page.getByRole("button", { name: "资源过期" }).click();
   const expired = page.getByRole("dialog", { name: "触发资源保护机制" });
   await expect(expired.getByText("资源已过期，请刷新页面后重新下载")).toBeVisible();

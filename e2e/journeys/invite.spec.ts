@@ -14,7 +14,9 @@ test("an invitation is followed from its link to the enterprise home", async ({
   await page.goto(`/invite?organization=${factory.organization.sid}`);
   await expect(page.getByRole("heading", { name: "邀请您加入单位" })).toBeVisible();
   await expect(page.getByText(factory.organization.name)).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await page.getByRole("button", { name: "登录" }).click();
   await fillInLogin(page, account);
   await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
