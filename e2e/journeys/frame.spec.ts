@@ -395,4 +395,24 @@ test.describe("on a telephone", () => {
     await page.goto("/user/study?plan=1");
     await expect(page, "not to its login").toHaveURL(/\/m\/user\/study\?plan=1$/);
   });
+
+  test("the way to the mobile site is taken 100 ms after the page was opened", async ({ page }) => {
+    await tell(page, { mobileSite: "/m/" });
+    await page.clock.install({ time: 0 });
+    await page.goto("/certificate/result?credential=none");
+    await page.waitForLoadState("networkidle");
+    await page.clock.pauseAt(60_000);
+    await page.getByRole("link", { name: "折桂" }).first().click();
+    await expect(page).toHaveURL(/\/index$/);
+    const led: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) led.push(new URL(request.url()).pathname);
+    });
+    await page.clock.runFor(99);
+    // A call that comes back is later than a way that was taken before it.
+    await page.evaluate(() => fetch("/logo.svg").then(({ status }) => status));
+    expect(led).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/m\/index$/);
+  });
 });

@@ -287,6 +287,17 @@ test("whoever logs in in one tab is led on in the other too", async ({ context, 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("whoever is not logged in sees login and register, nobody else does", async ({ page }) => {
+  await page.goto("/course");
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("button", { name: "注册" })).toBeVisible();
+  await expect(banner.getByRole("button", { name: "我的账号" })).toHaveCount(0);
+  await banner.getByRole("button", { name: "登录" }).click();
+  await fillInLogin(page, LEARNER);
+  await expect(banner.getByRole("button", { name: "我的账号" })).toBeVisible();
+  await expect(banner.getByRole("button", { name: /^(登录|注册)$/ })).toHaveCount(0);
+});
+
 test("a login keeps the focus in the page, though what was pressed is gone", async ({ page }) => {
   await page.goto("/course");
   await page.getByRole("banner").getByRole("button", { name: "登录" }).press("Enter");
@@ -434,4 +445,6 @@ test("the root size follows the window between its bounds", async ({ page }) => 
   await expect.poll(rootSize).toBe(12);
   await page.setViewportSize({ width: 800, height: 900 });
   await expect.poll(rootSize).toBeCloseTo((1366 / 1920) * 16, 3);
+  await page.setViewportSize({ width: 2560, height: 900 });
+  await expect.poll(rootSize).toBe(16);
 });

@@ -62,6 +62,10 @@ async def test_wrong_name_and_wrong_password_answer_alike(telephone: Telephone) 
 async def test_log_in_by_code(telephone: Telephone) -> None:
     await telephone.register()
     body = await telephone.code(purpose="login") | {"mobile": MOBILE, "client_id": "zhegui-web"}
+    strange = await telephone.http.post(
+        f"{API}/user/v2/codeLogin", json=body | {"client_id": "other"}
+    )
+    assert (strange.status_code, strange.json()["error"]) == (400, "invalid_client")
     answer = await telephone.http.post(f"{API}/user/v2/codeLogin", json=body)
     assert answer.json()["message"] == "登录成功"
     token = answer.json()["data"]["access_token"]

@@ -10,10 +10,12 @@ from typing import Any, get_args
 
 import httpx
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.contract.calls import PNG
 from tests.people import People
 from zhegui.app import build_house, create_app, gated, opened
+from zhegui.features.organizations.api import Staff
 from zhegui.features.site.pages import PageName
 from zhegui.features.site.rules import Role, Standing, places_of, role_of
 from zhegui.postgres import Cluster
@@ -90,6 +92,9 @@ async def test_menus_follow_role_organization_and_enterprise(
 
     staff = await menus(http, (await people.staff()).headers)
     assert (staff["role"], staff["isEnterprise"]) == ("staff", True)
+    homes = [paths(told, "navigation")[0] for told in (visitor, learner, staff)]
+    assert homes == ["/index", "/index", "/home"]
+    assert "/admin/" not in paths(learner, "shortcut") + paths(staff, "shortcut")
 
     manager = await people.manager()
     acting = await menus(http, manager.headers)
@@ -99,6 +104,18 @@ async def test_menus_follow_role_organization_and_enterprise(
     for_themselves = {"Authorization": manager.headers["Authorization"]}
     assert (await menus(http, for_themselves))["organizationSid"] is None
     assert paths(await menus(http, for_themselves), "shortcut")[-1] == "/admin/"
+
+
+async def test_who_manages_one_organization_manages_no_other_that_employs_them(
+    http: httpx.AsyncClient, people: People, session: AsyncSession
+) -> None:
+    manager, employer = await people.manager(), await people.organization("远山电力公司")
+    session.add(Staff(user_sid=manager.sid, organization_sid=employer.sid))
+    await session.commit()
+    employed = await menus(http, manager.headers | {"tenant-id": str(employer.sid)})
+    assert (employed["role"], employed["organizationSid"]) == ("staff", str(employer.sid))
+    assert "/admin/" not in paths(employed, "shortcut")
+    assert (await menus(http, manager.headers))["role"] == "manager"
 
 
 async def test_what_is_not_set_is_absent(http: httpx.AsyncClient) -> None:

@@ -80,6 +80,14 @@ describe("headers", () => {
     expect(seen[0]?.headers.get("tenant-id")).toBeNull();
     expect(seen[0]?.headers.get("Accept-Language")).toBe("zh-CN");
   });
+
+  test("of a login by code carry no token either, and its refusal renews none", async () => {
+    store("ACCESS_TOKEN", "abc");
+    store("REFRESH_TOKEN", "refresh");
+    const seen = serve(() => Response.json({ code: 401 }, { status: 401 }));
+    expect((await failureOf(call("/resource-center/api/user/v2/codeLogin"))).status).toBe(401);
+    expect(seen.map(({ headers }) => headers.get("Authorization"))).toEqual([null]);
+  });
 });
 
 test("a call that asks for it carries no token", async () => {

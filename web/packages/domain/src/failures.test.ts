@@ -48,6 +48,9 @@ describe("the catalogue of failures", () => {
   test("other failures of the token endpoint are failed logins", () => {
     const words = { title: "登录失败", text: "尝试过于频繁" };
     expect(describeFailure(failure(429, "尝试过于频繁", TOKEN_PATH))).toEqual(words);
+    for (const status of [401, 404, 500, 503]) {
+      expect(describeFailure(failure(status, "", TOKEN_PATH))).toEqual({ title: "登录失败" });
+    }
   });
 
   test("a login without an answer says why", () => {

@@ -5,10 +5,15 @@ describe("mobile numbers", () => {
   test.each(["13951602748", "19900000000"])("%s is one", (text) =>
     expect(isMobile(text)).toBe(true),
   );
-  test.each(["", "12951602748", "1395160274", "139516027480", "１3951602748", " 13951602748"])(
-    "%j is none",
-    (text) => expect(isMobile(text)).toBe(false),
-  );
+  test.each([
+    "",
+    "12951602748",
+    "23951602748",
+    "1395160274",
+    "139516027480",
+    "１3951602748",
+    " 13951602748",
+  ])("%j is none", (text) => expect(isMobile(text)).toBe(false));
   test.each([
     ["139 5160 2748", "13951602748"],
     ["+86 139-5160-2748", "13951602748"],

@@ -344,6 +344,28 @@ test("login and registration lead to each other, with the number", async () => {
   expect(field("Mobile number").value).toBe(MOBILE);
 });
 
+test.each([
+  ["register", "Sign up"],
+  ["reset", "Reset password"],
+] as const)(
+  "the form of %s names each field that is missing and sends nothing",
+  async (mode, name) => {
+    const asked = answerWith({});
+    await open(mode);
+    await user.click(screen.getByRole("button", { name }));
+    for (const words of [
+      "Please enter the correct number",
+      WRONG_CODE,
+      "Password cannot be empty",
+      "Please confirm the password again",
+      "Read and agree to the agreement before operating",
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(asked).toEqual([]);
+  },
+);
+
 test("a forgotten password leads to the reset with the number", async () => {
   await open();
   await user.type(field("Mobile number"), MOBILE);
