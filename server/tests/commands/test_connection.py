@@ -1,4 +1,4 @@
-"""What comes before a request is understood: its head, or what is no HTTP at all."""
+"""What comes before a request is understood: its head, a body that stops, or no HTTP at all."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 from uvicorn import Config
 from uvicorn.server import ServerState
 
@@ -20,11 +21,18 @@ GET = b"GET / HTTP/1.1\r\nHost: zhegui.test\r\n"
 LAST = GET + b"Connection: close\r\n\r\n"
 
 
+async def here(scope: Scope, receive: Receive, send: Send) -> None:
+    """Hears the request to its end, and answers."""
+    while (await receive()).get("more_body"):
+        pass
+    await PlainTextResponse("here")(scope, receive, send)
+
+
 @pytest.fixture
 async def say(request: pytest.FixtureRequest) -> AsyncIterator[Say]:
     """Says pieces of bytes to a server, and hears head and body of all it answers until it closes."""
     kind: type[Connection] = getattr(request, "param", Connection)
-    config = Config(PlainTextResponse("here"), log_config=None, lifespan="off")
+    config = Config(here, log_config=None, lifespan="off")
     config.load()
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: kind(config, ServerState(), {}), "127.0.0.1", 0)
@@ -66,6 +74,22 @@ async def test_a_head_that_does_not_come_is_not_waited_for(
     monkeypatch.setattr(connection, "HEAD_SECONDS", 0.1)
     async with asyncio.timeout(10):
         await say(*begun)
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"Content-Length: 200000\r\n\r\n" + b"x" * 1000,
+        b"Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n",
+    ],
+    ids=["of a length", "chunked"],
+)
+async def test_a_body_that_stops_is_not_waited_for(
+    say: Say, begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "BODY_SECONDS", 0.1)
+    async with asyncio.timeout(10):
+        await say(b"POST / HTTP/1.1\r\nHost: zhegui.test\r\n" + begun)
 
 
 @pytest.mark.parametrize("said", [b"\x16\x03\x01\x02\x00\r\n", b"FOO / HTTP/1.1\r\n\r\n"])

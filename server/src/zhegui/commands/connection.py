@@ -1,5 +1,5 @@
-"""A connection as uvicorn keeps it, with bounds of ours: uvicorn waits for ever for the head of a
-request, takes one without end, and answers what is no HTTP in a way of its own."""
+"""A connection as uvicorn keeps it, with bounds of ours: uvicorn waits for ever for the rest of a
+request, takes a head without end, and answers what is no HTTP in a way of its own."""
 
 import asyncio
 import secrets
@@ -14,13 +14,15 @@ from zhegui.kernel.headers import complete
 #: Address and headers of one request. What nginx takes by default is half of it.
 MOST_HEAD_BYTES = 64 * 1024
 HEAD_SECONDS = 30
+#: Between two pieces of a body, as nginx waits by default.
+BODY_SECONDS = 60
 
 
 class Connection(HttpToolsProtocol):
-    """Closed when a head is too large or too slow."""
+    """Closed when a head is too large or too slow, or a body stops."""
 
     production = False
-    _in_head = False
+    _in_head = _in_body = False
     _head_bytes = 0
     _deadline: asyncio.TimerHandle | None = None
 
@@ -34,7 +36,11 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self._in_head and not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        if self._in_body:
+            self._await_more()
+        elif self._in_head:
             self._head_bytes += len(data)
             if self._head_bytes > MOST_HEAD_BYTES:
                 self.send_400_response("")
@@ -46,9 +52,14 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        self._in_head = False
+        self._in_head, self._in_body = False, True
         self._forget_deadline()
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_body = False
+        self._forget_deadline()
+        super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
         """In the envelope and guarded, like every other answer."""
@@ -63,6 +74,16 @@ class Connection(HttpToolsProtocol):
 
     def _await_head(self) -> None:
         self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _await_more(self) -> None:
+        self._forget_deadline()
+        self._deadline = self.loop.call_later(BODY_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        if self.flow.read_paused:  # nothing comes because we do not take it yet
+            self._await_more()
+        else:
+            self.transport.close()
 
     def _forget_deadline(self) -> None:
         if self._deadline:
