@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import httpx
@@ -59,6 +60,20 @@ async def _avatar(
     pictures = [{"sid": each} for each in (sid, *more)]
     saved = await _save(http, person, userImageList=pictures)
     return saved.json()["data"]["avatar"], sid
+
+
+async def test_two_saves_at_once_do_not_wait_for_each_other(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    person = await people.learner()
+    _, first = await _avatar(http, person, samples.png((40, 80)))
+    _, sid = await _avatar(http, person, samples.photograph((900, 600)), first)
+    picture = {"sid": sid}
+    both = await asyncio.gather(
+        _save(http, person, nickname="两处同时改", userImageList=[picture] * 3),
+        _save(http, person, userImageList=[{"sid": first}]),
+    )
+    assert [each.status_code for each in both] == [200, 200]
 
 
 async def test_an_avatar_is_ones_own_picture(http: httpx.AsyncClient, people: People) -> None:

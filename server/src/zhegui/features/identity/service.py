@@ -178,7 +178,7 @@ async def save(
     """What people change of themselves: only the fields given."""
     if model.sid and model.sid != caller.user:
         raise NotYourself
-    user = current(await own_user(session, caller), model.version)
+    user = current(await _locked(session, caller), model.version)
     given = model.model_fields_set
     if "nickname" in given and model.nickname:
         user.nickname = model.nickname
@@ -200,6 +200,14 @@ async def save(
 async def own_user(session: AsyncSession, caller: Caller) -> User:
     """The caller's own account."""
     user = await session.get(User, caller.user)
+    if user is None:
+        raise Unauthenticated
+    return user
+
+
+async def _locked(session: AsyncSession, caller: Caller) -> User:
+    """The caller's own account, before their pictures: two saves that lock both meet here."""
+    user = await session.get(User, caller.user, with_for_update={"key_share": True})
     if user is None:
         raise Unauthenticated
     return user
