@@ -125,7 +125,6 @@ test("staff who log out of their home are at the login, not at the other home", 
   await logIn(context, STAFF);
   await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "我的账号" }).click();
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

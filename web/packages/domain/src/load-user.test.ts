@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from "vitest";
+import { clearSession, store } from "@zhegui/client";
+import { beforeEach, expect, test, vi } from "vitest";
 import { loadUser, refreshUser } from "./load-user";
 import { forgetUser, useSession } from "./session";
 
 function serve(user: object): void {
   vi.stubGlobal("fetch", async () => Response.json({ code: 200, message: "", data: user }));
 }
+
+beforeEach(() => store("ACCESS_TOKEN", "abc"));
 
 test("who comes back is who the server says", async () => {
   serve({ sid: "0198", company: null });
@@ -24,6 +27,15 @@ test("who logs out meanwhile stays out", async () => {
   await refreshed;
   expect(useSession.getState().user).toBeNull();
   expect(localStorage.getItem("USER")).toBeNull();
+});
+
+test("who has just logged out, and is forgotten at the login, is not asked for", async () => {
+  serve({ sid: "0198", company: null });
+  await loadUser();
+  clearSession();
+  serve({ sid: "0198", company: "Laurel Works" });
+  await refreshUser();
+  expect(useSession.getState().user?.company).toBeNull();
 });
 
 test("a visitor is not asked for", async () => {

@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUser, store } from "@zhegui/client";
+import { type CurrentUser, currentUser, readStored, store } from "@zhegui/client";
 import { useSession } from "./session";
 
 /** Keeps what the server has said of the current user. */
@@ -17,7 +17,8 @@ export async function loadUser(): Promise<CurrentUser> {
 /** The same for whoever comes back: what was kept here may be old, or spoilt. */
 export async function refreshUser(): Promise<void> {
   const { user } = useSession.getState();
-  if (!user) return;
+  // Who has just logged out is not forgotten yet, but nobody the server knows.
+  if (!user || !readStored("ACCESS_TOKEN")) return;
   const { data: answer } = await currentUser({ throwOnError: true });
   // Who has logged out meanwhile stays so, and what was changed meanwhile is newer.
   if (useSession.getState().user === user) keepUser(answer.data);
