@@ -7,8 +7,8 @@
 #   make check   the static half: style, types, layers, freshness of what is generated
 #   make setup   set everything up, no more
 #   make dev     the server, and the learner site reloading itself at http://127.0.0.1:5173
-#   make bench   measure a house, beside what its machine can do; NAMES="saves herd" for some
-#   make proof   break a house in every way, for hours; NAMES="kill point" for some
+#   make bench   measure an installation, beside what its machine can do; NAMES="saves herd" for some
+#   make proof   break an installation in every way, for hours; NAMES="kill point" for some
 #   make generate  write again what is generated: contract, settings' page, client
 #   make wheel   a release: dist/zhegui-….whl, with the sites built
 #   make lock    pin the newest versions of all dependencies

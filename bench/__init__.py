@@ -1,1 +1,1 @@
-"""How fast a real house is, beside what its machine could do at most."""
+"""How fast a real installation is, beside what its machine could do at most."""

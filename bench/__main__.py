@@ -1,4 +1,4 @@
-"""`make bench`: what the machine can do, each scenario in one real house, and ways beside the plain.
+"""`make bench`: what the machine can do, each scenario in one real installation, and ways beside the plain.
 
 python -m bench [--long] [--no-limits] [--workers N] [--people N] [--seconds S] [NAME …]
 """

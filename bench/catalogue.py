@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.models import Category, Course, CourseCategory, CourseChapter
 from zhegui.kernel.ids import new_sid
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 CHAPTERS = 5
 CATEGORIES = 12
@@ -50,17 +50,17 @@ class Text:
         return cls(number, f"{title}{number}", "，".join(parts), words)
 
 
-async def fill(house: House, total: int, *, outlines: bool) -> Counter[str]:
-    """Have `total` courses in the house, the new ones with chapters where `outlines` says so.
+async def fill(services: Services, total: int, *, outlines: bool) -> Counter[str]:
+    """Have `total` courses in the installation, the new ones with chapters where `outlines` says so.
 
     Tells how many of all courses hold each word.
     """
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         have = await session.scalar(select(func.count()).select_from(Course)) or 0
         categories = list(await session.scalars(select(Category.sid))) or _categories(session)
     for first in range(have, total, BATCH):
         texts = [Text.of(number) for number in range(first, min(first + BATCH, total))]
-        async with house.transaction() as (session, now):
+        async with services.transaction() as (session, now):
             courses = [_course(each, now) for each in texts]
             session.add_all(courses)  # which keeps what they are searched by
             await session.flush()

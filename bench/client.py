@@ -20,8 +20,10 @@ class Answer(NamedTuple):
 class Client:
     """One browser's connection: opened when it is needed, and again when the server closed it."""
 
-    def __init__(self, address: tuple[str, int]) -> None:
+    def __init__(self, address: tuple[str, int], source: str | None = None) -> None:
+        """To an address; from `source`, another of this machine's, where one is given."""
         self._address = address
+        self._source = (source, 0) if source else None
         self._connection: _Connection | None = None
 
     async def post(self, path: str, body: bytes, headers: bytes = b"") -> Answer:
@@ -39,7 +41,9 @@ class Client:
     async def _open(self) -> _Connection:
         if self._connection is None or self._connection.is_closed:
             loop = asyncio.get_running_loop()
-            _, self._connection = await loop.create_connection(_Connection, *self._address)
+            _, self._connection = await loop.create_connection(
+                _Connection, *self._address, local_addr=self._source
+            )
         return self._connection
 
 

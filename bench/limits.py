@@ -40,10 +40,10 @@ async def measure(seconds: int) -> dict[str, float]:
 
 
 async def _pgbench(seconds: int) -> dict[str, float]:
-    """`pgbench -N -M prepared` on the house's PostgreSQL.
+    """`pgbench -N -M prepared` on the installation's PostgreSQL.
 
-    A cluster of its own, made, set and as durable as the house's, but for more connections: the
-    house takes no more than its own pool and a few.
+    A cluster of its own, made, set and as durable as the installation's, but for more connections: the
+    installation takes no more than its own pool and a few.
     """
     with TemporaryDirectory(prefix="zhegui-bench-") as folder:
         Path(folder).chmod(0o711)  # so that, run by root, PostgreSQL's user can pass
@@ -75,7 +75,7 @@ async def _run_pgbench(*arguments: object) -> str:
 
 
 async def _nothing(seconds: int) -> dict[str, float]:
-    """The server that the house runs on, with an application that answers at once."""
+    """The server that the installation runs on, with an application that answers at once."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bench.nothing", stdout=PIPE,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -111,7 +111,7 @@ async def _knock(port: int, seconds: int) -> int:
 
 
 def _argon2(seconds: int) -> dict[str, float]:
-    """The house's own hash, on as many threads as the house gives it."""
+    """The installation's own hash, on as many threads as the installation gives it."""
     hasher = passwords.HASHER
     right = hasher.hash(PASSWORD)
     until = time.perf_counter() + seconds

@@ -1,4 +1,4 @@
-"""The server that the house runs on, with an application that answers at once: `bench.limits`."""
+"""The server that the installation runs on, with an application that answers at once: `bench.limits`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def page(run: dict[str, Any]) -> str:
         f" · server processes: {run['workers']}"
     )
     parts = [
-        f"<h1>How fast the house is</h1><p>{escape(about)}</p>",
+        f"<h1>How fast the installation is</h1><p>{escape(about)}</p>",
         _verdict(run["wrong"]),
         _aims(run["scenarios"]),
         _rates(run),
@@ -62,7 +62,7 @@ def page(run: dict[str, Any]) -> str:
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>How fast the house is</title><style>{STYLE}</style><body>{''.join(parts)}</html>\n"
+        f"<title>How fast the installation is</title><style>{STYLE}</style><body>{''.join(parts)}</html>\n"
     )
 
 

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "build" / "bench"
 
 @dataclass
 class Run:
-    """One run, of one house on one machine."""
+    """One run, of one installation on one machine."""
 
     workers: int
     limits: dict[str, float] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What every scenario plays in: one real house, and what is known of it from outside."""
+"""What every scenario plays in: one real installation, and what is known of it from outside."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bench.people import Person, invite
 from proof.hall import Hall, open_hall
 from proof.ledger import Ledger
 from proof.site import Site, open_site
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 QUESTIONS = 50
 #: Enough for PostgreSQL's prepared statements on most connections.
@@ -25,10 +25,10 @@ WARMING = 20
 
 @dataclass
 class Scene:
-    """A site, its house from within, and a hall where papers of fifty questions are sat."""
+    """A site, its installation from within, and a hall where papers of fifty questions are sat."""
 
     site: Site
-    house: House
+    services: Services
     hall: Hall
     ledger: Ledger = field(default_factory=Ledger)
     #: What the machine can do at most, by name, measured in this very run.
@@ -36,9 +36,9 @@ class Scene:
     #: Requests that were not answered: whether they were done, nobody knows.
     unknown: int = 0
 
-    def client(self) -> Client:
-        """A connection to the site."""
-        return Client((self.site.settings.host, self.site.settings.port))
+    def client(self, source: str | None = None) -> Client:
+        """A connection to the site, from `source` where it is given."""
+        return Client((self.site.settings.host, self.site.settings.port), source)
 
     def candidates(self, people: Iterable[Person], tally: Tally) -> list[Candidate]:
         """Each person as a candidate on a connection of their own."""
@@ -57,17 +57,17 @@ class Scene:
 
 @asynccontextmanager
 async def open_scene(workers: int) -> AsyncIterator[Scene]:
-    """A new house with its hall; gone afterwards."""
-    async with open_site(workers=workers) as site, site.house() as house:
-        hall = await open_hall(house, question_count=QUESTIONS, certifies=False)
-        scene = Scene(site, house, hall)
+    """A new installation with its hall; gone afterwards."""
+    async with open_site(workers=workers) as site, site.services() as services:
+        hall = await open_hall(services, question_count=QUESTIONS, certifies=False)
+        scene = Scene(site, services, hall)
         await _warm_up(scene)
         yield scene
 
 
 async def _warm_up(scene: Scene) -> None:
     """A few attempts that nobody measures: what a process does once is not what a request costs."""
-    for candidate in scene.candidates(await invite(scene.house, WARMING), Tally()):
+    for candidate in scene.candidates(await invite(scene.services, WARMING), Tally()):
         await candidate.log_in()
         await candidate.start(scene.hall.examination)
         await candidate.save(0, 0)

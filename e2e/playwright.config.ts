@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall for seconds; what fails twice is a fault. The report names both.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

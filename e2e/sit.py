@@ -140,7 +140,8 @@ async def _code(outbox: Path, mobile: str, wait: Wait) -> str:
 def _sent(outbox: Path, mobile: str) -> str | None:
     lines = outbox.read_text(encoding="utf-8").splitlines() if outbox.exists() else []
     messages = map(json.loads, lines)
-    return next((each["code"] for each in messages if each["mobile"] == mobile), None)
+    codes = (each for each in messages if "code" in each)
+    return next((each["code"] for each in codes if each["mobile"] == mobile), None)
 
 
 async def _confirm_name(site: Site, me: dict[str, str]) -> None:
@@ -157,7 +158,8 @@ async def _confirm_name(site: Site, me: dict[str, str]) -> None:
 
 def _id_number() -> str:
     """A number that GB 11643 allows, of nobody in particular."""
-    body = f"11010119900307{secrets.randbelow(1000):03d}"
+    region, year = secrets.randbelow(10**4), 1950 + secrets.randbelow(50)
+    body = f"11{region:04d}{year}0307{secrets.randbelow(1000):03d}"
     total = sum(int(digit) * weight for digit, weight in zip(body, WEIGHTS, strict=True))
     return body + "10X98765432"[total % 11]
 

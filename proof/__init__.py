@@ -1,1 +1,1 @@
-"""Proofs: a real house is broken in every way we know, and one oracle says whether it held."""
+"""Proofs: a real installation is broken in every way we know, and one oracle says whether it held."""

@@ -12,15 +12,19 @@ from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from proof import backup, clocks, disk, kills, network, points, suites
+from proof import backup, bodies, clocks, connections, disk, kills, network, points, suites
 from proof.ending import cancelled_by_signals
 from proof.report import Report
-from zhegui.kernel.faults import POINTS
+from zhegui.kernel.crash_points import POINTS
 
 TIMES = 100
 FULL_DISKS = 5
 RESTORES = 5
 SECONDS = 60.0
+BURST_SECONDS = 20.0
+#: For each of `--times`.
+BODIES = 20
+SEED = 17
 INTERRUPTED = 130
 
 
@@ -31,6 +35,8 @@ def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Repor
         **{f"point.{name}": partial(points.run, [name]) for name in POINTS},
         **{f"network.{name}": partial(network.run, seconds, [name]) for name in network.WEATHERS},
         **{name: partial(suites.run, name) for name in suites.SUITES},
+        "connections": partial(connections.run, min(seconds, BURST_SECONDS)),
+        "bodies": partial(bodies.run, times * BODIES, SEED),
         "backup": partial(backup.run, min(times, RESTORES)),
         "disk": partial(disk.run, min(times, FULL_DISKS), seconds),
         **{f"clock.{name}": partial(clocks.run, [name]) for name in clocks.NAMES},

@@ -28,11 +28,11 @@ LOAD_SECONDS = 10.0
 
 
 async def run(times: int, seconds: float = LOAD_SECONDS) -> Report:
-    """Back up and lose everything so often, each time the house that the last restore made."""
+    """Back up and lose everything so often, each time the installation that the last restore made."""
     report, ledger = Report("backup", times), Ledger()
     async with open_site() as site:
-        async with site.house() as house:
-            hall = await open_hall(house)
+        async with site.services() as services:
+            hall = await open_hall(services)
         for _ in range(times):
             promised = await _lose_everything(site, hall, ledger, report, seconds)
             report.wrong += await verdict(site, promised)
@@ -45,11 +45,11 @@ async def run(times: int, seconds: float = LOAD_SECONDS) -> Report:
 async def _lose_everything(
     site: Site, hall: Hall, ledger: Ledger, report: Report, seconds: float
 ) -> Ledger:
-    """What had been acknowledged when the backup of which the house now consists began."""
+    """What had been acknowledged when the backup of which the installation now consists began."""
     file = site.folder / f"backup-{report.done}.tar"
     crowd = Crowd(site.url, hall, ledger, Random())
-    async with site.house() as house:
-        await crowd.invite(house, CANDIDATES * SITTINGS)
+    async with site.services() as services:
+        await crowd.invite(services, CANDIDATES * SITTINGS)
     crowd.begin(CANDIDATES, PAUSE_SECONDS)
     await asyncio.sleep(seconds)
     promised = deepcopy(ledger)
@@ -75,9 +75,9 @@ async def _timed(site: Site, *words: object) -> float:
 
 
 async def _sits_on(site: Site, hall: Hall) -> list[str]:
-    """The restored house takes somebody new."""
-    async with site.house() as house:
-        headers = await hall.candidate(house)
+    """The restored installation takes somebody new."""
+    async with site.services() as services:
+        headers = await hall.candidate(services)
     async with httpx.AsyncClient(base_url=site.url, timeout=30) as http:
         candidate = Candidate(http, hall, Ledger(), headers, Random())
         paper = await candidate.start()

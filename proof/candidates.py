@@ -13,15 +13,15 @@ import httpx
 
 from proof.hall import Hall
 from proof.ledger import Ledger
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 RETRY_SECONDS = 0.2
 REQUEST_SECONDS = 10.0
 
 
-class Refused(AssertionError):  # noqa: N818 (the house refused, as people say it)
-    """The house refused what it must take."""
+class Refused(AssertionError):  # noqa: N818 (the installation refused, as people say it)
+    """The installation refused what it must take."""
 
 
 @dataclass
@@ -85,6 +85,7 @@ class Candidate:
                     return data
                 if answer.status_code != 503:
                     raise Refused(f"{path}: {answer.status_code} {answer.text}")
+                self.ledger.refused += 1
             except (httpx.TransportError, ValueError):
                 pass  # the network's word: whether it was done, nobody knows
             self.ledger.retries += 1
@@ -101,9 +102,9 @@ class Crowd:
         self._closing = asyncio.Event()
         self._waiting: list[dict[str, str]] = []
 
-    async def invite(self, house: House, count: int) -> None:
-        """Make so many accounts beforehand: the house may be down when they are needed."""
-        self._waiting += [await self._hall.candidate(house) for _ in range(count)]
+    async def invite(self, services: Services, count: int) -> None:
+        """Make so many accounts beforehand: the installation may be down when they are needed."""
+        self._waiting += [await self._hall.candidate(services) for _ in range(count)]
 
     def begin(self, count: int, pause: float) -> None:
         """Let so many sit, each resting up to `pause` seconds between two answers."""

@@ -31,7 +31,7 @@ from zhegui.features.examinations.rules.timing import GRACE
 
 SITTING_SECONDS = 60.0
 SAVE_EVERY_SECONDS = 0.25
-#: For the minute's tick that ends it, and for the house to follow the clock.
+#: For the minute's tick that ends it, and for the installation to follow the clock.
 PATIENCE_SECONDS = 120
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -82,7 +82,7 @@ def missing() -> str | None:
 async def run(
     names: Sequence[str] = NAMES, seconds: float = SITTING_SECONDS, *, to_the_end: bool = True
 ) -> Report:
-    """Sit for so long under each setting of the clock, each in a house of its own.
+    """Sit for so long under each setting of the clock, each in an installation of its own.
 
     Not `to_the_end`: without the tick that ends an attempt, which comes once in a minute.
     """
@@ -107,9 +107,9 @@ async def _sit_under(name: str, seconds: float, all_of: Ledger, *, to_the_end: b
         site.variables |= clocks[0].variables | {"TZ": "Europe/Berlin"}
 
     async with open_site(before_start=put_up) as site:
-        async with site.house() as house:
-            halls = [await open_hall(house, certifies=False), await open_hall(house)]
-            people = [await hall.candidate(house) for hall in halls]
+        async with site.services() as services:
+            halls = [await open_hall(services, certifies=False), await open_hall(services)]
+            people = [await hall.candidate(services) for hall in halls]
         await site.execute(
             "update examination set duration_seconds = %s where sid = %s",
             seconds, halls[0].examination,
@@ -205,7 +205,7 @@ async def _until_followed(site: Site) -> list[str]:
             ready = (await http.get("/readyz")).json()
             return ready.get("clockAheadSeconds") == 0
 
-    return await _until("nobody sits, and the house does not follow the clock", followed)
+    return await _until("nobody sits, and the installation does not follow the clock", followed)
 
 
 async def _until(otherwise: str, asked: Callable[[], Awaitable[object]]) -> list[str]:

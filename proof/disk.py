@@ -26,7 +26,7 @@ from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
 from proof.site import Site, open_site
-from zhegui.kernel.room import LEAST_FREE_BYTES
+from zhegui.kernel.disk_space import LEAST_FREE_BYTES
 
 DISK_MEGABYTES = 640
 PIECE = bytes(2**20)
@@ -91,11 +91,11 @@ async def run(times: int, seconds: float) -> Report:
 
 async def _fill_and_empty(site: Site, disk: SmallDisk, report: Report, seconds: float) -> None:
     ledger = Ledger()
-    async with site.house() as house:
-        hall = await open_hall(house)
+    async with site.services() as services:
+        hall = await open_hall(services)
         crowd = Crowd(site.url, hall, ledger, Random())
-        await crowd.invite(house, CANDIDATES * (2 + report.planned))
-        headers = await hall.candidate(house, is_operator=True)
+        await crowd.invite(services, CANDIDATES * (2 + report.planned))
+        headers = await hall.candidate(services, is_operator=True)
     crowd.begin(CANDIDATES, PAUSE_SECONDS)
     # Opened before: on a full disk PostgreSQL may be unable to take up another.
     connection = await psycopg.AsyncConnection.connect(

@@ -1,10 +1,10 @@
-"""What a proof needs in a house: an examination that certifies, and candidates logged in."""
+"""What a proof needs in an installation: an examination that certifies, and candidates logged in."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
@@ -17,37 +17,43 @@ from zhegui.features.organizations.api import Organization
 from zhegui.features.questions import api as questions
 from zhegui.features.questions.authoring import add_question
 from zhegui.kernel.envelope import Reference
-from zhegui.ports.house import House
+from zhegui.kernel.values import with_check_sign
+from zhegui.ports.services import Services
 
 QUESTIONS = 20
-#: Valid by GB 11643, of nobody.
-ID_NUMBER = "11010519491231002X"
+
+
+def random_id_number(dice: random.Random) -> str:
+    """Valid by GB 11643, of nobody, and most probably no other account's."""
+    born = date(1950, 1, 1) + timedelta(days=dice.randrange(18_000))
+    return with_check_sign(f"11{dice.randrange(10**4):04d}{born:%Y%m%d}{dice.randrange(1000):03d}")
 
 
 @dataclass
 class Hall:
-    """An open examination of a house. Everybody passes; where it certifies, all are certified."""
+    """An open examination of an installation. Everybody passes; where it certifies, all are certified."""
 
     examination: UUID
     _dice: random.Random = field(default_factory=random.Random)
 
-    async def candidate(self, house: House, *, is_operator: bool = False) -> dict[str, str]:
+    async def candidate(self, services: Services, *, is_operator: bool = False) -> dict[str, str]:
         """Somebody new, their name confirmed; the headers that say so."""
-        async with house.transaction() as (session, now):
+        async with services.transaction() as (session, now):
             mobile = f"139{self._dice.randrange(10**8):08d}"
-            user = await identity.create_user(house, session, mobile=mobile, password_hash=None)
+            user = await identity.create_user(services, session, mobile=mobile, password_hash=None)
             user.is_operator = is_operator
-            identity.confirm_real_name(house, user, "陈嘉禾", ID_NUMBER, now)
-            tokens = await identity.open_session(house, session, user, "proof", now)
+            number = random_id_number(self._dice)
+            identity.confirm_real_name(services, user, "陈嘉禾", number, now)
+            tokens = await identity.open_session(services, session, user, "proof", now)
         return {"Authorization": f"Bearer {tokens.access_token}"}
 
 
 async def open_hall(
-    house: House, *, question_count: int = QUESTIONS, certifies: bool = True
+    services: Services, *, question_count: int = QUESTIONS, certifies: bool = True
 ) -> Hall:
     """Publish an examination whose attempts last for hours, drawn from a bank five times as big."""
     title = "proof" if certifies else "proof without certificate"
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         bank = await _fill_bank(session, title, question_count * 5, now)
         found = await examinations.publish_by_rule(
             session,
@@ -57,7 +63,7 @@ async def open_hall(
                 start_at=now - timedelta(hours=1),
                 end_at=now + timedelta(days=1),
                 pass_score=Decimal(0),
-                certificate=await _certificate(house, session) if certifies else None,
+                certificate=await _certificate(services, session) if certifies else None,
             ),
             [
                 examinations.SectionRule(
@@ -84,9 +90,9 @@ async def _fill_bank(session: AsyncSession, name: str, count: int, now: datetime
     return Reference(sid=bank.sid)
 
 
-async def _certificate(house: House, session: AsyncSession) -> Reference:
+async def _certificate(services: Services, session: AsyncSession) -> Reference:
     organization = Organization(name="证明", number="PROOF")
     session.add(organization)
     await session.flush()
-    template = await certificates.default_template(session, house.storage, organization.sid)
+    template = await certificates.default_template(session, services.storage, organization.sid)
     return Reference(sid=template.sid)

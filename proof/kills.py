@@ -18,7 +18,7 @@ from proof.site import Site, open_site
 
 CANDIDATES = 8
 PAUSE_SECONDS = 0.3
-#: What the house promises; on a machine busy with other things a test may be told to allow more.
+#: What the installation promises; on a machine busy with other things a test may be told to allow more.
 RESUME_SECONDS = 10.0
 
 Kill = Callable[[Site, random.Random], Awaitable[None]]
@@ -98,9 +98,9 @@ async def _under_load(
 ) -> AsyncIterator[tuple[Site, Crowd, Ledger]]:
     ledger = Ledger()
     async with open_site(workers=workers) as site:
-        async with site.house() as house:
-            hall = await open_hall(house)
+        async with site.services() as services:
+            hall = await open_hall(services)
             crowd = Crowd(site.url, hall, ledger, dice)
-            await crowd.invite(house, CANDIDATES * (2 + times))
+            await crowd.invite(services, CANDIDATES * (2 + times))
         crowd.begin(CANDIDATES, pause)
         yield site, crowd, ledger

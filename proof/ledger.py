@@ -28,6 +28,8 @@ class Ledger:
     scores: dict[UUID, float] = field(default_factory=dict)
     longest_wait: float = 0.0
     retries: int = 0
+    #: Of those the ones that were answered 503.
+    refused: int = 0
     _begun: list[float] = field(default_factory=list)
 
     def note(self, attempt: UUID, question: UUID, sequence: int, value: object) -> None:
@@ -35,14 +37,15 @@ class Ledger:
         self.answers.add(Acknowledged(attempt, question, sequence, digest(value)))
 
     def add(self, other: Ledger) -> None:
-        """Take over what another house's candidates were told, for the figures."""
+        """Take over what another installation's candidates were told, for the figures."""
         self.answers |= other.answers
         self.started |= other.started
         self.scores |= other.scores
         self.retries += other.retries
+        self.refused += other.refused
 
     def forget_all_but(self, other: Ledger) -> None:
-        """What is not in `other` was lost with the house, and is promised by nobody."""
+        """What is not in `other` was lost with the installation, and is promised by nobody."""
         self.answers, self.started, self.scores = other.answers, other.started, other.scores
 
     def waited(self, began: float) -> None:

@@ -1,4 +1,4 @@
-"""A model of an attempt, and the machine that holds the house against it, step by step."""
+"""A model of an attempt, and the machine that holds the installation against it, step by step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ended(StrEnum):
 
 @dataclass
 class Model:
-    """What an attempt must be by the specification alone; nothing of the house's code is in it."""
+    """What an attempt must be by the specification alone; nothing of the installation's code is in it."""
 
     deadline: datetime
     lease: int = 1
@@ -57,6 +57,12 @@ class Model:
     def submit(self, now: datetime) -> None:
         """The candidate hands in; what ended stays as it ended."""
         self._end(Ended.CANDIDATE if self.runs(now) else Ended.DEADLINE)
+
+    def prolong(self, time: timedelta) -> bool:
+        """More time, if nothing has ended it: it is never taken away."""
+        if self.ended is None:
+            self.deadline += time
+        return self.ended is None
 
     def settle(self, now: datetime) -> None:
         """What the clock does to it."""

@@ -100,17 +100,17 @@ async def through(proxy: Proxy) -> AsyncIterator[str]:
 
 
 async def run(seconds: float, weathers: Sequence[Weather] = WEATHERS) -> Report:
-    """Each weather for so long over one house, candidates sitting all the while."""
+    """Each weather for so long over one installation, candidates sitting all the while."""
     report, ledger, dice = Report("network", len(weathers)), Ledger(), random.Random()
     async with open_site() as site:
-        async with site.house() as house:
-            hall = await open_hall(house)
+        async with site.services() as services:
+            hall = await open_hall(services)
         for weather in weathers:
             proxy = Proxy(site.settings.port, weather, dice)
             async with through(proxy) as url:
                 crowd = Crowd(url, hall, ledger, dice)
-                async with site.house() as house:
-                    await crowd.invite(house, CANDIDATES * (2 + int(seconds / SITTING_SECONDS)))
+                async with site.services() as services:
+                    await crowd.invite(services, CANDIDATES * (2 + int(seconds / SITTING_SECONDS)))
                 crowd.begin(CANDIDATES, 0.2)
                 await asyncio.sleep(seconds)
                 await crowd.finish()

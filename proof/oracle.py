@@ -136,10 +136,10 @@ def _read(connection: Connection, way: str, query: str) -> object:
 async def _files(site: Site) -> list[str]:
     """Each file that the database knows of is kept whole."""
     wrong = []
-    async with site.house() as house:
+    async with site.services() as services:
         for path, size in await site.execute("select path, size from file"):
             try:
-                kept = await house.storage.size(path)
+                kept = await services.storage.size(path)
             except FileNotFoundError:
                 kept = None
             if kept != size:
@@ -148,7 +148,7 @@ async def _files(site: Site) -> list[str]:
 
 
 async def _registers(site: Site) -> list[str]:
-    async with site.house() as house, house.transaction() as (session, _):
+    async with site.services() as services, services.snapshot() as session:
         folder = site.settings.register_dir
-        _, findings = await certificates.verify_registers(session, house.vault, folder)
+        _, findings = await certificates.verify_registers(session, services.vault, folder)
     return [f"register: {finding}" for finding in findings]

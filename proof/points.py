@@ -1,4 +1,4 @@
-"""The process dies at every named point once (`kernel/faults.py`), and what was begun is finished."""
+"""The process dies at every named point once (`kernel/crash_points.py`), and what was begun is finished."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from proof.oracle import JOBS_SECONDS, verdict
 from proof.report import Report
 from proof.site import Site, open_site
 from zhegui.features.questions import api as questions
-from zhegui.kernel.faults import POINTS
+from zhegui.kernel.crash_points import POINTS
 
 ROWS = """J,P,I,Q,T,A,B,C,D
 LK0001,1.1.1,MC1-0001,天线的作用是：,A,辐射电波,供电,散热,支撑
@@ -27,11 +27,11 @@ LK0002,1.1.1,MC1-0002,馈线的作用是：,A,传输能量,供电,散热,支撑
 
 
 async def run(points: Sequence[str] = POINTS) -> Report:
-    """Die once at each of `points`, in one house."""
+    """Die once at each of `points`, in one installation."""
     report, ledger = Report("fault points", len(points)), Ledger()
     async with open_site() as site:
-        async with site.house() as house:
-            hall = await open_hall(house)
+        async with site.services() as services:
+            hall = await open_hall(services)
         for point in points:
             await _die_at(point, site, hall, ledger)
             report.step()
@@ -50,8 +50,8 @@ async def _die_at(point: str, site: Site, hall: Hall, ledger: Ledger) -> None:
         elif point.startswith("upload."):
             await _upload(site, hall, http)
         else:
-            async with site.house() as house:
-                headers = await hall.candidate(house)
+            async with site.services() as services:
+                headers = await hall.candidate(services)
             candidate = Candidate(http, hall, ledger, headers, random.Random())
             await _sit(site, candidate, submits=not point.startswith("automatic_end."))
     await site.until_died(deaths + 1)
@@ -74,9 +74,9 @@ async def _sit(site: Site, candidate: Candidate, *, submits: bool) -> None:
 
 async def _import(site: Site, hall: Hall, http: httpx.AsyncClient) -> None:
     """Upload two questions and start their import, again until it is said to be done."""
-    async with site.house() as house:
-        headers = await hall.candidate(house, is_operator=True)
-        async with house.transaction() as (session, _):
+    async with site.services() as services:
+        headers = await hall.candidate(services, is_operator=True)
+        async with services.transaction() as (session, _):
             name = f"import {site.deaths}"
             bank = (await questions.make_bank(session, None, name)).sid
     answer = await http.post(
@@ -95,8 +95,8 @@ async def _import(site: Site, hall: Hall, http: httpx.AsyncClient) -> None:
 
 async def _upload(site: Site, hall: Hall, http: httpx.AsyncClient) -> None:
     """Upload a picture, again until it is said to be kept."""
-    async with site.house() as house:
-        headers = await hall.candidate(house)
+    async with site.services() as services:
+        headers = await hall.candidate(services)
     async with asyncio.timeout(JOBS_SECONDS):
         while not await _is_kept(http, headers):
             await asyncio.sleep(RETRY_SECONDS)

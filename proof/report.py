@@ -15,7 +15,7 @@ log = logging.getLogger("proof")
 
 @dataclass
 class Report:
-    """One proof: what was done, how long the house took to come back, and what was wrong."""
+    """One proof: what was done, how long the installation took to come back, and what was wrong."""
 
     name: str
     planned: int
@@ -30,7 +30,7 @@ class Report:
     _began: float = field(default_factory=time.monotonic)
 
     def step(self, *, resumed_within: float | None = None) -> None:
-        """One of those planned is done; the house answered again after so many seconds."""
+        """One of those planned is done; the installation answered again after so many seconds."""
         self.done += 1
         self.loads.append(os.getloadavg()[0])
         if resumed_within is None:

@@ -53,7 +53,7 @@ time_t time(time_t *at) {
     return exact.tv_sec;
 }
 
-/* The house starts PostgreSQL in an environment of its own. */
+/* The installation starts PostgreSQL in an environment of its own. */
 int execve(const char *program, char *const words[], char *const environment[]) {
     int count = 0, at = 0;
     while (environment && environment[count]) count++;

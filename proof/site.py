@@ -19,8 +19,9 @@ import psutil
 import psycopg
 
 from proof.ending import PATIENCE_SECONDS, end
-from zhegui.app import build_house, opened
-from zhegui.ports.house import House
+from zhegui.app import build_services, opened
+from zhegui.kernel.connections import OF_COMMAND
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings
 
@@ -33,14 +34,20 @@ _TOKEN_MINUTES = "1440"
 
 
 class Site:
-    """One house and the process that serves it. `deaths` counts how often that was killed."""
+    """One installation and the process that serves it. `deaths` counts how often that was killed."""
 
-    def __init__(self, folder: Path, data_dir: Path, workers: int) -> None:
+    def __init__(
+        self, folder: Path, data_dir: Path, workers: int, own: Cluster | None = None
+    ) -> None:
         variables = {
             "ZHEGUI_PORT": str(_free_port()),
             "ZHEGUI_WORKERS": str(workers),
             "ZHEGUI_ACCESS_TOKEN_MINUTES": _TOKEN_MINUTES,
         }
+        if own:
+            variables["ZHEGUI_DATABASE_URL"] = own.app_url
+            variables["ZHEGUI_DATABASE_OWNER_URL"] = own.owner_url
+        self._own = own
         self.settings = Settings.load(variables, data_dir=data_dir)
         self.deaths = 0
         self.folder = folder
@@ -102,7 +109,7 @@ class Site:
         return await self._spawn("worker", None)
 
     async def command(self, *words: str) -> asyncio.subprocess.Process:
-        """`zhegui WORDS…` on this house."""
+        """`zhegui WORDS…` on this installation."""
         return await self._spawn(words[0], None, *words[1:])
 
     def kill_server(self) -> None:
@@ -149,14 +156,18 @@ class Site:
     @property
     def cluster(self) -> Cluster:
         """The database while the site is up, for setting up and for looking."""
+        if self._own:
+            return self._own
         with open_cluster(self.settings) as cluster:
             return cluster
 
     @asynccontextmanager
-    async def house(self) -> AsyncIterator[House]:
-        """The house from within, for what a candidate does not do; while the site is up."""
-        async with opened(build_house(self.settings, self.cluster.app_url)) as house:
-            yield house
+    async def services(self) -> AsyncIterator[Services]:
+        """The installation from within, for what a candidate does not do; while the site is up."""
+        async with opened(
+            build_services(self.settings, self.cluster.app_url, share=OF_COMMAND)
+        ) as services:
+            yield services
 
     async def execute(self, query: LiteralString, *values: object) -> list[tuple[Any, ...]]:
         """What a query finds, asked as PostgreSQL's superuser while the site is up."""
@@ -205,11 +216,13 @@ async def open_site(
     workers: int = 1,
     data_dir: Path | None = None,
     before_start: Callable[[Site], None] = lambda _: None,
+    own: Cluster | None = None,
 ) -> AsyncIterator[Site]:
-    """A new house, served; gone afterwards, except a `data_dir` of the caller's."""
+    """A new installation, served; gone afterwards, except a `data_dir` of the caller's. On the database
+    `own` where one is given."""
     folder = Path(tempfile.mkdtemp(prefix="zhegui-proof-"))
     folder.chmod(0o711)  # so that, run by root, PostgreSQL's user can pass
-    site = Site(folder, data_dir or folder / "data", workers)
+    site = Site(folder, data_dir or folder / "data", workers, own)
     try:
         before_start(site)
         await site.start()

@@ -48,7 +48,7 @@ async def run(name: str) -> Report:
     try:
         failed = await process.wait()
     finally:
-        await end(process, signal.SIGINT)  # so that its houses are taken down
+        await end(process, signal.SIGINT)  # so that its installations are taken down
     if failed:
         report.wrong.append(f"{suite.path} failed; see above")
     report.step()

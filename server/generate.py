@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic_core import PydanticUndefined
 
 from zhegui.commands.openapi import document
-from zhegui.settings import Settings, variable
+from zhegui.settings import STORAGE_VARIABLES, Settings, variable
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -26,6 +26,16 @@ This page is generated from `server/src/zhegui/settings.py` by `make generate`.
 |---|---|---|
 """
 
+STORAGE_HEAD = """
+## The bucket
+
+Where `ZHEGUI_STORAGE_URL` is set, its client reads these. `zhegui check` keeps, reads and removes a
+file with them, and `zhegui serve` does so before it serves.
+
+| variable | meaning |
+|---|---|
+"""
+
 
 def settings_guide() -> str:
     """The page `docs/guide/settings.md`."""
@@ -33,7 +43,8 @@ def settings_guide() -> str:
         f"| `{variable(name)}` | {_default(name)} | {field.description} |\n"
         for name, field in Settings.model_fields.items()
     ]
-    return SETTINGS_HEAD + "".join(rows)
+    bucket = [f"| `{name}` | {text} |\n" for name, text in STORAGE_VARIABLES.items()]
+    return SETTINGS_HEAD + "".join(rows) + STORAGE_HEAD + "".join(bucket)
 
 
 def _default(name: str) -> str:

@@ -26,6 +26,12 @@ export default {
       to: { path: "^packages/(client|domain)/" },
     },
     {
+      name: "shared-login-has-no-look-and-no-addresses",
+      severity: "error",
+      from: { path: "^packages/domain/src/login/" },
+      to: { path: "\\.css$|node_modules/react-router/" },
+    },
+    {
       name: "client-knows-no-other-package",
       severity: "error",
       from: { path: "^packages/client/" },

@@ -11,7 +11,8 @@ export default defineConfig({
   test: {
     // Left to itself vitest keeps one processor free, which is half of two.
     maxWorkers: "100%",
-    testTimeout: 20_000,
+    // A machine that others use too may stall for seconds; what hangs is still found.
+    testTimeout: 90_000,
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

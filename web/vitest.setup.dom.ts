@@ -4,7 +4,7 @@ import { afterEach } from "vitest";
 afterEach(cleanup);
 
 /** A busy machine is slow, not wrong. */
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** jsdom has the element, but not what opens it. */
 HTMLDialogElement.prototype.showModal = function showModal(): void {

@@ -53,7 +53,7 @@ class Looked:
 
 
 async def measure() -> list[Looked]:
-    """In a new house with the demonstration, as built: `web/dist` must be there."""
+    """In a new installation with the demonstration, as built: `web/dist` must be there."""
     async with open_site() as site:
         loading = await site.command("demo")
         if await loading.wait():

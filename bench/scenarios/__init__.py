@@ -1,4 +1,4 @@
-"""What is measured: each module is one scenario, in this order, in one house."""
+"""What is measured: each module is one scenario, in this order, in one installation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bench.measured import Form, Measured
-from bench.scenarios import attempts, certificates, herd, lists, logins, saves, search, sitting
+from bench.scenarios import (
+    attempts,
+    bodies,
+    certificates,
+    herd,
+    lists,
+    logins,
+    orders,
+    passwords,
+    saves,
+    search,
+    sitting,
+)
 from bench.scene import Scene
 
 
@@ -25,7 +37,10 @@ SCENARIOS = {
     "logins": Scenario(logins.run, Form(100), Form(1_000)),
     "herd": Scenario(herd.run, Form(1_000, 5), Form(1_000, 5)),
     "sitting": Scenario(sitting.run, Form(500, 30), Form(2_000, 120)),
+    "passwords": Scenario(passwords.run, Form(200, 20), Form(500, 60)),
+    "bodies": Scenario(bodies.run, Form(200, 20), Form(500, 60)),
     "certificates": Scenario(certificates.run, Form(16), Form(100)),
     "lists": Scenario(lists.run, Form(8, 8, 10_000), Form(8, 20, 10_000)),
+    "orders": Scenario(orders.run, Form(4, 8, 60_000), Form(8, 20, 100_000)),
     "search": Scenario(search.run, Form(8, 8, 20_000), Form(8, 20, 100_000)),
 }

@@ -14,7 +14,7 @@ AT_ONCE = 16
 async def run(scene: Scene, form: Form) -> Measured:
     """One candidate after another, sixteen at a time, none of them pausing."""
     measured = Measured("attempts", __doc__.split(":")[0], form)
-    candidates = scene.candidates(await invite(scene.house, form.people), measured.tally)
+    candidates = scene.candidates(await invite(scene.services, form.people), measured.tally)
     async with scene.measuring(measured):
         await together((_sit(each, scene) for each in candidates), AT_ONCE)
     done = len(measured.tally.seconds["result"])

@@ -19,8 +19,8 @@ MADE = "select count(*) from certificate_history where issued_at is not null"
 async def run(scene: Scene, form: Form) -> Measured:
     """Start and hand in an examination that certifies, and wait for the jobs."""
     measured = Measured("certificates", __doc__.split(":")[0], form)
-    hall = await open_hall(scene.house)
-    candidates = scene.candidates(await invite(scene.house, form.people), measured.tally)
+    hall = await open_hall(scene.services)
+    candidates = scene.candidates(await invite(scene.services, form.people), measured.tally)
     async with scene.measuring(measured):
         await together((_pass(each, hall) for each in candidates), AT_ONCE)
         async with asyncio.timeout(PATIENCE_SECONDS):

@@ -15,7 +15,7 @@ from bench.scene import Scene, together
 async def run(scene: Scene, form: Form) -> Measured:
     """So many, evenly within `form.seconds`, each on a new connection."""
     measured = Measured("herd", __doc__.split(":")[0], form)
-    candidates = scene.candidates(await invite(scene.house, form.people), measured.tally)
+    candidates = scene.candidates(await invite(scene.services, form.people), measured.tally)
     async with scene.measuring(measured):
         began = time.perf_counter()
         await together(

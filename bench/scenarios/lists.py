@@ -19,7 +19,7 @@ INCLUDES = ["categoryList", "chapterList"]
 
 async def run(scene: Scene, form: Form) -> Measured:
     """Pages with two includes; beside them, what pages without any cost."""
-    await fill(scene.house, form.rows, outlines=True)
+    await fill(scene.services, form.rows, outlines=True)
     await scene.site.execute("vacuum analyze")
     plain = await _read(scene, form, [])
     measured = await _read(scene, form, INCLUDES)

@@ -10,9 +10,9 @@ AT_ONCE = 100
 
 
 async def run(scene: Scene, form: Form) -> Measured:
-    """A hundred at a time, so that the house's queue of hashes is long and not full."""
+    """A hundred at a time, so that the installation's queue of hashes is long and not full."""
     measured = Measured("logins", __doc__.split(":")[0], form)
-    candidates = scene.candidates(await invite(scene.house, form.people), measured.tally)
+    candidates = scene.candidates(await invite(scene.services, form.people), measured.tally)
     async with scene.measuring(measured):
         await together((each.log_in() for each in candidates), AT_ONCE)
     measured.more = {

@@ -13,9 +13,9 @@ from bench.scene import Scene, together
 
 
 async def run(scene: Scene, form: Form) -> Measured:
-    """As fast as the house takes them."""
+    """As fast as the installation takes them."""
     measured = Measured("saves", __doc__.split(":")[0], form)
-    candidates = scene.candidates(await invite(scene.house, form.people), measured.tally)
+    candidates = scene.candidates(await invite(scene.services, form.people), measured.tally)
     await together((each.start(scene.hall.examination) for each in candidates), at_once=8)
     measured.tally.seconds.clear()
     async with scene.measuring(measured):

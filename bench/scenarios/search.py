@@ -42,7 +42,7 @@ def places(rows: int, holders: Counter[str]) -> dict[str, Place]:
 async def run(scene: Scene, form: Form) -> Measured:
     """Everybody asks for one after another, at each place for its share of the time."""
     measured = Measured("search", __doc__.split(":")[0], form)
-    holders = await fill(scene.house, form.rows, outlines=False)
+    holders = await fill(scene.services, form.rows, outlines=False)
     await scene.site.execute("vacuum analyze")
     parts: dict[str, Measured] = {}
     async with scene.measuring(measured):

@@ -16,9 +16,9 @@ from bench.candidate import API
 from bench.people import invite
 from bench.scene import QUESTIONS
 from proof import hall
-from zhegui.app import build_house, create_app, gated, opened
+from zhegui.app import build_services, create_app, gated, opened
 from zhegui.commands.server import spare_what_stays
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import schema, temporary_cluster
 from zhegui.settings import Settings
 
@@ -34,16 +34,16 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A house with an open examination, and HTTP to its app."""
+    """An installation with an open examination, and HTTP to its app."""
 
-    house: House
+    services: Services
     app: FastAPI
     http: httpx.AsyncClient
     examination: UUID
 
     async def sit(self) -> Sitting:
         """A new candidate, and their attempt; saves go by its ticket."""
-        (person,) = await invite(self.house, 1)
+        (person,) = await invite(self.services, 1)
         headers = {"Authorization": f"Bearer {person.token}"}
         model = {"examination": {"sid": str(self.examination)}}
         answer = await self.http.post(
@@ -64,10 +64,10 @@ async def open_hall() -> AsyncIterator[Hall]:
     with temporary_cluster() as cluster, tempfile.TemporaryDirectory() as folder:
         schema.upgrade(cluster.owner_url)
         settings = Settings.load({}, data_dir=Path(folder), environment="test", database_pool=20)
-        async with opened(build_house(settings, cluster.app_url)) as house:
-            app = create_app(house, with_worker=False)
+        async with opened(build_services(settings, cluster.app_url)) as services:
+            app = create_app(services, with_worker=False)
             spare_what_stays()
             transport = httpx.ASGITransport(gated(app))
             async with httpx.AsyncClient(transport=transport, base_url="http://bench") as http:
-                found = await hall.open_hall(house, question_count=QUESTIONS, certifies=False)
-                yield Hall(house, app, http, found.examination)
+                found = await hall.open_hall(services, question_count=QUESTIONS, certifies=False)
+                yield Hall(services, app, http, found.examination)

@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 from unittest.mock import patch
@@ -24,7 +25,9 @@ from sqlalchemy.orm import Session, selectinload
 from starlette.datastructures import State
 
 from bench.ways.shop import Course, Shop, courses, stock
-from zhegui.kernel.listing import Reading, query, read_list
+from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.listing import Reading, kept, read_list
+from zhegui.kernel.turns import Turns
 from zhegui.kernel.values import Instant, Money, Sid
 from zhegui.postgres import temporary_cluster
 
@@ -39,14 +42,23 @@ BODY: dict[str, Any] = {
 Request = Callable[[AsyncSession, int], Awaitable[str]]
 
 
+@dataclass
+class Sharing:
+    """What reading asks of a server; new for each request, so that none is refused."""
+
+    allowance: Allowance = field(default_factory=Allowance)
+    turns: Turns = field(default_factory=lambda: Turns(1))
+
+
 async def kernel(session: AsyncSession, page: int) -> str:
     """The list kernel as routes use it."""
-    return await read_list(session, courses, Reading(None, NOW, State()), {**BODY, "page": page})
+    reading = Reading(None, NOW, State({"services": Sharing()}))
+    return await read_list(session, courses, reading, {**BODY, "page": page})
 
 
 async def kernel_unkept(session: AsyncSession, page: int) -> str:
     """The same, its statement built anew for every request."""
-    query._kept.clear()
+    kept.forget()
     return await kernel(session, page)
 
 

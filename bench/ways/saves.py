@@ -21,14 +21,14 @@ from starlette.types import ASGIApp, Message, Scope
 from bench.candidate import API
 from bench.ways.hall import Hall, Sitting, open_hall
 from zhegui.app import gated
-from zhegui.features.examinations.hand import Hand, read_hand
+from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.models import Attempt, SavedAnswer
 from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
 from zhegui.features.examinations.sitting_routes import save_answers
 from zhegui.features.identity import api as identity
-from zhegui.kernel import answers
+from zhegui.kernel import error_responses
 from zhegui.kernel.gate import Gate
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 CANDIDATES = 64
 SECONDS = 4.0
@@ -40,8 +40,8 @@ async def run() -> dict[str, dict[str, float]]:
     """Figures by way: saves a second, and CPU milliseconds of this process a save."""
     async with open_hall() as hall:
         ways: dict[str, Saving] = {
-            "ORM: load, check, upsert, commit": _by_orm(hall.house),
-            "group commit": _by_group(hall.house),
+            "ORM: load, check, upsert, commit": _by_orm(hall.services),
+            "group commit": _by_group(hall.services),
             "group commit, whole app, ordinary route": _by_http(_ordinary(hall)),
             "group commit, whole app, direct route": _by_http(Gate(hall.app)),
             "group commit, whole app, short way": _by_http(gated(hall.app)),
@@ -83,27 +83,29 @@ def _entry(sitting: Sitting, sequence: int) -> Entry:
     return Entry(question, sequence, options[sequence % len(options)])
 
 
-def _hand(house: House, sitting: Sitting, now: datetime) -> Hand:
-    return read_hand(house, httpx.Headers(sitting.headers), now)
+def _credentials(services: Services, sitting: Sitting, now: datetime) -> Credentials:
+    return read_credentials(services, httpx.Headers(sitting.headers), now)
 
 
-def _by_group(house: House) -> Saving:
-    log = AnswerLog(house)
+def _by_group(services: Services) -> Saving:
+    log = AnswerLog(services)
 
     async def save(sitting: Sitting, sequence: int) -> None:
-        now = house.clock.now()
-        hand = _hand(house, sitting, now)
-        await log.save(Save(sitting.attempt, hand, None, (_entry(sitting, sequence),), now))
+        now = services.clock.now()
+        credentials = _credentials(services, sitting, now)
+        await log.save(Save(sitting.attempt, credentials, None, (_entry(sitting, sequence),), now))
 
     return save
 
 
-def _by_orm(house: House) -> Saving:
+def _by_orm(services: Services) -> Saving:
     async def save(sitting: Sitting, sequence: int) -> None:
         entry = _entry(sitting, sequence)
-        async with house.transaction() as (session, now):
-            hand = _hand(house, sitting, now)
-            login = (await identity.standing_logins(session, [hand.login]))[hand.login]
+        async with services.transaction() as (session, now):
+            credentials = _credentials(services, sitting, now)
+            login = (await identity.standing_logins(session, [credentials.login]))[
+                credentials.login
+            ]
             attempt = await session.get_one(
                 Attempt, sitting.attempt, with_for_update={"read": True}
             )
@@ -182,8 +184,8 @@ def _scope(sitting: Sitting) -> Scope:
 def _ordinary(hall: Hall) -> ASGIApp:
     """The same endpoint under the framework's own route."""
     app, router = FastAPI(), APIRouter(prefix=API)
-    app.state.house = hall.house
+    app.state.services = hall.services
     router.add_api_route("/attempt/v2/answer", save_answers, methods=["POST"])
     app.include_router(router)
-    answers.install(app)
+    error_responses.install(app)
     return Gate(app)

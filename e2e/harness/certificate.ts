@@ -18,6 +18,6 @@ export async function candidatesNumber(request: APIRequestContext): Promise<stri
     const issued = content.filter(({ issuedAt }) => issuedAt);
     number = issued.find(({ subject }) => subject.startsWith(SUBJECT))?.number ?? "";
     expect(number).not.toBe("");
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return number;
 }

@@ -26,8 +26,10 @@ async function dataOf<T>(answer: APIResponse): Promise<T> {
 }
 
 /** An ID number that nobody has, with its check digit (GB 11643). */
-function newIdNumber(): string {
-  const digits = `110105${1950 + (Date.now() % 50)}0101${String(Date.now()).slice(-3)}`;
+export function newIdNumber(): string {
+  const below = (many: number) => Math.floor(Math.random() * many);
+  const padded = (many: number, width: number) => String(below(many)).padStart(width, "0");
+  const digits = `11${padded(10_000, 4)}${1950 + below(50)}0101${padded(1000, 3)}`;
   const sum = [...digits].reduce(
     (total, digit, at) => total + Number(digit) * (FACTORS[at] ?? 0),
     0,
@@ -64,6 +66,16 @@ export class Factory {
     return dataOf(
       await this.#request.post(`${API}/${path}`, { headers: this.#headers, data: { model } }),
     );
+  }
+
+  /** What the manager may read of one of the people, in a list. */
+  async read<T>(resource: string, user: Sid, includeList: string[]): Promise<T[]> {
+    const query = [{ field: "userSid", operator: "eq", value: user.sid }];
+    const answer = await this.#request.post(`${API}/${resource}/v2/dynamicList`, {
+      headers: this.#headers,
+      data: { query, includeList },
+    });
+    return (await dataOf<{ content: T[] }>(answer)).content;
   }
 
   async #upload(name: string, mimeType: string, buffer: Buffer): Promise<Sid> {

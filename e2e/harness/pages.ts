@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { candidatesNumber } from "./certificate.ts";
 import { Factory } from "./factory.ts";
-import { type Account, bearer, CANDIDATE, LEARNER, MANAGER, STAFF } from "./site.ts";
+import { type Account, bearer, CANDIDATE, CENTRE, LEARNER, MANAGER, STAFF } from "./site.ts";
 
 type Record = { sid: string };
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -54,6 +54,48 @@ export async function planOf(
   return (await answer.json()).data.content.find((plan: Plan) => plan.title === title);
 }
 
+/** The learner's run that is not finished. */
+async function practiceOf(request: APIRequestContext): Promise<string> {
+  const headers = await bearer(request, LEARNER);
+  const data = { query: [{ field: "finishedAt", operator: "isNull", value: true }] };
+  const answer = await request.post("/resource-center/api/practice/v2/dynamicList", {
+    data,
+    headers,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `/exercise-detail/${(await answer.json()).data.content[0].sid}`;
+}
+
+/** The learner's order in a state: 1 unpaid after a rejection, 2 active, 6 in review. */
+function orderIn(state: number) {
+  return async (request: APIRequestContext): Promise<string> => {
+    const headers = await bearer(request, LEARNER);
+    const data = { query: [{ field: "state", operator: "eq", value: state }] };
+    const url = "/resource-center/api/order/v2/dynamicList";
+    const answer = await request.post(url, { data, headers });
+    return `/pay/${(await answer.json()).data.content[0].sid}`;
+  };
+}
+
+/** The page of a record that the centre sells: an order, or a voucher by its state. */
+async function sold(request: APIRequestContext, resource: string, state: number): Promise<string> {
+  const organization = (await myOrganization(request, CENTRE)).sid;
+  const headers = { ...(await bearer(request, CENTRE)), "tenant-id": organization };
+  const data = { query: [{ field: "state", operator: "eq", value: state }] };
+  const url = `/resource-center/api/${resource}/v2/dynamicList`;
+  const answer = await request.post(url, { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).data.content[0].sid;
+}
+
+async function myOrganization(request: APIRequestContext, account: Account): Promise<Record> {
+  const headers = await bearer(request, account);
+  const answer = await request.get("/resource-center/api/user/v2/current", { headers });
+  return (await answer.json()).data.organizationList[0];
+}
+
+const OFFICE = "/admin/DEMO-0001";
+
 export const YEARLY = "全员安全轮训";
 
 /** The address that a path stands for. */
@@ -63,6 +105,7 @@ export async function addressOf(path: Path, request: APIRequestContext): Promise
 
 export const PAGES: SitePage[] = [
   { name: "home", path: "/index" },
+  { name: "home-learner", path: "/index", signedIn: LEARNER },
   { name: "home-signed-in", path: "/index", signedIn: LEARNER },
   { name: "login", path: "/login" },
   { name: "course", path: "/course" },
@@ -78,6 +121,12 @@ export const PAGES: SitePage[] = [
     name: "subject-detail",
     path: async (request) => `/detail/subject/${(await first(request, "subject")).sid}`,
   },
+  { name: "question", path: "/question", signedIn: LEARNER },
+  { name: "practice-test", path: "/practice-test", signedIn: LEARNER },
+  { name: "special-exercise", path: "/special-exercise", signedIn: LEARNER },
+  { name: "my-mistakes", path: "/my-mistakes", signedIn: LEARNER },
+  { name: "user-question-bank", path: "/user/question-bank", signedIn: LEARNER },
+  { name: "exercise-detail", path: practiceOf, signedIn: LEARNER },
   { name: "my-favorites", path: "/my-favorites", signedIn: LEARNER },
   { name: "materials", path: "/profile" },
   { name: "materials-signed-in", path: "/profile", signedIn: LEARNER },
@@ -92,6 +141,7 @@ export const PAGES: SitePage[] = [
   { name: "lesson", path: lesson("低压电工", 0, 0), signedIn: LEARNER },
   { name: "lesson-video", path: lesson("低压电工", 1, 0), signedIn: LEARNER },
   { name: "my-examination", path: "/user/my-examination", signedIn: LEARNER },
+  { name: "my-examination-plan", path: "/user/my-examination", signedIn: STAFF },
   {
     name: "examination-detail",
     path: async (request) => `/examination-detail/${(await first(request, "examination")).sid}`,
@@ -114,12 +164,37 @@ export const PAGES: SitePage[] = [
   },
   { name: "my-certificate-nothing", path: "/user/my-certificate", signedIn: LEARNER },
   { name: "profile", path: "/user/info", signedIn: LEARNER },
+  { name: "archive", path: "/user/info?tab=archive", signedIn: CANDIDATE },
+  { name: "archive-nothing", path: "/user/info?tab=archive", signedIn: LEARNER },
   { name: "my-course", path: "/user/course", signedIn: LEARNER },
   { name: "my-course-completed", path: "/user/course?state=completed", signedIn: CANDIDATE },
+  { name: "notice", path: "/user/notice", signedIn: LEARNER },
+  {
+    name: "notice-open",
+    path: async (request) => {
+      const headers = await bearer(request, LEARNER);
+      const url = "/resource-center/api/messageItem/v2/dynamicList";
+      const answer = await request.post(url, { data: { size: 1 }, headers });
+      return `/user/notice?item=${(await answer.json()).data.content[0].sid}`;
+    },
+    signedIn: LEARNER,
+  },
+  { name: "order", path: "/user/order", signedIn: LEARNER },
   { name: "setting", path: "/user/setting", signedIn: LEARNER },
   { name: "llltest", path: "/llltest" },
   { name: "study", path: "/user/study", signedIn: LEARNER },
   { name: "study-staff", path: "/user/study", signedIn: STAFF },
+  { name: "study-analysis", path: "/user/study?view=analysis", signedIn: LEARNER },
+  { name: "study-analysis-plans", path: "/user/study?view=analysis", signedIn: STAFF },
+  {
+    name: "study-analysis-of-staff",
+    path: async (request) => {
+      const headers = await bearer(request, STAFF);
+      const answer = await request.get("/resource-center/api/user/v2/current", { headers });
+      return `/user/study?view=analysis&user=${(await answer.json()).data.sid}`;
+    },
+    signedIn: MANAGER,
+  },
   {
     name: "plan",
     path: async (request) => `/user/study?plan=${(await planOf(request, STAFF, YEARLY)).sid}`,
@@ -152,6 +227,24 @@ export const PAGES: SitePage[] = [
   },
   { name: "enterprise-home", path: "/home", signedIn: STAFF },
   { name: "enterprise-home-manager", path: "/home", signedIn: MANAGER },
+  { name: "user-order", path: "/user/order", signedIn: LEARNER },
+  { name: "pay-rejected", path: orderIn(1), signedIn: LEARNER },
+  { name: "pay-in-review", path: orderIn(6), signedIn: LEARNER },
+  { name: "pay-paid", path: orderIn(2), signedIn: LEARNER },
+  { name: "admin-orders", path: `${OFFICE}/orders`, signedIn: CENTRE },
+  {
+    name: "admin-order",
+    path: async (request) => `${OFFICE}/orders/${await sold(request, "soldOrder", 6)}`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-vouchers", path: `${OFFICE}/vouchers`, signedIn: CENTRE },
+  {
+    name: "admin-voucher-rejected",
+    path: async (request) => `${OFFICE}/vouchers/${await sold(request, "voucher", 3)}`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-vouchers-all", path: `${OFFICE}/vouchers/all`, signedIn: CENTRE },
+  { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },
 ];

@@ -25,6 +25,14 @@ export const PAIRED_LOOKS = LOOKS.filter(
     (width === 1440) === ((theme === "light") === (language === "zh-CN")),
 );
 
+/**
+ * The two looks of a page whose frame is walked by another page: between them each width, theme and
+ * language, and the longer words of English at the desk's four other widths.
+ */
+export const PAGE_LOOKS = PAIRED_LOOKS.filter(
+  ({ width, language }) => (width === 1440) === (language === "en"),
+);
+
 export function nameOf({ width, theme, language }: Look): string {
   return `${width} ${theme} ${language}`;
 }
@@ -67,6 +75,13 @@ export const STAFF: Account = { role: "staff", mobile: "13800000006", password: 
 export const MANAGER: Account = {
   role: "manager",
   mobile: "13800000005",
+  password: "osmanthus-2026",
+};
+
+/** Manages the training centre, which sells the courses. */
+export const CENTRE: Account = {
+  role: "manager",
+  mobile: "13800000003",
   password: "osmanthus-2026",
 };
 

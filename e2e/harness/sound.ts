@@ -5,23 +5,39 @@ import { expect, type Page } from "@playwright/test";
 /** Where Chromium's rounding ends and a visible shift begins. */
 const LARGEST_SHIFT = 0.005;
 
-/** Adds up the layout shifts of the pages that open from now on. */
+/** Adds up the layout shifts of the pages that open from now on, and keeps what moved. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
+    interface Source {
+      node: Node | null;
+      previousRect: DOMRect;
+      currentRect: DOMRect;
+    }
+    const said = ({ node, previousRect: from, currentRect: to }: Source): string => {
+      const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+      const at = ({ x, y, width, height }: DOMRect): string =>
+        [x, y, width, height].map(Math.round).join(" ");
+      return `${name} "${node?.textContent?.slice(0, 40)}": ${at(from)} → ${at(to)}`;
+    };
+    const moved: string[] = [];
+    Object.assign(window, { shift: 0, moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         Object.assign(window, {
           shift: Reflect.get(window, "shift") + Reflect.get(entry, "value"),
         });
+        moved.push(...(Reflect.get(entry, "sources") as Source[]).map(said));
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
 export async function expectStill(page: Page): Promise<void> {
-  const shift = await page.evaluate(() => Reflect.get(window, "shift"));
-  expect(shift, "layout shift").toBeLessThanOrEqual(LARGEST_SHIFT);
+  const { shift, moved } = await page.evaluate(() => ({
+    shift: Reflect.get(window, "shift"),
+    moved: Reflect.get(window, "moved"),
+  }));
+  expect(shift, `layout shift of ${moved.join("; ")}`).toBeLessThanOrEqual(LARGEST_SHIFT);
 }
 
 /** The narrowest telephone that is still sold. */

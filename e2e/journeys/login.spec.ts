@@ -30,6 +30,21 @@ async function getCode(page: Page, mobile: string, nth: number): Promise<void> {
   await code.fill(await codeSentTo(mobile, nth));
 }
 
+/** As the server answers a network that left many codes unused. */
+async function refuseWithoutProof(page: Page): Promise<string[]> {
+  const proofs: string[] = [];
+  await page.route("**/shortMessage/v2/send?*", async (route) => {
+    const proof = new URL(route.request().url()).searchParams.get("proof");
+    if (proof) {
+      proofs.push(proof);
+      return route.continue();
+    }
+    const refusal = { code: 429, error: "challenge_required", message: "x", data: null };
+    return route.fulfill({ status: 429, json: refusal });
+  });
+  return proofs;
+}
+
 async function submit(page: Page, button: string): Promise<void> {
   await dialog(page).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: button, exact: true }).click();
@@ -165,4 +180,23 @@ test("the login page is found with a slash too many, and says what it is", async
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle("登录 · 折桂");
   await expect(dialog(page)).toBeVisible();
+});
+
+test("a code that asks for a proof of work first comes after one", async ({
+  page,
+  consoleErrors,
+}) => {
+  const mobile = newMobile();
+  const proofs = await refuseWithoutProof(page);
+  await page.goto("/index");
+  await offers(page).filter({ hasText: "注册" }).click();
+  await dialog(page).getByLabel("手机号").fill(mobile);
+  await dialog(page).getByRole("button", { name: "获取验证码" }).click();
+  await expect(dialog(page).getByText("验证码已发送，5 分钟内有效")).toBeVisible({
+    timeout: 40_000,
+  });
+  expect(await codeSentTo(mobile, 1)).toMatch(/^\d{6}$/);
+  const proof = JSON.parse(Buffer.from(proofs[0] ?? "", "base64").toString());
+  expect(proof.solution.derivedKey).toMatch(/^000/);
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("429");
 });

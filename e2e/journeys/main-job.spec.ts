@@ -3,6 +3,7 @@
  * timed examination, passes and receives a certificate, and an employer verifies it.
  */
 import type { Page } from "@playwright/test";
+import { newIdNumber } from "../harness/factory.ts";
 import { rightAnswers } from "../harness/knowledge.ts";
 import { codeSentTo } from "../harness/outbox.ts";
 import { Paper } from "../harness/paper.ts";
@@ -13,8 +14,8 @@ const EXAMINATION = "低压电工作业安全技术 · 结业考试";
 const QUESTIONS = 40;
 const PASSWORD = "桂子月中落天香云外飘";
 const NAME = "林桂枝";
-/** Made up; its check digit is right. */
-const ID_NUMBER = "110105199003078895";
+const ID_NUMBER = newIdNumber();
+const WRONG_ID_NUMBER = ID_NUMBER.replace(/.$/, ID_NUMBER.endsWith("6") ? "7" : "6");
 const NUMBER = /ZG-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
 async function register(page: Page, mobile: string): Promise<void> {
@@ -49,7 +50,7 @@ async function study(page: Page): Promise<void> {
 
 async function confirmName(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "姓名" }).fill(NAME);
-  await page.getByRole("textbox", { name: "身份证号" }).fill(ID_NUMBER.replace(/.$/, "6"));
+  await page.getByRole("textbox", { name: "身份证号" }).fill(WRONG_ID_NUMBER);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "确认实名信息" }).click();
   await expect(page.getByText("身份证号校验码不正确，请核对")).toBeVisible();
@@ -80,7 +81,7 @@ async function certificateNumber(page: Page): Promise<string> {
   const number = page.getByRole("listitem").filter({ hasText: COURSE }).getByText(NUMBER);
   await expect(async () => {
     await page.goto("/user/my-certificate");
-    await expect(number).toBeVisible({ timeout: 2000 });
+    await expect(number).toBeVisible({ timeout: 10_000 });
   }).toPass();
   return (await number.innerText()).trim();
 }

@@ -1,5 +1,6 @@
 /** One's own particulars: what is refused stands beside its field, and nothing that was typed is lost. */
 import { fileURLToPath } from "node:url";
+import { newIdNumber } from "../harness/factory.ts";
 import { newLearner } from "../harness/people.ts";
 import { expect, logIn, test } from "../harness/site.ts";
 
@@ -55,4 +56,32 @@ test("what was typed stays while something else is saved", async ({ context, pag
   await expect(page.getByLabel("昵称")).toHaveValue("还没写完");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("资料已保存")).toBeVisible();
+});
+
+test("a name is confirmed, corrected by request, and withdrawn", async ({ context, page }) => {
+  await logIn(context, await newLearner(context.request));
+  await page.goto("/user/info");
+  const claim = async (name: string, idNumber: string) => {
+    await page.getByLabel("姓名", { exact: true }).fill(name);
+    await page.getByLabel("身份证号", { exact: true }).fill(idNumber);
+    await page.getByRole("checkbox").check();
+  };
+  await claim("王初夏", newIdNumber());
+  await page.getByRole("button", { name: "确认实名信息" }).click();
+  await expect(page.getByText("实名认证已完成")).toBeVisible();
+
+  await page.getByRole("button", { name: "申请更正" }).click();
+  await claim("王初霞", newIdNumber());
+  await page.getByLabel("说明").fill("登记时写错了一个字");
+  await page.getByRole("button", { name: "提交申请" }).click();
+  await expect(page.getByRole("heading", { name: "申请正在处理" })).toBeVisible();
+  await expect(page.getByText("王初夏", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "撤回同意" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(5);
+  await page.getByRole("button", { name: "确认撤回" }).click();
+  await expect(page.getByText("已撤回同意，姓名和身份证号已删除")).toBeVisible();
+  await expect(page.getByText("王初夏", { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("再次认证时，姓名和身份证号须与原来一致")).toBeVisible();
 });

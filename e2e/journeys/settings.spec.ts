@@ -49,7 +49,7 @@ test("another password ends the other logins, and is the one to log in with", as
   await expect(page.getByRole("button", { name: "我的账号" })).toBeVisible();
 });
 
-test("another mobile number is proved by a code sent to it", async ({
+test("another mobile number is proved by a code sent to it and by the password", async ({
   context,
   page,
   consoleErrors,
@@ -64,8 +64,11 @@ test("another mobile number is proved by a code sent to it", async ({
   const code = section.getByLabel("短信验证码");
   const send = section.getByRole("button", { name: "获取验证码" });
   const submit = section.getByRole("button", { name: "更换手机号" });
+  const present = section.getByLabel("当前密码", { exact: true }).and(page.locator("input"));
 
   await submit.click();
+  await expect(present).toHaveAccessibleDescription("密码不能为空");
+  await present.fill(learner.password);
   await expect(number).toHaveAccessibleDescription("请输入正确的手机号");
   await expect(send).toBeDisabled();
   await number.fill(mobile);
@@ -81,6 +84,14 @@ test("another mobile number is proved by a code sent to it", async ({
   for (const told of consoleErrors.splice(0)) expect(told).toContain("400");
   await code.fill(sent);
   await expect(page.getByRole("button", { name: /^退出 / })).toHaveCount(1);
+  await present.fill("不是这个密码");
+  await submit.click();
+  await expect(present).toHaveAccessibleDescription("当前密码不正确");
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("400");
+  await section.getByRole("tab", { name: "用原手机号验证" }).click();
+  const old = section.getByLabel("原手机号验证码");
+  await section.getByRole("button", { name: "获取验证码" }).click();
+  await old.fill(await codeSentTo(learner.mobile, 2));
   await submit.click();
   await expect(page.getByText("手机号已更换", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^退出 / })).toHaveCount(0);

@@ -109,10 +109,11 @@ test("the account menu is a grid three wide of what is one's own", async ({ cont
   await expect(grid.getByRole("link")).toHaveText([
     "学习中心",
     "个人资料",
+    "我的订单",
     "我的课程",
+    "我的题库",
     "我的考试",
     "我的证书",
-    "我的收藏",
     "账号设置",
     "管理后台",
   ]);
@@ -391,7 +392,7 @@ test("whoever is offline reads why nothing comes, until it does", async ({
   await page.getByRole("main").getByText("付费", { exact: true }).click();
   await context.setOffline(false);
   await expect(note).toBeHidden();
-  await expect(page.getByRole("main").getByText("共 1 门")).toBeVisible();
+  await expect(page.getByRole("main").getByText("共 2 门")).toBeVisible();
   for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
 });
 

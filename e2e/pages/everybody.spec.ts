@@ -1,4 +1,4 @@
-/** Each page as everybody else: who has nothing to see there is led or told so as soundly as on any page. */
+/** Each page as others: who has nothing to see there is led or told so as soundly as on any page. */
 import { addressOf, PAGES } from "../harness/pages.ts";
 import {
   dress,
@@ -13,10 +13,12 @@ import {
 } from "../harness/site.ts";
 import { expectClear, expectFits, expectReadable, expectSound } from "../harness/sound.ts";
 
-const EVERYBODY = [undefined, LEARNER, STAFF, MANAGER];
-const VISITS = PAGES.flatMap(({ name, path, signedIn }) =>
-  EVERYBODY.filter((who) => who !== signedIn).map((who) => ({ name, path, who })),
-);
+/** A visitor, who is led away from half of the pages, and of those logged in one a page in turn. */
+const VISITS = PAGES.flatMap(({ name, path, signedIn }, turn) => {
+  const others = [LEARNER, STAFF, MANAGER].filter((who) => who !== signedIn);
+  const other = others[turn % others.length];
+  return (signedIn ? [undefined, other] : [other]).map((who) => ({ name, path, who }));
+});
 /** Each in one look, the looks taking turns. */
 const DRESSED = VISITS.flatMap((visit, turn) => {
   const place = turn % LOOKS.length;
@@ -25,7 +27,12 @@ const DRESSED = VISITS.flatMap((visit, turn) => {
 const API = "/resource-center/api";
 /** The one answer of a page to whom it is not for. */
 const REFUSALS: Record<string, string> = {
+  "exercise-detail": `404 ${API}/practice/v2/current`,
   "lesson-video": `404 ${API}/lesson/v2/dynamicDetail`,
+  "pay-in-review": `404 ${API}/order/v2/dynamicDetail`,
+  "pay-paid": `404 ${API}/order/v2/dynamicDetail`,
+  "pay-rejected": `404 ${API}/order/v2/dynamicDetail`,
+  "study-analysis-of-staff": `404 ${API}/userAnalysis/v2/index`,
   plan: `404 ${API}/trainingPlan/v3/staff/progress`,
   "plan-staff": `403 ${API}/trainingPlan/v3/staff/list`,
   "free-choice-course": `404 ${API}/electivePool/v2/dynamicDetail`,

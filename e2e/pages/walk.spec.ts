@@ -1,6 +1,6 @@
-/** Each page in every pair of looks: no error, nothing inaccessible, wider than the window or on another, no shift. */
+/** Each page in its looks: no error, nothing inaccessible, wider than the window or on another, no shift. */
 import { addressOf, PAGES } from "../harness/pages.ts";
-import { dress, expect, logIn, nameOf, PAIRED_LOOKS, test } from "../harness/site.ts";
+import { dress, expect, logIn, nameOf, PAGE_LOOKS, PAIRED_LOOKS, test } from "../harness/site.ts";
 import {
   expectClear,
   expectFits,
@@ -13,8 +13,11 @@ import {
 /** Where menus fold and columns part; the last is a desk's page at 400 %, and the smallest telephone. */
 const OTHER_WIDTHS = [1280, 1024, 768, 320];
 
+/** Pages that between them have every frame of the sites: these meet each width with each theme and language. */
+const FRAMES = ["home", "login", "course-list", "lesson-video", "study-staff", "mobile", "admin"];
+
 for (const { name, path, signedIn } of PAGES) {
-  for (const look of PAIRED_LOOKS) {
+  for (const look of FRAMES.includes(name) ? PAIRED_LOOKS : PAGE_LOOKS) {
     test(`${name}, ${nameOf(look)}`, async ({ context, page }) => {
       await dress(context, page, look);
       if (signedIn) await logIn(context, signedIn);

@@ -1,4 +1,5 @@
-"""Alembic's entrance: the connection comes from `zhegui.postgres.schema`, the tables from the app."""
+"""Alembic's entrance: the connection and its transaction come from `zhegui.postgres.schema`,
+the tables from the app."""
 
 from typing import Any
 
@@ -20,7 +21,6 @@ context.configure(
     target_metadata=Base.metadata,
     include_object=include_object,
     compare_server_default=True,
-    transaction_per_migration=True,
 )
 with context.begin_transaction():
     context.run_migrations()

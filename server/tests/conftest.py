@@ -12,19 +12,33 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import hypothesis
 import psycopg
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests import one_connection
 from tests.people import People
 from tests.superuser import superuser_url
-from zhegui.app import build_house, create_app, gated, opened
+from zhegui.app import build_services, create_app, gated, opened
+from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.jobs import JOBS
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, schema, temporary_cluster
 from zhegui.settings import Settings
 
 START = datetime(2026, 11, 21, 1, 0, tzinfo=UTC)
+# An example may take long because others use the machine; that is nothing it found.
+hypothesis.settings.register_profile(
+    "zhegui",
+    deadline=None,
+    suppress_health_check=[
+        hypothesis.HealthCheck.too_slow,
+        # What an example needs anew is made in the example.
+        hypothesis.HealthCheck.function_scoped_fixture,
+    ],
+)
+hypothesis.settings.load_profile("zhegui")
 HERE = {"127.0.0.1", "::1", "localhost", ""}
 
 
@@ -41,6 +55,19 @@ def _stay_here(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 sys.addaudithook(_stay_here)
+
+
+class NoAllowance(Allowance):
+    """Charges nobody: where time stands still, nothing would ever come back."""
+
+    def has(self, caller: str, cost: int, now: datetime) -> bool:
+        return True
+
+    def spend(self, caller: str, cost: int, now: datetime) -> None:
+        pass
+
+    def refused(self, address: str, now: datetime) -> bool:
+        return False
 
 
 class FakeClock:
@@ -68,6 +95,20 @@ class FakeClock:
     def follow(self) -> None:
         self._now += self.wall
         self.wall = timedelta(0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _guarded() -> Iterator[None]:
+    with one_connection.guarded():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _one_connection(_guarded: None) -> Iterator[None]:
+    """No request and no job of a test holds two connections, whatever became of the failure."""
+    one_connection.FAULTS.clear()
+    yield
+    assert not one_connection.FAULTS
 
 
 @pytest.fixture(scope="session")
@@ -135,65 +176,67 @@ def clock() -> FakeClock:
 @pytest.fixture(scope="session")
 async def connected(
     migrated: Cluster, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[House]:
-    """Whose connections and queue every test's house has."""
+) -> AsyncIterator[Services]:
+    """Whose connections and queue every test's installation has."""
     settings = Settings.load({}, data_dir=tmp_path_factory.mktemp("connected"), environment="test")
-    async with opened(build_house(settings, migrated.app_url)) as house:
-        yield house
+    async with opened(build_services(settings, migrated.app_url)) as services:
+        yield services
 
 
 @pytest.fixture
-def house(clean: Cluster, settings: Settings, clock: FakeClock, connected: House) -> House:
-    """A house with its queue open and no worker: jobs run when `run_jobs` is called."""
-    house = build_house(settings, clean.app_url, clock)
-    house.database, house.jobs = connected.database, connected.jobs
-    return house
+def services(clean: Cluster, settings: Settings, clock: FakeClock, connected: Services) -> Services:
+    """An installation with its queue open and no worker: jobs run when `run_jobs` is called."""
+    services = build_services(settings, clean.app_url, clock)
+    services.database, services.jobs = connected.database, connected.jobs
+    services.database.services = services
+    services.allowance = NoAllowance()
+    return services
 
 
 @pytest.fixture
-async def http(house: House) -> AsyncIterator[httpx.AsyncClient]:
+async def http(services: Services) -> AsyncIterator[httpx.AsyncClient]:
     """A visitor's client; pass `headers=person.headers` to be somebody."""
-    transport = httpx.ASGITransport(gated(create_app(house, with_worker=False)))
+    transport = httpx.ASGITransport(gated(create_app(services, with_worker=False)))
     async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as client:
         yield client
 
 
 @pytest.fixture
-async def session(house: House) -> AsyncIterator[AsyncSession]:
+async def session(services: Services) -> AsyncIterator[AsyncSession]:
     """For setting up and for looking; commit what others should see."""
-    async with house.database.session(house.clock.now()) as session:
+    async with services.database.session(services.clock.now()) as session:
         yield session
 
 
 @pytest.fixture
-def people(house: House) -> People:
+def people(services: Services) -> People:
     """Makes users of every sort, logged in."""
-    return People(house)
+    return People(services)
 
 
 @pytest.fixture
-def run_jobs(house: House) -> Callable[..., Awaitable[None]]:
+def run_jobs(services: Services) -> Callable[..., Awaitable[None]]:
     """Run all jobs that wait, and those called by name; a job that fails fails the test."""
 
     async def run(*names: str) -> None:
         for name in names:
-            await JOBS[name].run(house)
-        await house.jobs.run_worker_async(
+            await JOBS[name].run(services)
+        await services.jobs.run_worker_async(
             wait=False,
             install_signal_handlers=False,
             listen_notify=False,
             concurrency=1,
-            additional_context={"house": house},
+            additional_context={"services": services},
         )
-        failed = await _unfinished(house)
+        failed = await _unfinished(services)
         assert not failed, f"jobs did not succeed: {failed}"
 
     return run
 
 
-async def _unfinished(house: House) -> list[str]:
+async def _unfinished(services: Services) -> list[str]:
     jobs = await asyncio.gather(
-        *(house.jobs.job_manager.list_jobs_async(status=s) for s in ("failed", "todo", "doing"))
+        *(services.jobs.job_manager.list_jobs_async(status=s) for s in ("failed", "todo", "doing"))
     )
     # The worker also queues what runs by the clock, when a minute of the machine's happens to end.
     return [

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization, Staff, UserOrganization
-from zhegui.ports.house import House
+from zhegui.kernel.values import with_check_sign
+from zhegui.ports.services import Services
 
 #: Valid by GB 11643, of nobody.
 ID_NUMBERS = ("11010519491231002X", "440524188001010014", "110101199003072316")
@@ -32,9 +33,10 @@ class Person:
 class People:
     """Each call makes somebody new, but organizations are shared by name."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._count = count(1)
+        self._named = count()
         self._organizations: dict[str, Organization] = {}
 
     async def learner(self, *, real_name: str | None = None) -> Person:
@@ -58,14 +60,14 @@ class People:
         return await self._person(manages="远山电力公司")
 
     async def operator(self) -> Person:
-        """One of those who run the house."""
+        """One of those who run the installation."""
         return await self._person(is_operator=True)
 
     async def again(self, person: Person) -> Person:
         """The same person, logged in once more on another device."""
-        async with self._house.transaction() as (session, now):
+        async with self._services.transaction() as (session, now):
             tokens = await identity.open_session(
-                self._house, session, person.user, "another device", now
+                self._services, session, person.user, "another device", now
             )
         headers = {**person.headers, "Authorization": f"Bearer {tokens.access_token}"}
         return replace(person, headers=headers)
@@ -73,11 +75,16 @@ class People:
     async def organization(self, name: str = "桂林安全培训中心") -> Organization:
         """The organization of that name, made when first asked for."""
         if name not in self._organizations:
-            async with self._house.transaction() as (session, _):
+            async with self._services.transaction() as (session, _):
                 number = f"ORG{len(self._organizations) + 1:04d}"
                 self._organizations[name] = Organization(name=name, number=number)
                 session.add(self._organizations[name])
         return self._organizations[name]
+
+    def _next_id_number(self) -> str:
+        """The first known one, then others: no two accounts have the same."""
+        number = next(self._named)
+        return with_check_sign(f"11010119900307{number:03d}") if number else ID_NUMBERS[0]
 
     async def _person(
         self,
@@ -90,21 +97,21 @@ class People:
         name = works_for or manages
         organization = await self.organization(name) if name else None
         mobile = f"139{next(self._count):08d}"
-        house = self._house
-        async with house.transaction() as (session, now):
-            user = await identity.create_user(house, session, mobile=mobile, password_hash=None)
+        services = self._services
+        async with services.transaction() as (session, now):
+            user = await identity.create_user(services, session, mobile=mobile, password_hash=None)
             user.is_operator = is_operator
             if real_name:
-                identity.confirm_real_name(house, user, real_name, ID_NUMBERS[0], now)
+                identity.confirm_real_name(services, user, real_name, self._next_id_number(), now)
             if organization and manages:
                 session.add(
                     UserOrganization(
-                        user_sid=user.sid, organization_sid=organization.sid, is_admin=True
+                        user_sid=user.sid, organization_sid=organization.sid, roles=["manager"]
                     )
                 )
             if organization and works_for:
                 session.add(Staff(user_sid=user.sid, organization_sid=organization.sid))
-            tokens = await identity.open_session(house, session, user, "test", now)
+            tokens = await identity.open_session(services, session, user, "test", now)
         headers = {"Authorization": f"Bearer {tokens.access_token}"}
         if organization and manages:
             headers["tenant-id"] = str(organization.sid)

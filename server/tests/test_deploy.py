@@ -1,4 +1,4 @@
-"""What `deploy/` and its guide tell to do leads to a house that serves, and is started again."""
+"""What `deploy/` and its guide tell to do leads to an installation that serves, and is started again."""
 
 import configparser
 import re

@@ -13,7 +13,7 @@ from starlette.routing import Mount
 
 from zhegui.app import create_app
 from zhegui.kernel.gate import Gate
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.sites import MEDIA_TYPES, Sites, best_encoding, content_security_policy
 
 BOOTSTRAP = 'document.documentElement.dataset.theme = "dark"'
@@ -86,9 +86,9 @@ async def test_what_is_no_page(browser: httpx.AsyncClient, path: str) -> None:
 
 
 async def test_an_address_of_the_api_asked_by_another_method_says_which_it_takes(
-    house: House, built: Path
+    services: Services, built: Path
 ) -> None:
-    transport = httpx.ASGITransport(Gate(create_app(house, with_worker=False, sites=built)))
+    transport = httpx.ASGITransport(Gate(create_app(services, with_worker=False, sites=built)))
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
         answers = [
             await client.get("/resource-center/api/user/v2/register"),

@@ -14,18 +14,18 @@ from procrastinate.periodic import TaskAtTime
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
 from zhegui.kernel.jobs import (
-    AT_ONCE,
     STALLED_AFTER_SECONDS,
-    HouseWorker,
+    QueueWorker,
     Ticks,
     enqueue,
     job,
     rescue,
 )
-from zhegui.ports.house import House
+from zhegui.kernel.queues import AT_ONCE
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 300
 JOBS = "select count(*) from procrastinate_jobs where task_name = 'tests.nothing'"
 DRAWN = asyncio.Event()
 DRAWING = """
@@ -50,33 +50,35 @@ LAY_DOWN = """
 
 
 @job("tests.nothing")
-async def nothing(_: House) -> None:
+async def nothing(_: Services) -> None:
     """Done when it is gone; not one of those that the worker enqueues by the clock as well."""
 
 
 @job("tests.drawing", queue="bulk")
-async def drawing(_: House) -> None:
+async def drawing(_: Services) -> None:
     """One of many: not done before the test says so."""
     await DRAWN.wait()
 
 
-async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, house: House) -> None:
-    async with _working(house, clean) as connection:
+async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, services: Services) -> None:
+    async with _working(services, clean) as connection:
         await _until(connection, WORKERS, 2)
         await connection.execute(CUT)
         # The pool's connections were cut too; what follows is not about them.
-        await house.database.close()
-        async with house.transaction() as (session, _):
+        await services.database.close()
+        async with services.transaction() as (session, _):
             await enqueue(session, "tests.nothing")
         await _until(connection, JOBS, 0)
 
 
-async def test_no_job_waits_behind_a_thousand_of_one_event(clean: Cluster, house: House) -> None:
-    async with house.transaction() as (session, _):
+async def test_no_job_waits_behind_a_thousand_of_one_event(
+    clean: Cluster, services: Services
+) -> None:
+    async with services.transaction() as (session, _):
         for _ in range(AT_ONCE["default"] + 1):
             await enqueue(session, "tests.drawing")
         await enqueue(session, "tests.nothing")
-    async with _working(house, clean) as connection:
+    async with _working(services, clean) as connection:
         await _until(connection, DRAWING, 1)
         await _until(connection, JOBS, 0)
         await _until(connection, DRAWING, 1)
@@ -85,19 +87,19 @@ async def test_no_job_waits_behind_a_thousand_of_one_event(clean: Cluster, house
 
 
 async def test_a_failing_worker_still_stops_when_told(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = asyncio.Event()
 
-    async def fails_when_told_to_stop(_: HouseWorker) -> None:
+    async def fails_when_told_to_stop(_: QueueWorker) -> None:
         running.set()
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
             raise ConnectionError("the database is away") from None
 
-    monkeypatch.setattr(HouseWorker, "run", fails_when_told_to_stop)
-    worker = asyncio.create_task(run_worker(house))
+    monkeypatch.setattr(QueueWorker, "run", fails_when_told_to_stop)
+    worker = asyncio.create_task(run_worker(services))
     async with asyncio.timeout(PATIENCE_SECONDS):
         await running.wait()
         worker.cancel()
@@ -105,32 +107,34 @@ async def test_a_failing_worker_still_stops_when_told(
             await worker
 
 
-async def test_what_a_dead_worker_did_is_done_by_another(clean: Cluster, house: House) -> None:
-    async with house.transaction() as (session, _):
+async def test_what_a_dead_worker_did_is_done_by_another(
+    clean: Cluster, services: Services
+) -> None:
+    async with services.transaction() as (session, _):
         for _ in range(4):
             await enqueue(session, "tests.nothing")
     with psycopg.connect(superuser_url(clean)) as connection:
         connection.execute(LAY_DOWN, {"stalled": STALLED_AFTER_SECONDS})
-    assert await rescue(house.jobs) == 3
-    assert await rescue(house.jobs) == 0
+    assert await rescue(services.jobs) == 3
+    assert await rescue(services.jobs) == 0
 
 
 async def test_a_job_put_off_to_a_day_that_was_taken_back_is_tried_now(
-    clean: Cluster, house: House
+    clean: Cluster, services: Services
 ) -> None:
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         await enqueue(session, "tests.nothing")
     with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
         connection.execute("update procrastinate_jobs set scheduled_at = now() + interval '1 day'")
-        await rescue(house.jobs)
+        await rescue(services.jobs)
         query = "select scheduled_at <= now() from procrastinate_jobs"
         assert connection.execute(query).fetchone() == (True,)
 
 
 @pytest.mark.parametrize("days", [-1, 1])
-async def test_ticks_come_after_the_time_was_set(house: House, days: int) -> None:
-    ticks = Ticks(house.jobs, house.clock)
-    at = house.clock.now().timestamp() + 5  # between two ticks
+async def test_ticks_come_after_the_time_was_set(services: Services, days: int) -> None:
+    ticks = Ticks(services.jobs, services.clock)
+    at = services.clock.now().timestamp() + 5  # between two ticks
     assert "kernel.rescue" in _names(ticks.due(at))
     assert _names(ticks.due(at + 1)) == set()
     assert "kernel.rescue" in _names(ticks.due(at + 10))
@@ -139,12 +143,12 @@ async def test_ticks_come_after_the_time_was_set(house: House, days: int) -> Non
 
 
 async def test_what_was_slept_through_comes_once_with_the_next_start(
-    clean: Cluster, house: House
+    clean: Cluster, services: Services
 ) -> None:
     morning = datetime(2026, 11, 21, 1, tzinfo=UTC).timestamp()
     with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
         for enqueued in (1, 0):
-            ticks = Ticks(house.jobs, house.clock)
+            ticks = Ticks(services.jobs, services.clock)
             await ticks.defer_jobs(ticks.due(morning))
             done = connection.execute(
                 "delete from procrastinate_jobs where task_name = 'certificates.export_heads'"
@@ -153,9 +157,9 @@ async def test_what_was_slept_through_comes_once_with_the_next_start(
 
 
 @asynccontextmanager
-async def _working(house: House, cluster: Cluster) -> AsyncIterator[psycopg.AsyncConnection]:
+async def _working(services: Services, cluster: Cluster) -> AsyncIterator[psycopg.AsyncConnection]:
     """The worker runs; a connection to look at what it does."""
-    worker = asyncio.create_task(run_worker(house))
+    worker = asyncio.create_task(run_worker(services))
     async with (
         await psycopg.AsyncConnection.connect(
             superuser_url(cluster), autocommit=True

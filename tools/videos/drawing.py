@@ -110,7 +110,7 @@ def tick(x: float, y: float, r: float = 14, colour: str = "#0f7a51") -> str:
 
 
 def osmanthus(x: float, y: float, r: float) -> str:
-    """The house's flower."""
+    """The installation's flower."""
     petals = "".join(
         f'<circle cx="{x + dx * r}" cy="{y + dy * r}" r="{r * 0.8}" fill="{GOLD}"/>'
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -21,11 +21,16 @@ async function page(request) {
   } catch {
     // No network, or none that answers.
   }
-  return (await caches.match(PAGE)) ?? fetch(request);
+  return (await kept(PAGE)) ?? fetch(request);
 }
 
 async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await kept(request)) ?? fetch(request);
+}
+
+/** Nothing where it is not kept, or where the browser's storage fails. */
+function kept(request) {
+  return caches.match(request).catch(() => undefined);
 }
 
 addEventListener("install", (event) => event.waitUntil(keepFiles().then(() => skipWaiting())));

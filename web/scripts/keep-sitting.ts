@@ -2,13 +2,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chunksOf, LEARNER, texts } from "./manifest.ts";
 
-const TEXTS = ["common", "kit", "sitting"];
+const TEXTS = ["common", "kit", "sitting", "questions"];
 const SITTING = [
   "index.html",
   "src/features/examinations/paper/page.tsx",
-  "src/app/expired-dialog.tsx",
-  "src/app/housekeeping.tsx",
-  "src/app/login-host.tsx",
+  ...["blank", "numeric", "ordering", "matching"].map(
+    (kind) => `../packages/questions/src/${kind}/answer.tsx`,
+  ),
+  "src/app/behind-pages.tsx",
+  "src/app/query-client.ts",
+  "src/app/routes.tsx",
+  "../packages/i18n/src/files.ts",
   "../packages/kit/src/toast.tsx",
   ...texts("zh-CN", TEXTS),
   ...texts("en", TEXTS),

@@ -5,6 +5,7 @@ Revision ID: 0007_departments
 
 import sqlalchemy as sa
 from alembic import op
+from uuid_utils.compat import uuid7
 
 revision = "0007_departments"
 down_revision = "0006_examinations"
@@ -64,6 +65,22 @@ def upgrade() -> None:
     op.create_index(op.f("ix_notice_organization_sid"), "notice", ["organization_sid"])
 
 
+def _make_departments() -> None:
+    # Their sids are made here: PostgreSQL's own `uuidv7()` came with 18, and 16 is taken.
+    named = op.get_bind().execute(
+        sa.text(
+            "select distinct organization_sid, department from staff where department is not null"
+        )
+    )
+    made = [{"sid": uuid7(), "organization": each[0], "name": each[1][:60]} for each in named]
+    insert = sa.text(
+        "insert into department (sid, organization_sid, name, position, created_at, updated_at,"
+        " version) values (:sid, :organization, :name, 0, now(), now(), 1)"
+    )
+    if made:
+        op.get_bind().execute(insert, made)
+
+
 def _record() -> list[sa.Column[object]]:
     return [
         sa.Column("sid", sa.Uuid(), nullable=False),
@@ -78,12 +95,7 @@ def _staff() -> None:
     op.add_column("staff", sa.Column("department_sid", sa.Uuid(), nullable=True))
     op.add_column("staff", sa.Column("name", sa.String(length=60), nullable=True))
     op.add_column("staff", sa.Column("title", sa.String(length=40), nullable=True))
-    op.execute(
-        "insert into department (sid, organization_sid, name, position, created_at, updated_at,"
-        " version) select uuidv7(), organization_sid, left(department, 60), 0, now(), now(), 1"
-        " from (select distinct organization_sid, department from staff"
-        " where department is not null) as named"
-    )
+    _make_departments()
     op.execute(
         "update staff set department_sid = department.sid from department"
         " where department.organization_sid = staff.organization_sid"

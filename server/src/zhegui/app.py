@@ -14,51 +14,130 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
+from zhegui.features.audit import erasing as audit_erasing
+from zhegui.features.audit import personal as audit_personal
+from zhegui.features.audit import routes as audit_routes
+from zhegui.features.catalogue import erasing as catalogue_erasing
+from zhegui.features.catalogue import personal as catalogue_personal
 from zhegui.features.catalogue import routes as catalogue_routes
+from zhegui.features.centre import routes as centre_routes
+from zhegui.features.certificates import erasing as certificate_erasing
 from zhegui.features.certificates import jobs as certificate_jobs
+from zhegui.features.certificates import metrics as certificate_figures
+from zhegui.features.certificates import personal as certificates_personal
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates import routes as certificate_routes
+from zhegui.features.certificates import telling as certificate_telling
+from zhegui.features.commerce import erasing as commerce_erasing
+from zhegui.features.commerce import hindering as commerce_hindering
+from zhegui.features.commerce import jobs as commerce_jobs
+from zhegui.features.commerce import likening as commerce_likening
+from zhegui.features.commerce import personal as commerce_personal
+from zhegui.features.commerce import routes as commerce_routes
+from zhegui.features.commerce import telling as commerce_telling
+from zhegui.features.entitlements import personal as entitlements_personal
+from zhegui.features.entitlements import routes as entitlements_routes
 from zhegui.features.examinations import api as examinations
+from zhegui.features.examinations import hindering as examinations_hindering
 from zhegui.features.examinations import jobs as examinations_jobs
+from zhegui.features.examinations import metrics as examinations_figures
+from zhegui.features.examinations import personal as examinations_personal
 from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
+from zhegui.features.examinations import telling as examinations_telling
 from zhegui.features.examinations.direct import DirectRoute
+from zhegui.features.examinations.service import erasing as examinations_erasing
+from zhegui.features.favorites import erasing as favorites_erasing
+from zhegui.features.favorites import personal as favorites_personal
+from zhegui.features.favorites import practising as favorites_practising
 from zhegui.features.favorites import routes as favorites_routes
 from zhegui.features.files import jobs as files_jobs
+from zhegui.features.files import personal as files_personal
 from zhegui.features.files import public_routes
 from zhegui.features.files import routes as files_routes
 from zhegui.features.home import routes as home_routes
-from zhegui.features.identity import api as identity
+from zhegui.features.identity import hindering as identity_hindering
 from zhegui.features.identity import jobs as identity_jobs
 from zhegui.features.identity import oauth
+from zhegui.features.identity import personal as identity_personal
+from zhegui.features.identity import request_routes as identity_request_routes
 from zhegui.features.identity import routes as identity_routes
+from zhegui.features.identity import telling as identity_telling
 from zhegui.features.identity.errors import TokenError
+from zhegui.features.learning import admitting as learning_admitting
 from zhegui.features.learning import note_routes
+from zhegui.features.learning import notes as learning_notes
+from zhegui.features.learning import personal as learning_personal
 from zhegui.features.learning import routes as learning_routes
+from zhegui.features.learning import telling as learning_telling
 from zhegui.features.lookups import routes as lookups_routes
+from zhegui.features.materials import personal as materials_personal
 from zhegui.features.materials import routes as material_routes
+from zhegui.features.messages import erasing as messages_erasing
+from zhegui.features.messages import jobs as messages_jobs
+from zhegui.features.messages import personal as messages_personal
+from zhegui.features.messages import routes as messages_routes
 from zhegui.features.news import routes as news_routes
+from zhegui.features.next import routes as next_routes
+from zhegui.features.organizations import api as organizations
+from zhegui.features.organizations import erasing as organizations_erasing
+from zhegui.features.organizations import hindering as organizations_hindering
+from zhegui.features.organizations import personal as organizations_personal
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.organizations import staff_routes
+from zhegui.features.organizations import telling as organizations_telling
+from zhegui.features.people import erasing as people_erasing
+from zhegui.features.people import leaving as people_leaving
+from zhegui.features.people import personal as people_personal
+from zhegui.features.people import routes as people_routes
+from zhegui.features.plans import personal as plans_personal
+from zhegui.features.plans import routes as plans_routes
 from zhegui.features.platform import routes as platform_routes
+from zhegui.features.practice import jobs as practice_jobs
+from zhegui.features.practice import listening as practice_listening
+from zhegui.features.practice import mocks as practice_mocks
+from zhegui.features.practice import personal as practice_personal
+from zhegui.features.practice import routes as practice_routes
+from zhegui.features.privacy import erasing as privacy_erasing
+from zhegui.features.privacy import exporting as privacy_exporting
+from zhegui.features.privacy import jobs as privacy_jobs
+from zhegui.features.privacy import personal as privacy_personal
+from zhegui.features.privacy import routes as privacy_routes
 from zhegui.features.questions import jobs as questions_jobs
+from zhegui.features.questions import personal as questions_personal
 from zhegui.features.questions import routes as questions_routes
 from zhegui.features.search import routes as search_routes
 from zhegui.features.site import routes as site_routes
+from zhegui.features.tasks import jobs as tasks_jobs
+from zhegui.features.tasks import personal as tasks_personal
+from zhegui.features.tasks import routes as tasks_routes
 from zhegui.features.training import jobs as training_jobs
+from zhegui.features.training import personal as training_personal
 from zhegui.features.training import routes as training_routes
-from zhegui.kernel import answers, faults, limits
+from zhegui.kernel import (
+    bodies,
+    connections,
+    crash_points,
+    database_metrics,
+    error_responses,
+    known_keys,
+    limits,
+    personal,
+)
 from zhegui.kernel.caller import audience
-from zhegui.kernel.clock import Clock, HouseClock
+from zhegui.kernel.clock import Clock, InstallationClock
+from zhegui.kernel.connections import Share
 from zhegui.kernel.database import Database
+from zhegui.kernel.delay import DelayedRefusals
+from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.gate import Gate
-from zhegui.kernel.jobs import AT_ONCE, HouseWorker, Queue, queue
-from zhegui.kernel.room import Room
+from zhegui.kernel.jobs import QueueWorker, queue
+from zhegui.kernel.queues import AT_ONCE, Queue
 from zhegui.kernel.short_way import ShortWay
 from zhegui.kernel.unit_of_work import TransactionRoute
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import open_analytics
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.ports.sms import open_sms
 from zhegui.ports.storage import open_storage
 from zhegui.settings import Settings
@@ -68,17 +147,27 @@ ROUTERS: tuple[APIRouter, ...] = (
     sitting_routes.direct_router,
     oauth.router,
     identity_routes.router,
+    identity_request_routes.router,
     organizations_routes.router,
     staff_routes.router,
+    people_routes.router,
+    privacy_routes.router,
     catalogue_routes.router,
     favorites_routes.router,
+    entitlements_routes.router,
+    commerce_routes.router,
     learning_routes.router,
     learning_routes.video_router,
     note_routes.router,
     material_routes.router,
+    messages_routes.router,
     news_routes.router,
+    next_routes.router,
     search_routes.router,
+    audit_routes.router,
+    tasks_routes.router,
     training_routes.router,
+    centre_routes.router,
     home_routes.router,
     lookups_routes.router,
     site_routes.router,
@@ -91,17 +180,80 @@ ROUTERS: tuple[APIRouter, ...] = (
     certificate_routes.router,
     register_routes.router,
     examinations_routes.router,
+    practice_routes.router,
     sitting_routes.router,
+    sitting_routes.ordinary_router,
+    plans_routes.router,
 )
-#: Imported for the jobs they declare.
-JOB_MODULES = (
+#: Imported for the jobs, listeners, tables and figures that they declare.
+DECLARING = (
+    audit_erasing,
+    catalogue_erasing,
+    certificate_erasing,
+    certificate_figures,
     certificate_jobs,
+    certificate_telling,
+    commerce_erasing,
+    commerce_hindering,
+    commerce_jobs,
+    commerce_likening,
+    commerce_telling,
+    database_metrics,
+    examinations_erasing,
+    examinations_figures,
+    examinations_hindering,
+    identity_hindering,
+    organizations_hindering,
+    favorites_erasing,
+    privacy_erasing,
     examinations_jobs,
+    favorites_practising,
+    examinations_telling,
     files_jobs,
     identity_jobs,
+    identity_telling,
+    known_keys,
+    learning_admitting,
+    learning_notes,
+    learning_telling,
     limits,
+    messages_erasing,
+    messages_jobs,
+    organizations_erasing,
+    practice_jobs,
+    privacy_exporting,
+    privacy_jobs,
+    practice_listening,
+    practice_mocks,
+    organizations_telling,
+    people_erasing,
+    people_leaving,
     questions_jobs,
+    tasks_jobs,
     training_jobs,
+)
+# What each feature keeps of people, in the order in which their archive has it.
+personal.register(
+    identity_personal.personal,
+    organizations_personal.personal,
+    people_personal.personal,
+    learning_personal.personal,
+    practice_personal.personal,
+    examinations_personal.personal,
+    certificates_personal.personal,
+    training_personal.personal,
+    plans_personal.personal,
+    favorites_personal.personal,
+    materials_personal.personal,
+    catalogue_personal.personal,
+    commerce_personal.personal,
+    entitlements_personal.personal,
+    messages_personal.personal,
+    files_personal.personal,
+    tasks_personal.personal,
+    privacy_personal.personal,
+    audit_personal.personal,
+    questions_personal.personal,
 )
 
 WORKER_PAUSE_SECONDS = 1.0
@@ -110,29 +262,35 @@ CLOCK_SECONDS = 30.0
 log = logging.getLogger("zhegui.app")
 
 
-def build_house(settings: Settings, database_url: str, clock: Clock | None = None) -> House:
-    """Everything a process needs, nothing opened yet. `database_url` is `postgresql://…`."""
+def build_services(
+    settings: Settings, database_url: str, clock: Clock | None = None, share: Share | None = None
+) -> Services:
+    """Everything a process needs, nothing opened yet. `database_url` is libpq's; the `share` of its
+    connections is a server's unless given."""
     if settings.fault:
-        faults.arm(settings.fault)
-    jobs = queue(database_url)
-    room = Room(settings.written_dirs)
-    database = Database(database_url, jobs, room, pool_size=settings.database_pool)
-    return House(
+        crash_points.arm(settings.fault)
+    share = share or connections.of_server(settings)
+    jobs = queue(database_url, share.queue)
+    disk_space = DiskSpace(settings.written_dirs)
+    database = Database(database_url, jobs, share, disk_space)
+    return Services(
         settings=settings,
-        clock=clock or HouseClock(settings.clock_file),
+        clock=clock or InstallationClock(settings.clock_file),
         database=database,
-        room=room,
+        disk_space=disk_space,
         jobs=jobs,
         vault=Vault(settings.keys_dir),
         sms=open_sms(settings),
         storage=open_storage(settings),
         analytics=open_analytics(settings),
-        authenticate=identity.authenticate,
+        authenticate=organizations.authenticate,
     )
 
 
-def create_app(house: House, *, with_worker: bool = True, sites: Path | None = None) -> FastAPI:
-    """The application on a house; with `with_worker` its lifespan also runs jobs.
+def create_app(
+    services: Services, *, with_worker: bool = True, sites: Path | None = None
+) -> FastAPI:
+    """The application on an installation; with `with_worker` its lifespan also runs jobs.
 
     `sites` is the folder of the built web sites, served at every address that is not the API's.
     """
@@ -143,13 +301,13 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,  # a redirect is no envelope, and it would trust the header `Host`
-        lifespan=_lifespan(house, with_worker),
+        lifespan=_lifespan(services, with_worker),
     )
-    app.state.house = house
+    app.state.services = services
     # In one list: a router within a router is searched twice for each request.
     for router in ROUTERS:
         app.router.routes.extend(router.routes)
-    answers.install(app)
+    error_responses.install(app)
     app.add_exception_handler(TokenError, oauth.token_failure)
     for route in all_routes():
         if audience(route) == "anyone":  # FastAPI documents the token, not that one may do without
@@ -161,43 +319,45 @@ def create_app(house: House, *, with_worker: bool = True, sites: Path | None = N
 
 
 def gated(app: FastAPI) -> ASGIApp:
-    """What a server serves: the app and its short way, behind their gate."""
-    house: House = app.state.house
-    environment = house.settings.environment
-    direct = (each for each in sitting_routes.direct_router.routes if isinstance(each, DirectRoute))
-    return Gate(
+    """What a server serves: the app and its short way, behind their gate. Answers that the short way
+    gives are never delayed: they are those of people who sit."""
+    services: Services = app.state.services
+    environment = services.settings.environment
+    direct = [each for each in sitting_routes.direct_router.routes if isinstance(each, DirectRoute)]
+    gate = Gate(
         ShortWay(app, direct),
         production=environment == "production",
         raise_faults=environment == "test",
-        limits=files_routes.body_limits(house.settings),
+        limits=body_limits(services.settings),
     )
+    return DelayedRefusals(gate, services, never={each.path for each in direct})
 
 
-async def run_worker(house: House) -> None:
+async def run_worker(services: Services) -> None:
     """Run jobs until cancelled; cancelling lets those under way finish within ten seconds.
 
     procrastinate's worker ends when it loses the database, so another follows it. Beside them the
-    house keeps its time.
+    installation keeps its time.
     """
     async with asyncio.TaskGroup() as running:
-        running.create_task(_keep_time(house))
+        running.create_task(_keep_time(services))
         for name in AT_ONCE:
-            running.create_task(_run_workers(house, name))
+            running.create_task(_run_workers(services, name))
 
 
-async def _keep_time(house: House) -> None:
+async def _keep_time(services: Services) -> None:
     while True:
         try:
-            await examinations.keep_time(house)
+            await examinations.keep_time(services)
         except Exception:  # the database may be away
             log.exception("the clock could not be looked at")
         await asyncio.sleep(CLOCK_SECONDS)
 
 
-async def _run_workers(house: House, name: Queue) -> None:
+async def _run_workers(services: Services, name: Queue) -> None:
     while True:
         try:
-            await HouseWorker(house, name).run()  # type: ignore[no-untyped-call]  # the library leaves it so
+            await QueueWorker(services, name).run()  # type: ignore[no-untyped-call]  # the library leaves it so
         except Exception:  # whatever ended it, jobs must go on
             log.exception("the worker failed")
         task = asyncio.current_task()
@@ -209,22 +369,31 @@ async def _run_workers(house: House, name: Queue) -> None:
 
 
 @asynccontextmanager
-async def opened(house: House) -> AsyncIterator[House]:
-    """The house with its queue open; closed at the end."""
-    async with house.jobs.open_async():
+async def opened(services: Services) -> AsyncIterator[Services]:
+    """The installation with its queue open, and the connections that it keeps; closed at the end."""
+    async with services.jobs.open_async():
+        closing = asyncio.create_task(_close_idle(services))
         try:
-            yield house
+            await services.database.open()
+            yield services
         finally:
-            await house.database.close()
+            closing.cancel()
+            await services.database.close()
+
+
+async def _close_idle(services: Services) -> None:
+    while True:
+        await asyncio.sleep(connections.IDLE_SECONDS / 2)
+        await services.database.close_idle()
 
 
 def _lifespan(
-    house: House, with_worker: bool
+    services: Services, with_worker: bool
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with opened(house):
-            worker = asyncio.create_task(run_worker(house)) if with_worker else None
+        async with opened(services):
+            worker = asyncio.create_task(run_worker(services)) if with_worker else None
             yield
             if worker:
                 worker.cancel()
@@ -242,6 +411,12 @@ def all_routes() -> list[APIRoute]:
     """
     routes = [route for router in ROUTERS for route in router.routes]
     return [_one_of_ours(route) for route in routes]
+
+
+def body_limits(settings: Settings) -> dict[str, int]:
+    """How large a body each address takes, in bytes."""
+    ordinary = {route.path: bodies.most_bytes(route) for route in all_routes()}
+    return ordinary | files_routes.body_limits(settings)
 
 
 def _one_of_ours(route: BaseRoute) -> APIRoute:

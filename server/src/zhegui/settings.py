@@ -45,7 +45,7 @@ def _integer(value: object) -> object:
 
 
 def _path(value: object) -> object:
-    if value == "":  # `--data-dir "$UNSET"` would make a house of the folder one stands in
+    if value == "":  # `--data-dir "$UNSET"` would make an installation of the folder one stands in
         raise ValueError("不能为空 / must not be empty")
     return Path(value).expanduser().absolute() if isinstance(value, str | Path) else value
 
@@ -121,6 +121,20 @@ def _listening_address(values: dict[str, Any]) -> str:
 Whole = Annotated[int, BeforeValidator(_integer), Field(ge=1)]
 
 
+#: What the client of the bucket reads from the environment besides; the settings' page tells of it.
+STORAGE_VARIABLES = {
+    "AWS_ACCESS_KEY_ID": "Key of the bucket of `ZHEGUI_STORAGE_URL`.",
+    "AWS_SECRET_ACCESS_KEY": "Its secret.",
+    "AWS_SESSION_TOKEN": "Its token, where the key is a temporary one.",
+    "AWS_REGION": "Region of the bucket; unset, `us-east-1`.",
+    "AWS_ENDPOINT_URL": "Address of an S3 that is not Amazon's, such as `https://s3.example.cn`.",
+    "AWS_ALLOW_HTTP": "`true` lets that address be `http://`, as on the same machine; else it is "
+    "refused.",
+    "AWS_VIRTUAL_HOSTED_STYLE_REQUEST": "`true` puts the bucket's name before the address's host "
+    "instead of into the path, as some providers want.",
+}
+
+
 class Settings(BaseModel):
     """All settings of one installation, checked and frozen."""
 
@@ -157,7 +171,7 @@ class Settings(BaseModel):
     )
     fault: Annotated[str, Field(pattern=r"^[a-z_]+\.[a-z_]+$")] | None = Field(
         default=None,
-        description="For proofs alone: the step and moment of `kernel/faults.py` at which a "
+        description="For proofs alone: the step and moment of `kernel/crash_points.py` at which a "
         "process kills itself. Refused in production.",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
@@ -171,7 +185,7 @@ class Settings(BaseModel):
 
     database_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(
         default=None,
-        description="A PostgreSQL (17 or newer) of one's own, as `postgresql://…`, connected to as "
+        description="A PostgreSQL (16 or newer) of one's own, as `postgresql://…`, connected to as "
         "a role that owns nothing. Unset, the embedded one runs.",
     )
     database_owner_url: Annotated[str, BeforeValidator(_database_url)] | None = Field(
@@ -181,18 +195,20 @@ class Settings(BaseModel):
     )
     database_pool: Annotated[int, BeforeValidator(_integer), Field(ge=2, le=100)] = Field(
         default=15,
-        description="Connections that each server process keeps at most, beside one in reserve.",
+        description="Connections that the requests and jobs of each server process share at most, "
+        "beside 13 for sittings, the queue and the like. Those that lie idle are closed.",
     )
     storage_url: Annotated[str, BeforeValidator(_storage_url)] | None = Field(
         default=None,
-        description="`s3://bucket/prefix` for uploaded files; credentials from the usual `AWS_*` "
-        "variables. Unset, the folder `files` in the data directory.",
+        description="`s3://bucket/prefix` for uploaded files; where it lies and its credentials "
+        "by the `AWS_*` variables below. Unset, the folder `files` in the data directory.",
     )
     sms_provider: Literal["local", "gateway"] = Field(
         default="local",
         description="How short messages go out. `gateway` posts each as JSON (`mobile`, `template`, "
-        "`code`, `transactionCode`, `at`) to `ZHEGUI_SMS_GATEWAY_URL`. `local` appends them to "
-        "`outbox/sms.jsonl` in the data directory and is refused in production.",
+        "`code`, `transactionCode`, `at`) to `ZHEGUI_SMS_GATEWAY_URL`; that of the template "
+        "`mobile_changed`, to a number that an account no longer has, brings no code. `local` appends "
+        "them to `outbox/sms.jsonl` in the data directory and is refused in production.",
     )
     sms_gateway_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
         default=None,
@@ -256,7 +272,10 @@ class Settings(BaseModel):
     )
 
     limit_code_per_minute: Whole = Field(
-        default=1, description="Verification codes to one mobile number in a minute."
+        default=1,
+        description="Verification codes to one mobile number in a minute, asked for from one network "
+        "(a /24 of IPv4, a /48 of IPv6) or from one device that its account knows; all networks "
+        "together get three times as many. So it is for the hour and the day.",
     )
     limit_code_per_hour: Whole = Field(
         default=5, description="Verification codes to one mobile number in an hour."
@@ -268,10 +287,27 @@ class Settings(BaseModel):
         default=300, description="Verification codes asked for from one address in an hour."
     )
     limit_code_per_site_per_day: Whole = Field(
-        default=2000, description="Verification codes that the whole site sends in a day."
+        default=2000,
+        description="Verification codes that the whole site sends in a day. One network gets at "
+        "most a third of what the others leave, and the last quarter is for numbers that have an "
+        "account.",
+    )
+    limit_code_open_per_network: Whole = Field(
+        default=10,
+        description="Verification codes that were asked for from one network in a day and never "
+        "used; then a proof of work is asked before each. So it is for every network once a tenth "
+        "of the site's codes of a day is unused.",
     )
     limit_password_failures: Whole = Field(
-        default=10, description="Wrong passwords for one account within the window; then 429."
+        default=10,
+        description="Wrong passwords for one account, from one address or from one device that the "
+        "account knows, within the window; then 429 there.",
+    )
+    limit_password_failures_per_day: Whole = Field(
+        default=100,
+        description="Wrong passwords for one account in a day, from all that it does not know "
+        "together, of which one network gets at most a third of what the others leave; then 429 but "
+        "on a device that the account knows, which has as many of its own.",
     )
     limit_password_window_minutes: Whole = Field(
         default=15,
@@ -283,8 +319,17 @@ class Settings(BaseModel):
         description="Wrong passwords from one address in an hour, for all accounts together; then "
         "429. A hall full of candidates may share one address.",
     )
+    limit_notice_sms_per_organization_per_day: Whole = Field(
+        default=500,
+        description="Short messages that tell one organization's people of something in a day, apart "
+        "from codes; what is beyond stays in the site. The installation's own have as many.",
+    )
     limit_upload_per_hour: Whole = Field(
         default=200, description="Files that one account uploads in an hour."
+    )
+    limit_identity_per_day: Whole = Field(
+        default=10,
+        description="ID numbers that one account names in a day, to confirm one or to ask for one.",
     )
     limit_verify_per_address_per_minute: Whole = Field(
         default=30, description="Certificate queries from one address in a minute."
@@ -342,8 +387,13 @@ class Settings(BaseModel):
 
     @property
     def clock_file(self) -> Path:
-        """What the house remembers of the time."""
+        """What the installation remembers of the time."""
         return self.data_dir / "clock"
+
+    @property
+    def backup_mark(self) -> Path:
+        """A file that is as old as the last backup."""
+        return self.data_dir / "last-backup"
 
     @property
     def files_dir(self) -> Path:

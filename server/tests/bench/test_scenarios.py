@@ -1,4 +1,4 @@
-"""Scenarios, tiny, on a real house: they must go on working as the house grows."""
+"""Scenarios, tiny, on a real installation: they must go on working as the installation grows."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from bench.scene import Scene, open_scene
 
 TINY = {
     "attempts": Form(2),
+    "bodies": Form(2, 0.2),
     "herd": Form(2, 0.1),
     "lists": Form(1, 0.2, 40),
+    "orders": Form(1, 0.2, 60),
+    "passwords": Form(2, 0.2),
     "search": Form(1, 0.2, 60),
 }
 

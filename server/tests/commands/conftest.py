@@ -13,7 +13,7 @@ import pytest
 
 from zhegui.cli import main
 
-START_SECONDS = 120
+START_SECONDS = 600
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,22 @@ def zhegui(
 
 
 @pytest.fixture
-def empty_house(data_dir: Path) -> Path:
-    """A folder for a house, in which nothing is yet."""
+def empty_installation(data_dir: Path) -> Path:
+    """A folder for an installation, in which nothing is yet."""
     data_dir.mkdir()
     return data_dir
+
+
+def environment_of(variables: dict[str, str]) -> dict[str, str]:
+    """The environment of a process of its own: this one's, with these variables."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | variables
 
 
 class Server:
     """`zhegui serve` in a process of its own, on a free port."""
 
-    def __init__(self, data_dir: Path, *words: str) -> None:
+    def __init__(self, data_dir: Path, *words: str, **variables: str) -> None:
+        self.data_dir = data_dir
         self.process = subprocess.Popen(
             [
                 sys.executable,
@@ -68,7 +74,7 @@ class Server:
                 data_dir,
                 *words,
             ],
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+            env=environment_of(variables),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -95,11 +101,11 @@ class Server:
 
 @pytest.fixture
 def serve(data_dir: Path) -> Iterator[Callable[..., Server]]:
-    """Start servers on `data_dir`; all are ended after the test."""
+    """Start servers on `data_dir`, with variables of the environment; all are ended after the test."""
     servers: list[Server] = []
 
-    def start(*words: str) -> Server:
-        servers.append(Server(data_dir, *words))
+    def start(*words: str, **variables: str) -> Server:
+        servers.append(Server(data_dir, *words, **variables))
         return servers[-1]
 
     yield start

@@ -8,6 +8,7 @@ import httpx
 import psycopg
 import pytest
 from psycopg import sql
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.commands.conftest import Zhegui
@@ -19,9 +20,10 @@ from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.examinations.models import Attempt
 from zhegui.features.identity import api as identity
 from zhegui.features.identity.api import User, mask_mobile, mobile_lookup
+from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.database import Base
 from zhegui.kernel.errors import Problem
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 Jobs = Callable[..., Awaitable[None]]
@@ -29,10 +31,12 @@ NAME = "陈嘉禾"
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House, people: People) -> Hall:
+async def hall(http: httpx.AsyncClient, services: Services, people: People) -> Hall:
     """A hall whose examination certifies."""
     organization = await people.organization()
-    return await open_hall(http, house, certificate=await certificate_of(house, organization.sid))
+    return await open_hall(
+        http, services, certificate=await certificate_of(services, organization.sid)
+    )
 
 
 def tables_with(cluster: Cluster, words: list[str]) -> dict[str, set[str]]:
@@ -65,7 +69,7 @@ async def certified(hall: Hall, run_jobs: Jobs, learner: Person) -> str:
 
 async def test_nothing_says_who_it_was(
     hall: Hall,
-    house: House,
+    services: Services,
     people: People,
     run_jobs: Jobs,
     migrated: Cluster,
@@ -74,15 +78,22 @@ async def test_nothing_says_who_it_was(
 ) -> None:
     learner = await people.learner(real_name=NAME)
     number = await certified(hall, run_jobs, learner)
+    agreed = [{"kind": "real_name", "edition": "2026-12"}]
+    wanted = {"realName": f"{NAME}二", "idNumber": ID_NUMBERS[2], "agreementList": agreed}
+    request = {"kind": "correction", "reason": f"{NAME}少写一个字", **wanted}
+    asked = await hall.call("identityRequest/v2/save", {"model": request}, learner.headers)
+    look = {"sid": asked["data"]["sid"], "reason": f"{NAME}来电核对"}
+    operator = await people.operator()
+    await hall.call("identityRequest/v2/reveal", {"model": look}, operator.headers)
     traces = [
         NAME,
         learner.user.nickname,
         mask_mobile(learner.mobile),
-        mobile_lookup(house, learner.mobile).hex(),
-        house.vault.lookup("user.id_number", ID_NUMBERS[0]).hex(),
+        mobile_lookup(services, learner.mobile).hex(),
+        services.vault.lookup("user.id_number", ID_NUMBERS[0]).hex(),
     ]
     assert all(tables_with(migrated, traces).values()), "each trace is there before"
-    assert await forget(house, migrated.owner_url, learner.mobile) == learner.user.number
+    assert await forget(services, migrated.owner_url, learner.mobile) == learner.user.number
 
     assert tables_with(migrated, traces) == {trace: set() for trace in traces}
     user = await session.get_one(User, learner.sid)
@@ -90,36 +101,41 @@ async def test_nothing_says_who_it_was(
     answer = await http.get("/resource-center/api/user/v2/current", headers=learner.headers)
     assert answer.status_code == 401
     # What was done is still true, of nobody.
+    noted = await session.scalars(select(AuditEntry).where(AuditEntry.about_user_sid == user.sid))
+    assert {(entry.action, entry.reason) for entry in noted} == {
+        ("identityRequest.reveal", None),
+        ("user.erase", None),
+    }
     attempts = (await session.scalars(Attempt.__table__.select())).all()
     assert len(attempts) == 1
     query = {"number": number}
     assert (await hall.call("certificateHistory/v2/verify", query))["data"]["state"] == "valid"
-    _, findings = await verify_registers(session, house.vault, house.settings.register_dir)
+    _, findings = await verify_registers(session, services.vault, services.settings.register_dir)
     assert findings == []
 
 
 async def test_not_while_a_certificate_may_follow(
-    hall: Hall, house: House, people: People, migrated: Cluster
+    hall: Hall, services: Services, people: People, migrated: Cluster
 ) -> None:
     learner = await people.learner(real_name=NAME)
     await hall.paper(learner)
     with pytest.raises(Problem, match="attempt_not_over"):
-        await forget(house, migrated.owner_url, learner.mobile)
+        await forget(services, migrated.owner_url, learner.mobile)
 
 
 async def test_the_number_can_register_anew(
-    house: House, people: People, migrated: Cluster
+    services: Services, people: People, migrated: Cluster
 ) -> None:
     learner = await people.learner()
-    await forget(house, migrated.owner_url, learner.mobile)
-    async with house.transaction() as (session, _):
+    await forget(services, migrated.owner_url, learner.mobile)
+    async with services.transaction() as (session, _):
         again = await identity.create_user(
-            house, session, mobile=learner.mobile, password_hash=None
+            services, session, mobile=learner.mobile, password_hash=None
         )
     assert again.sid != learner.sid
 
 
-@pytest.mark.usefixtures("empty_house")
+@pytest.mark.usefixtures("empty_installation")
 def test_an_unknown_number_is_refused(zhegui: Zhegui) -> None:
     outcome = zhegui("account", "erase", "--mobile", "13900000001")
     assert outcome.status == 1

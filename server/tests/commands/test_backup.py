@@ -1,32 +1,38 @@
-"""Backup and restore: a whole house from one file, its people's numbers readable again."""
+"""Backup and restore: a whole installation from one file, its people's numbers readable again."""
 
 import io
+import json
 import shutil
 import stat
+import tarfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tests.commands.conftest import Zhegui
-from zhegui.commands.house import in_house
+from zhegui.commands import backup_folder
+from zhegui.commands.services import in_services
+from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
+from zhegui.ports.storage import put_public
 from zhegui.settings import Settings
 
 MOBILE = "13900000001"
 
 
 @pytest.fixture
-def lived_in(zhegui: Zhegui, empty_house: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def lived_in(zhegui: Zhegui, empty_installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data directory with somebody and a file in it."""
     monkeypatch.setattr("sys.stdin", io.StringIO("osmanthus in autumn\n"))
     made = zhegui("operator", "create", "--mobile", MOBILE)
     assert made.status == 0, made.err
-    (empty_house / "files" / "public").mkdir(parents=True)
-    (empty_house / "files" / "public" / "a.svg").write_text("<svg/>")
-    (empty_house / "register" / "x").mkdir(parents=True)
-    (empty_house / "register" / "x" / "2026-11-21.json").write_text("{}")
-    return empty_house
+    (empty_installation / "files" / "public").mkdir(parents=True)
+    (empty_installation / "files" / "public" / "a.svg").write_text("<svg/>")
+    (empty_installation / "register" / "x").mkdir(parents=True)
+    (empty_installation / "register" / "x" / "2026-11-21.json").write_text("{}")
+    return empty_installation
 
 
 @pytest.fixture
@@ -37,21 +43,22 @@ def elsewhere(data_dir: Path) -> Path:
 def nickname(data_dir: Path) -> str | None:
     """Found by the keyed hash of the number, so only with the right keys."""
 
-    async def look(house: House) -> str | None:
-        async with house.transaction() as (session, _):
-            user = await identity.find_by_mobile(house, session, MOBILE)
+    async def look(services: Services) -> str | None:
+        async with services.transaction() as (session, _):
+            user = await identity.find_by_mobile(services, session, MOBILE)
             return user.nickname if user else None
 
-    return in_house(Settings.load({}, data_dir=data_dir), look)
+    return in_services(Settings.load({}, data_dir=data_dir), look)
 
 
-def test_a_backup_with_keys_makes_the_same_house_again(
+def test_a_backup_with_keys_makes_the_same_installation_again(
     zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup.tar"
     taken = zhegui("backup", file, "--with-keys")
     assert taken.status == 0, taken.err
     assert "密钥 / keys: 含" in taken.out
+    assert (lived_in / "last-backup").exists()
     assert f"{lived_in.resolve()}/postgres" in taken.out
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     restored = zhegui("restore", file, data_dir=elsewhere)
@@ -103,7 +110,7 @@ def test_what_is_no_backup_is_refused(
     assert not data_dir.exists()
 
 
-def test_a_half_restored_house_is_not_served(zhegui: Zhegui, lived_in: Path) -> None:
+def test_a_half_restored_installation_is_not_served(zhegui: Zhegui, lived_in: Path) -> None:
     (lived_in / "restoring").touch()
     outcome = zhegui("migrate")
     assert outcome.status == 1
@@ -112,9 +119,145 @@ def test_a_half_restored_house_is_not_served(zhegui: Zhegui, lived_in: Path) -> 
     assert (seen.status, "✗ 数据目录 data directory: 上次恢复没有完成" in seen.out) == (1, True)
 
 
-def test_a_house_whose_keys_are_lost_is_not_served(zhegui: Zhegui, lived_in: Path) -> None:
+def test_a_installation_whose_keys_are_lost_is_not_served(zhegui: Zhegui, lived_in: Path) -> None:
     shutil.rmtree(lived_in / "keys")
     outcome = zhegui("migrate")
     assert outcome.status == 1
     assert "缺少密钥" in outcome.err
     assert not (lived_in / "keys").exists()
+
+
+def flipped(file: Path, content: bytes) -> None:
+    """Change one bit of `content`, which stands in `file`."""
+    data = bytearray(file.read_bytes())
+    data[data.index(content)] ^= 1
+    file.write_bytes(data)
+
+
+def test_a_byte_that_changed_in_a_backup_is_not_restored(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    assert lived_in.exists()
+    file = tmp_path / "backup.tar"
+    assert zhegui("backup", file, "--with-keys").status == 0
+    flipped(file, b"<svg/>")
+    refused = zhegui("restore", file, data_dir=elsewhere)
+    assert (refused.status, "files/public/a.svg" in refused.err) == (1, True)
+    assert not elsewhere.exists()
+    restored = zhegui("restore", file, "--without-damaged", data_dir=elsewhere)
+    assert (restored.status, "files/public/a.svg" in restored.out) == (0, True)
+    assert not (elsewhere / "files" / "public" / "a.svg").exists()
+    assert nickname(elsewhere) == "学员0001"
+
+
+@pytest.mark.parametrize("content", [b"PGDMP", b'"master"', b'"sha256"', b"manifest.json"])
+def test_without_its_database_and_its_keys_nothing_is_restored(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path, content: bytes
+) -> None:
+    assert lived_in.exists()
+    file = tmp_path / "backup.tar"
+    assert zhegui("backup", file, "--with-keys").status == 0
+    flipped(file, content)
+    refused = zhegui("restore", file, "--without-damaged", data_dir=elsewhere)
+    assert refused.status == 1
+    assert not elsewhere.exists()
+
+
+def test_a_backup_from_before_there_were_manifests_is_restored(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    assert lived_in.exists()
+    new, old = tmp_path / "new.tar", tmp_path / "old.tar"
+    assert zhegui("backup", new, "--with-keys").status == 0
+    with tarfile.open(new) as source, tarfile.open(old, "w") as target:
+        for member in source:
+            content = source.extractfile(member)
+            assert content is not None
+            data = content.read()
+            if member.name == "backup.json":
+                told = json.loads(data) | {"format": 1}
+                del told["files_beside"]
+                data = json.dumps(told).encode()
+            if member.name != "manifest.json":
+                member.size = len(data)
+                target.addfile(member, io.BytesIO(data))
+    restored = zhegui("restore", old, data_dir=elsewhere)
+    assert restored.status == 0, restored.err
+    assert (elsewhere / "files" / "public" / "a.svg").read_text() == "<svg/>"
+
+
+def test_a_folder_of_backups_takes_what_is_new(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "nights"
+    folder.mkdir()
+    nights = iter([datetime(2026, 11, day, tzinfo=UTC) for day in (21, 22, 23)])
+    monkeypatch.setattr(
+        backup_folder, "new_name", lambda folder, _: folder / f"zhegui-{next(nights):%Y%m%d}.tar"
+    )
+    large = lived_in / "files" / "public" / "large"
+    large.write_bytes(bytes(300_000))
+    first = zhegui("backup", folder, "--with-keys")
+    assert "new files: 2" in first.out, first.err
+    (lived_in / "files" / "public" / "b.svg").write_text("<svg></svg>")
+    large.unlink()
+    second = zhegui("backup", folder, "--with-keys")
+    assert "new files: 1" in second.out, second.err
+    restored = zhegui("restore", folder / "zhegui-20261121.tar", data_dir=elsewhere)
+    assert restored.status == 0, restored.err
+    assert (elsewhere / "files" / "public" / "large").read_bytes() == bytes(300_000)
+    assert not (elsewhere / "files" / "public" / "b.svg").exists()
+    assert nickname(elsewhere) == "学员0001"
+    third = zhegui("backup", folder, "--with-keys", "--keep", "2")
+    assert third.status == 0, third.err
+    assert [each.name for each in sorted(folder.glob("*.tar"))] == [
+        "zhegui-20261122.tar",
+        "zhegui-20261123.tar",
+    ]
+    contents = {each.read_bytes() for each in folder.glob("objects/*/*")}
+    assert contents == {b"<svg/>", b"<svg></svg>"}
+
+
+def test_a_content_that_changed_in_a_folder_of_backups_is_seen(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    assert lived_in.exists()
+    folder = tmp_path / "nights"
+    folder.mkdir()
+    assert zhegui("backup", folder, "--with-keys").status == 0
+    (backup,) = folder.glob("*.tar")
+    (content,) = folder.glob("objects/*/*")
+    content.write_text("<svg!>")
+    refused = zhegui("restore", backup, data_dir=elsewhere)
+    assert (refused.status, "files/public/a.svg" in refused.err) == (1, True)
+
+
+def test_two_backups_do_not_write_into_one_folder_at_once(
+    zhegui: Zhegui, lived_in: Path, tmp_path: Path
+) -> None:
+    assert lived_in.exists()
+    with backup_folder.opened(tmp_path):
+        assert "正在备份" in zhegui("backup", tmp_path).err
+
+
+def test_check_reads_every_file(zhegui: Zhegui, lived_in: Path) -> None:
+    async def keep(services: Services) -> str:
+        name = await put_public(services.storage, b"<svg>public</svg>", "svg")
+        async with services.transaction() as (session, _):
+            await files.keep(
+                session, services.storage, path="papers/one", data=b"paper", name="one.pdf",
+                media_type="application/pdf", owner=None, organization=None,
+            )  # fmt: skip
+        return name
+
+    name = in_services(Settings.load({}, data_dir=lived_in), keep)
+    whole = zhegui("check", "--files")
+    assert (whole.status, "as recorded" in whole.out) == (0, True), whole.out + whole.err
+    flipped(lived_in / "files" / "papers" / "one", b"paper")
+    flipped(lived_in / "files" / "public" / name[:2] / name, b"public")
+    damaged = zhegui("check", "--files")
+    assert damaged.status == 1
+    assert "✗ 文件 files: papers/one" in damaged.out
+    assert f"✗ 文件 files: public/{name[:2]}/{name}" in damaged.out
+    (lived_in / "files" / "papers" / "one").unlink()
+    assert "✗ 文件 files: papers/one" in zhegui("check", "--files").out

@@ -1,4 +1,4 @@
-"""What makes a house unsafe, and that each of it is seen."""
+"""What makes an installation unsafe, and that each of it is seen."""
 
 import time
 from dataclasses import replace
@@ -9,7 +9,7 @@ import pytest
 
 from tests.commands.conftest import Zhegui
 from tests.superuser import superuser_url
-from zhegui.commands.running_safety import examine_database
+from zhegui.commands.running_safety import examine_database, examine_storage
 from zhegui.commands.safety import examine_settings
 from zhegui.demonstration.accounts import CENTRE
 from zhegui.kernel.vault import Vault
@@ -26,7 +26,7 @@ def unsafe_database(settings: Settings, cluster: Cluster) -> set[str]:
     return {finding.subject for finding in findings if not finding.is_safe}
 
 
-def test_a_new_house_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
+def test_a_new_installation_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
     outcome = zhegui("check")
     assert outcome.status == 0, outcome.out + outcome.err
     assert "✗" not in outcome.out
@@ -79,7 +79,8 @@ def test_a_key_that_others_can_read_is_unsafe(settings: Settings) -> None:
 def test_storage_that_takes_nothing_is_unsafe(settings: Settings) -> None:
     settings.data_dir.mkdir()
     settings.files_dir.write_text("in the way")
-    assert unsafe(settings) == {"文件 storage"}
+    found = examine_storage(settings)
+    assert (found.is_safe, found.subject) == (False, "文件 storage")
 
 
 def test_a_database_that_may_lose_what_it_acknowledged_is_unsafe(

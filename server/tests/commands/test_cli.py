@@ -79,7 +79,7 @@ def test_migrate_says_where_the_database_stands(zhegui: Zhegui) -> None:
         "verify-register",
     ],
 )
-def test_a_mistyped_data_directory_does_not_become_a_house(
+def test_a_mistyped_data_directory_does_not_become_a_installation(
     zhegui: Zhegui, data_dir: Path, words: str
 ) -> None:
     outcome = zhegui(*words.split())
@@ -88,13 +88,13 @@ def test_a_mistyped_data_directory_does_not_become_a_house(
     assert not data_dir.exists()
 
 
-def test_a_folder_of_something_else_does_not_become_a_house(
-    zhegui: Zhegui, empty_house: Path
+def test_a_folder_of_something_else_does_not_become_a_installation(
+    zhegui: Zhegui, empty_installation: Path
 ) -> None:
-    (empty_house / "letters").mkdir()
+    (empty_installation / "letters").mkdir()
     outcome = zhegui("verify-register")
     assert (outcome.status, "不是数据目录 / is not a data directory" in outcome.err) == (1, True)
-    assert [entry.name for entry in empty_house.iterdir()] == ["letters"]
+    assert [entry.name for entry in empty_installation.iterdir()] == ["letters"]
 
 
 def test_who_has_read_enough_ends_a_command_quietly() -> None:

@@ -105,3 +105,66 @@ async def test_what_is_no_http_is_refused_in_our_words(
     assert f"x-request-id: {json.loads(body)['requestId']}" in lines
     in_production = request.node.callspec.params["say"] is ProductionConnection
     assert any(line.startswith("strict-transport-security") for line in lines) is in_production
+
+
+class Ending:
+    """A server, each of whose connections can be told that it ends."""
+
+    def __init__(self) -> None:
+        self._state = ServerState()
+        self._made = asyncio.Event()
+        self._config = Config(here, log_config=None, lifespan="off")
+        self._config.load()
+        self.port = 0
+
+    def connection(self) -> Connection:
+        made = self._made
+
+        class Told(Connection):
+            def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
+                super().connection_made(transport)
+                made.set()
+
+        return Told(self._config, self._state, {})
+
+    async def end(self) -> None:
+        """Tell it to the connection that was opened last."""
+        async with asyncio.timeout(10):
+            await self._made.wait()
+        self._made.clear()
+        for each in list(self._state.connections):
+            each.shutdown()
+
+
+@pytest.fixture
+async def ending() -> AsyncIterator[Ending]:
+    ending = Ending()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(ending.connection, "127.0.0.1", 0)
+    async with server:
+        ending.port = server.sockets[0].getsockname()[1]
+        yield ending
+
+
+@pytest.mark.parametrize("begun", [b"", GET + b"\r\n"], ids=["the first", "a later one"])
+async def test_what_is_sent_when_it_ends_is_answered(ending: Ending, begun: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", ending.port)
+    writer.write(begun)
+    if begun:
+        assert (await reader.readuntil(b"here")).startswith(b"HTTP/1.1 200")
+    await ending.end()
+    writer.write(GET + b"\r\n")
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    assert (body, b"connection: close" in head.lower()) == (b"here", True)
+    writer.close()
+
+
+async def test_a_connection_on_which_nothing_is_asked_ends_soon(
+    ending: Ending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "LINGER_SECONDS", 0.1)
+    reader, writer = await asyncio.open_connection("127.0.0.1", ending.port)
+    await ending.end()
+    async with asyncio.timeout(10):
+        assert await reader.read() == b""
+    writer.close()

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import httpx
 import psutil
+import pytest
 
 from tests.commands.conftest import Server
-from zhegui.kernel.figures import shared_folder
+from zhegui.kernel.metrics import shared_folder
 
 Serve = Callable[..., Server]
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 300
 #: Imports alone take more than twice as much.
 FORK_CPU_SECONDS = 1.0
 
@@ -109,6 +110,7 @@ def test_without_the_fork_server_all_ends(serve: Serve, data_dir: Path) -> None:
 
 
 FAILS_TO_START = """
+import sys
 from pathlib import Path
 from zhegui.commands.fork_server import ForkServer
 from zhegui.commands.server import listen
@@ -117,17 +119,41 @@ from zhegui.settings import Settings
 async def app(scope, receive, send):
     raise RuntimeError("cannot start")
 
+def make(*_):
+    if sys.argv[1] == "cannot be made":
+        raise RuntimeError("cannot be made")
+    return app
+
 settings = Settings(data_dir=Path("unused"), port=0, workers=2)
-with ForkServer(settings, lambda: lambda *_: app) as processes, listen(settings) as listener:
+with ForkServer(settings, lambda: make) as processes, listen(settings) as listener:
     raise SystemExit(processes.run("postgresql://", listener, lambda: print("serving")))
 """
 
 
-def test_one_that_cannot_start_ends_them_all() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FAILS_TO_START], capture_output=True, timeout=PATIENCE_SECONDS
-    )
+@pytest.mark.parametrize("how", ["cannot be made", "cannot start"])
+def test_one_that_cannot_start_ends_them_all(how: str) -> None:
+    words = [sys.executable, "-c", FAILS_TO_START, how]
+    done = subprocess.run(words, capture_output=True, timeout=PATIENCE_SECONDS)
     assert (done.returncode, done.stdout) == (1, b"")
+
+
+WITH_A_THREAD = """
+import threading
+from pathlib import Path
+from zhegui.commands.fork_server import ForkServer
+from zhegui.settings import Settings
+
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+with ForkServer(Settings(data_dir=Path("unused"), workers=2), lambda: None):
+    pass
+"""
+
+
+@pytest.mark.skipif("sys.platform == 'darwin'", reason="tells no threads")
+def test_who_has_threads_is_not_forked() -> None:
+    """What a library keeps in a thread, such as an event loop, would be dead in the fork."""
+    done = subprocess.run([sys.executable, "-c", WITH_A_THREAD], capture_output=True, text=True)
+    assert "a process that has threads must not be forked" in done.stderr
 
 
 IDENTIFIERS = """

@@ -109,6 +109,8 @@ def test_no_folder_and_links_out_of_it(
 ) -> None:
     assert main(["import", "course", str(folder / "none")]) == 1
     assert "there is no folder" in capsys.readouterr().err
+    assert main(["import", "course", str(folder / "1.2 验电.md")]) == 1
+    assert "is a file, not a folder" in capsys.readouterr().err
     (folder / "图" / "passwd.png").symlink_to("/etc/passwd")
     (folder / "1.2 验电.md").write_text("# 验电\n\n![x](图/passwd.png)\n")
     assert main(["import", "course", str(folder)]) == 0

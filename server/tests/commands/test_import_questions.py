@@ -5,6 +5,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.features.files import samples
 from tests.features.questions.crac import png, row, text
 from tests.shared import shared
 from zhegui.cli import main
@@ -53,6 +54,17 @@ def test_it_imports_and_tells_each_doubtful_row(
     ]
     assert "created 2, changed 0, unchanged 0" in printed[-1]
     assert counted(clean, "question") == 2
+
+
+def test_a_workbook_is_called_by_its_name(
+    clean: Cluster, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(samples.office(samples.XLSX))
+    assert imports(file) == 1
+    printed = capsys.readouterr().out
+    assert "not_csv" in printed
+    assert "this is Excel; save it as CSV (UTF-8)" in printed
+    assert counted(clean, "question") == 0
 
 
 def test_a_second_time_changes_nothing(

@@ -38,7 +38,7 @@ def test_a_reader_that_hangs_stops_nobody() -> None:
             stdout=subprocess.PIPE,
             stderr=writing,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-            timeout=60,
+            timeout=300,
             check=True,
         )
         os.close(writing)

@@ -15,7 +15,7 @@ import pytest
 from tests.commands.conftest import Server, Zhegui
 
 Serve = Callable[..., Server]
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 300
 
 
 def is_ready(server: Server) -> bool:
@@ -45,7 +45,9 @@ def test_postgresql_starts_before_the_application_is_imported() -> None:
     assert subprocess.run(words, capture_output=True, check=True, text=True).stdout.split() == []
 
 
-def test_one_server_owns_the_house_and_commands_join_it(serve: Serve, zhegui: Zhegui) -> None:
+def test_one_server_owns_the_installation_and_commands_join_it(
+    serve: Serve, zhegui: Zhegui
+) -> None:
     server = serve()
     assert is_ready(server)
     second = zhegui("serve", "--port", "0")

@@ -7,45 +7,47 @@ from uuid import UUID
 from sqlalchemy import select
 
 from tests.commands.conftest import Zhegui
-from zhegui.commands.house import in_house
+from zhegui.commands.services import in_services
 from zhegui.demonstration.loading import load
 from zhegui.features.certificates.issuing import issue
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.register.exporting import export_heads
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
-#: An issuer of which a copy of the published heads tells, and this house nothing.
+#: An issuer of which a copy of the published heads tells, and this installation nothing.
 NOBODY = UUID(int=7)
 
 
-async def _certify(house: House) -> None:
+async def _certify(services: Services) -> None:
     """One of the demonstration's certificates, made and its head published."""
-    await load(house)
-    async with house.transaction() as (session, now):
+    await load(services)
+    async with services.transaction() as (session, now):
         sid = await session.scalar(select(CertificateHistory.sid).limit(1))
         assert sid is not None
-        await issue(house, session, sid, now)
-    async with house.transaction() as (session, now):
-        await export_heads(session, house.settings.register_dir, now)
+        await issue(services, session, sid, now)
+    async with services.transaction() as (session, now):
+        await export_heads(session, services.settings.register_dir, now)
 
 
-def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, empty_house: Path) -> None:
+def test_it_says_that_all_is_whole_or_names_the_fault(
+    zhegui: Zhegui, empty_installation: Path
+) -> None:
     empty = zhegui("verify-register")
     assert (empty.status, "0 条" in empty.out) == (0, True)
 
-    in_house(Settings.load({}, data_dir=empty_house), _certify)
+    in_services(Settings.load({}, data_dir=empty_installation), _certify)
     whole = zhegui("verify-register")
     assert (whole.status, "1 条" in whole.out) == (0, True)
 
-    (published,) = (empty_house / "register").rglob("*.json")
-    elsewhere = empty_house / "kept" / str(NOBODY) / published.name
+    (published,) = (empty_installation / "register").rglob("*.json")
+    elsewhere = empty_installation / "kept" / str(NOBODY) / published.name
     elsewhere.parent.mkdir(parents=True)
     elsewhere.write_text(published.read_text())
-    gone = zhegui("verify-register", "--published", empty_house / "kept")
+    gone = zhegui("verify-register", "--published", empty_installation / "kept")
     assert (gone.status, f"{NOBODY} #1: 条目缺失" in gone.out) == (1, True)
-    elsewhere.parent.rename(empty_house / "kept" / "copies")
-    misnamed = zhegui("verify-register", "--published", empty_house / "kept")
+    elsewhere.parent.rename(empty_installation / "kept" / "copies")
+    misnamed = zhegui("verify-register", "--published", empty_installation / "kept")
     assert (misnamed.status, "不是公布的册首" in misnamed.err) == (1, True)
 
     published.write_text(json.dumps(json.loads(published.read_text()) | {"hash": "00" * 32}))
@@ -53,10 +55,10 @@ def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, empty_hous
     assert damaged.status == 1
     assert "#1: 与已公布的册首不符" in damaged.out
     assert published.name in damaged.out
-    mistyped = zhegui("verify-register", "--published", empty_house / "nothing")
+    mistyped = zhegui("verify-register", "--published", empty_installation / "nothing")
     assert (mistyped.status, "没有文件夹" in mistyped.err) == (1, True)
-    (empty_house / "nothing").mkdir()
-    assert zhegui("verify-register", "--published", empty_house / "nothing").status == 0
+    (empty_installation / "nothing").mkdir()
+    assert zhegui("verify-register", "--published", empty_installation / "nothing").status == 0
 
     published.write_text("{}")
     unreadable = zhegui("verify-register")

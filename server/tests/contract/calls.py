@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, get_args
 from uuid import uuid4
 
 from tests.conftest import START
 from tests.contract.world import World
+from zhegui.features.people.kinds import EntryKind
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -18,6 +19,29 @@ PNG = bytes.fromhex(
 CODE = {"transactionCode": "none", "code": "123456"}
 MOBILE = "13912345678"
 CLIENT = {"client_id": "zhegui-web"}
+
+WRITTEN = (
+    "category",
+    "certificate",
+    "teacher",
+    "course",
+    "subject",
+    "material",
+    "news",
+    "notice",
+)
+NOT_IN_BULK = ("category", "certificate")
+EXPORTED = (
+    "auditEntry",
+    "authoredCourse",
+    "authoredNews",
+    "authoredSubject",
+    "authoredTeacher",
+    "material",
+    "order",
+    "pay",
+    "soldOrder",
+)
 
 #: What is sent, as arguments of httpx; the row is None where the route is about none.
 Call = Callable[[World, str | None], dict[str, Any]]
@@ -46,6 +70,17 @@ def about(key: str, **values: Any) -> Call:
 def query(**values: Any) -> Call:
     """Parameters of a GET."""
     return lambda world, row: {"params": values}
+
+
+def _bulk(world: World, row: str | None) -> dict[str, Any]:
+    """A trial of deleting the row among many."""
+    given = {"sidList": [_sid(world, row)], "delete": True, "dryRun": True}
+    return {"json": {"model": given}}
+
+
+def _export(_: World, __: str | None) -> dict[str, Any]:
+    """All that the caller sees, in one column."""
+    return {"json": {"model": {"columnList": [{"field": "sid", "title": "编号"}]}}}
 
 
 def sid(world: World, row: str | None) -> dict[str, Any]:
@@ -79,6 +114,14 @@ def _course(world: World, row: str | None) -> dict[str, Any]:
     categories = [{"sid": _sid(world, "category/any")}]
     model = {"title": "改过的课程", "categoryList": categories, "chapterList": chapters}
     return {"json": {"model": {"sid": _sid(world, row), **model}}}
+
+
+def _voucher(world: World, row: str | None) -> dict[str, Any]:
+    fields = {"amount": 0, "state": 1, "type": 1, "bank": "城东支行"}
+    payer = {"companyName": "林一", "account": "0917"}
+    files = [{"sid": _sid(world, "file/learner")}]
+    order = {"sid": _sid(world, row)}
+    return {"json": {"model": {"order": order, **fields, **payer, "attachList": files}}}
 
 
 def _favorite(world: World, row: str | None) -> dict[str, Any]:
@@ -119,9 +162,18 @@ def _examination(world: World, row: str | None) -> dict[str, Any]:
 
 
 def _extra_time(world: World, row: str | None) -> dict[str, Any]:
-    user = {"sid": _sid(world, "user/staff")}
+    user = {"sid": _sid(world, "user/manager")}
     examination = {"sid": _sid(world, row)}
     return {"json": {"model": {"examination": examination, "user": user, "seconds": 600}}}
+
+
+def _decision(world: World, row: str | None) -> dict[str, Any]:
+    attempt = str(row).replace("lateAnswer/", "attempt/")
+    named = {
+        "attempt": {"sid": _sid(world, attempt)},
+        "lateAnswerList": [{"sid": _sid(world, row)}],
+    }
+    return {"json": {"model": {**named, "taken": False, "reason": "写于结束之后"}}}
 
 
 def _plan(world: World, row: str | None) -> dict[str, Any]:
@@ -145,6 +197,23 @@ def _elective(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"model": {"electivePool": {"sid": _sid(world, row)}, "course": course}}}
 
 
+def _practice_answer(world: World, row: str | None) -> dict[str, Any]:
+    """Nothing that its one question could have."""
+    question = {"sid": _sid(world, "question/house")}
+    version = _sid(world, "questionVersion/house")
+    answer = {"question": question, "version": version, "sequence": 1, "value": str(uuid4())}
+    return {"json": {"model": {"sid": _sid(world, row), "answerList": [answer]}}}
+
+
+def _practice_reveal(world: World, row: str | None) -> dict[str, Any]:
+    question = {"sid": _sid(world, "question/house")}
+    return {"json": {"model": {"sid": _sid(world, row), "question": question}}}
+
+
+def _bank(world: World, row: str | None) -> dict[str, Any]:
+    return {"json": {"bank": {"sid": _sid(world, row)}}}
+
+
 def _answers(**more: Any) -> Call:
     def call(world: World, row: str | None) -> dict[str, Any]:
         question = {"sid": _sid(world, "asked/learner")}
@@ -161,15 +230,29 @@ CALLS: dict[str, Call] = {
     },
     "/auth-center/oauth/revoke": lambda world, row: {"data": {"token": "none", **CLIENT}},
     "shortMessage/v2/send": query(mobile=MOBILE),
+    "shortMessage/v2/challenge": query(),
+    "shortMessage/v2/my/send": query(),
     "user/v2/register": body(**CODE, user={"tel": MOBILE}, password="osmanthus in autumn"),
     "user/v2/codeResetPassword": body(**CODE, mobile=MOBILE, password="osmanthus in autumn"),
     "user/v2/codeLogin": body(**CODE, mobile=MOBILE, **CLIENT),
     "user/v2/current": query(),
     "user/v2/save": named(nickname="小林"),
+    "identity/v2/current": query(),
+    "identity/v2/withdraw": named(),
+    "identityRequest/v2/save": model(
+        kind="correction",
+        realName="林二",
+        idNumber="110105491231002",
+        reason="登记时写错了一个字",
+        agreementList=[{"kind": "real_name", "edition": "2026-12"}],
+    ),
+    "identityRequest/v2/cancel": named(),
+    "identityRequest/v2/reveal": named(reason="核对"),
+    "identityRequest/v2/decide": named(accept=True, reason="与身份证一致"),
     "user/v2/changePassword": body(
         password="not the present one", newPassword="osmanthus in autumn"
     ),
-    "user/v2/codeUpdateTel": body(**CODE, mobile=MOBILE),
+    "user/v2/codeUpdateTel": body(**CODE, mobile=MOBILE, password="not the present one"),
     "session/v2/list": query(),
     "session/v2/revoke": named(),
     "agreement/v2/current": query(kind="privacy"),
@@ -178,14 +261,35 @@ CALLS: dict[str, Call] = {
     "notice/v2/save": named(title="停电检修", body="周六上午停电。"),
     "staffInvitation/v2/save": model(mobile=MOBILE),
     "staffInvitation/v2/cancel": named(),
+    "userOrganization/v2/save": lambda world, row: {
+        "json": {
+            "model": {
+                "user": {"sid": str(world.people["staff"].sid)},
+                "organization": {"sid": str(world.organization("ours"))},
+                "roleList": ["reader"],
+            }
+        }
+    },
     "user/v2/bindEnterprise": in_query,
     "user/v2/unbindEnterprise": in_query,
+    "archive/v2/save": model(
+        **{f"{kind}List": [{"title": "电工"}] for kind in get_args(EntryKind)},
+        agreementList=[{"kind": "id_picture", "edition": "2026-12"}],
+    ),
+    "archive/v2/picture": sid,
+    "personalData/v2/current": query(),
+    "deletion/v2/consequences": query(),
+    "deletion/v2/add": model(**CODE),
+    "deletion/v2/withdraw": named(),
+    "personalData/v2/export": model(**CODE),
     "menu/v2/my/list": query(),
     "site/v2/current": query(),
     "/files/site/public-account": query(),
     "pageView/v2/add": model(page="/index"),
     "course/v2/join": about("course"),
+    "next/v2/current": query(),
     "studyTime/v2/weeks": query(),
+    "userAnalysis/v2/index": lambda world, row: {"params": {"sid": str(world.people["staff"].sid)}},
     "trainingPlan/v2/save": _plan,
     "trainingPlan/v2/publish": named(),
     "trainingPlan/v2/join": named(),
@@ -198,6 +302,22 @@ CALLS: dict[str, Call] = {
     "favorites/v2/add": _favorite,
     "favorites/v2/cancel": _favorite,
     "favorites/v2/seek": _favorite,
+    "messageItem/v2/unread": query(),
+    "messageItem/v2/read": lambda world, row: {
+        "json": {"model": {"sidList": [_sid(world, row)]}}
+    },
+    "messageItem/v2/readAll": lambda world, row: {
+        "json": {"model": {"group": "study", "until": "2026-11-21T01:00:00Z"}}
+    },
+    "messagePreference/v2/my/list": query(),
+    "messagePreference/v2/save": lambda world, row: {
+        "json": {"model": {"group": "study", "channel": "sms", "isOn": False}}
+    },
+    **{f"{each}/v2/delete": named() for each in WRITTEN},
+    **{f"{each}/v2/bulk": _bulk for each in WRITTEN if each not in NOT_IN_BULK},
+    **{f"{each}/v2/export": _export for each in EXPORTED},
+    "task/v2/cancel": named(),
+    "task/v2/watch": named(),
     "category/v2/save": named(name="安全生产"),
     "teacher/v2/save": named(introduction="讲了**二十年**。"),
     "course/v2/save": _course,
@@ -206,6 +326,15 @@ CALLS: dict[str, Call] = {
         "course", name="郑女士", mobile="13900000021", wish="想听一听", consent=True
     ),
     "courseAttract/v2/reveal": named(reason="回电"),
+    "order/v2/add": lambda world, row: {
+        "json": {"model": {"orderItemList": [{"course": {"sid": _sid(world, row)}}]}}
+    },
+    "order/v2/cancel": named(),
+    "order/v2/refund": named(version=1, amount=1, reason="退款"),
+    "pay/v2/add": _voucher,
+    "pay/v2/accept": named(receivedAmount=1),
+    "pay/v2/reject": named(reason="看不清"),
+    "payee/v2/save": named(bank="城东支行"),
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,
     "note/v2/save": named(body="先验电，再挂接地线"),
@@ -224,6 +353,16 @@ CALLS: dict[str, Call] = {
     "/readyz": query(),
     "/metrics": query(),
     "bank/v2/save": named(description="改过"),
+    "practice/v2/start": about("bank", mode="in_order"),
+    "practice/v2/variants": about("question"),
+    "practice/v2/current": sid,
+    "practice/v2/questions": sid,
+    "practice/v2/answer": _practice_answer,
+    "practice/v2/reveal": _practice_reveal,
+    "practice/v2/finish": named(),
+    "practice/v2/analysis": _bank,
+    "practice/v2/forecast": _bank,
+    "standing/v2/leave": about("question"),
     "question/v2/save": _question,
     "figure/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
     "questionImport/v2/upload": _import,
@@ -235,13 +374,19 @@ CALLS: dict[str, Call] = {
     "certificateHistory/v2/suspend": named(reason="复查"),
     "certificateHistory/v2/resume": named(reason="复查"),
     "certificateHistory/v2/revoke": named(reason="复查"),
+    "certificateHistory/v2/save": model(name="急救员证", issuerName="市红十字会"),
+    "outsideCertificate/v2/delete": named(),
     "certificate/v2/save": named(name="特种作业证书"),
     "certificateRegister/v2/keys": query(),
     "paper/v2/save": _paper,
     "paper/v2/preflight": sid,
     "examination/v2/save": _examination,
     "examination/v2/publish": named(),
+    "examinationPlan/v2/save": named(description="上下半年各一次。"),
+    "examinationPlan/v2/publish": named(),
     "examination/v2/grantExtraTime": _extra_time,
+    "examination/v2/prolong": about("examination", seconds=600, reason="停电"),
+    "lateAnswer/v2/decide": _decision,
     "attempt/v2/void": named(reason="替考"),
     "attempt/v2/start": about("examination"),
     "attempt/v2/answer": _answers(),

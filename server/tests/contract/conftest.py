@@ -16,12 +16,12 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 from starlette.datastructures import State
 
-from tests.conftest import FakeClock
+from tests.conftest import FakeClock, NoAllowance
 from tests.contract.rows import build
 from tests.contract.world import World
 from tests.superuser import superuser_url
-from zhegui.app import build_house, create_app, gated, opened
-from zhegui.ports.house import House
+from zhegui.app import build_services, create_app, gated, opened
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, schema
 from zhegui.settings import Settings
 
@@ -47,42 +47,45 @@ async def world(cluster: Cluster, world_settings: Settings) -> World:
         owner = make_url(cluster.owner_url).username
         connection.execute(f"create database {TEMPLATE} owner {owner} template template0")
     schema.upgrade(named(cluster.owner_url, TEMPLATE))
-    async with living(cluster, world_settings, TEMPLATE) as house:
-        return await build(house)
+    async with living(cluster, world_settings, TEMPLATE) as services:
+        return await build(services)
 
 
 @asynccontextmanager
-async def living(cluster: Cluster, settings: Settings, database: str) -> AsyncIterator[House]:
-    """A house on one of the databases."""
+async def living(cluster: Cluster, settings: Settings, database: str) -> AsyncIterator[Services]:
+    """An installation on one of the databases."""
     url = named(cluster.app_url, database)
-    async with opened(build_house(settings, url, FakeClock())) as house:
-        yield house
+    async with opened(build_services(settings, url, FakeClock())) as services:
+        services.allowance = NoAllowance()
+        yield services
 
 
 @asynccontextmanager
-async def copied(cluster: Cluster, settings: Settings) -> AsyncIterator[House]:
-    """A house on a new copy of the world."""
+async def copied(cluster: Cluster, settings: Settings) -> AsyncIterator[Services]:
+    """An installation on a new copy of the world."""
     name = f"{TEMPLATE}_{next(_numbers)}"
     with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         connection.execute(f"create database {name} template {TEMPLATE}")
         try:
-            async with living(cluster, settings, name) as house:
-                yield house
+            async with living(cluster, settings, name) as services:
+                yield services
         finally:
             connection.execute(f"drop database {name} with (force)")
 
 
 @pytest.fixture(scope="session")
-async def house(world: World, cluster: Cluster, world_settings: Settings) -> AsyncIterator[House]:
-    """A house on one copy that all reading tests share."""
-    async with copied(cluster, world_settings) as house:
-        yield house
+async def services(
+    world: World, cluster: Cluster, world_settings: Settings
+) -> AsyncIterator[Services]:
+    """An installation on one copy that all reading tests share."""
+    async with copied(cluster, world_settings) as services:
+        yield services
 
 
 @pytest.fixture(scope="session")
-def app(house: House) -> FastAPI:
-    """One application; a test that writes lends it another house."""
-    return create_app(house, with_worker=False)
+def app(services: Services) -> FastAPI:
+    """One application; a test that writes lends it another installation."""
+    return create_app(services, with_worker=False)
 
 
 @pytest.fixture
@@ -94,30 +97,30 @@ async def reading(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 @asynccontextmanager
 async def lent(
-    app: FastAPI, house: House, cluster: Cluster, settings: Settings
+    app: FastAPI, services: Services, cluster: Cluster, settings: Settings
 ) -> AsyncIterator[httpx.AsyncClient]:
     """HTTP to a new copy of the world; afterwards the application has its own again."""
     async with copied(cluster, settings) as copy, calling(app) as http:
-        app.state = State({"house": copy})
+        app.state = State({"services": copy})
         yield http
-        app.state = State({"house": house})
+        app.state = State({"services": services})
 
 
 @pytest.fixture
 async def fresh(
-    app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
+    app: FastAPI, services: Services, cluster: Cluster, world_settings: Settings
 ) -> AsyncIterator[httpx.AsyncClient]:
     """HTTP to a copy of the world that nobody else uses."""
-    async with lent(app, house, cluster, world_settings) as http:
+    async with lent(app, services, cluster, world_settings) as http:
         yield http
 
 
 @pytest.fixture(scope="module")
 async def worn(
-    app: FastAPI, house: House, cluster: Cluster, world_settings: Settings
+    app: FastAPI, services: Services, cluster: Cluster, world_settings: Settings
 ) -> AsyncIterator[httpx.AsyncClient]:
     """HTTP to a copy of the world that all tests of a file share and may wear out."""
-    async with lent(app, house, cluster, world_settings) as http:
+    async with lent(app, services, cluster, world_settings) as http:
         yield http
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 #: Who asks: nobody, a learner, another one, somebody who works for the first organization, its
-#: manager, the manager of another organization ("rival"), one of those who run the house.
+#: manager, the manager of another organization ("rival"), one of those who run the installation.
 CALLERS = ("visitor", "learner", "other", "staff", "manager", "rival", "operator")
 
 

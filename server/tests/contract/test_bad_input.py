@@ -22,6 +22,7 @@ from tests.contract.test_mass_assignment import BODIES, FORMS, Place, contents, 
 from tests.contract.test_routes import BY_NAME, TABLE
 from tests.contract.test_unknown_records import naming
 from tests.contract.world import World
+from zhegui.kernel.database import Record
 from zhegui.kernel.errors import CATALOGUE
 from zhegui.postgres import Cluster
 
@@ -32,6 +33,7 @@ UNSPEAKABLE = ("\ud800", "\0", "\x07")
 #: More than any text may have that says no length of its own.
 LONGEST = 300_000
 MISSING = object()
+OF_THE_WHOLE_BODY = ("invalid_json", "too_large")
 #: Whatever the token is, it works no longer, which is all that was asked for (RFC 7009 §2.2).
 ANY_TOKEN = ("/auth-center/oauth/revoke",)
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
@@ -132,7 +134,9 @@ def misplaced(place: Place, answer: httpx.Response) -> str:
     """Where an answer says that input is wrong, if that is elsewhere than at the field, within it or
     at what it is part of."""
     said = answer.json()
-    paths = [each["path"] for each in said.get("details", []) if each["error"] != "invalid_json"]
+    paths = [
+        each["path"] for each in said.get("details", []) if each["error"] not in OF_THE_WHOLE_BODY
+    ]
     field = [str(step) for step in place]
     near = [path for path in paths if all(a == b for a, b in zip(path.split("."), field))]  # noqa: B905
     return f"{said['error']} at {paths}" if paths and not near else ""
@@ -145,7 +149,7 @@ async def test_no_field_of_a_write_takes_what_it_cannot_be(
     document: dict[str, Any],
     world: World,
 ) -> None:
-    before = contents(cluster, app.state.house)
+    before = contents(cluster, app.state.services)
     wrong: list[str] = []
     for path, (row, caller) in WRITES.items():
         asked = request(path, world, None if row == "-" else row)
@@ -164,7 +168,7 @@ async def test_no_field_of_a_write_takes_what_it_cannot_be(
                 if fault:
                     wrong.append(f"{path} {field.place} {value!r:.40}: {fault}")
     assert wrong == [], "\n".join(wrong)
-    after = contents(cluster, app.state.house)
+    after = contents(cluster, app.state.services)
     # A present password of any form is a try, and tries are counted.
     assert {**after, "limit_hit": before["limit_hit"]} == before
 
@@ -176,7 +180,7 @@ async def test_no_write_takes_what_is_no_request(
     document: dict[str, Any],
     world: World,
 ) -> None:
-    before = contents(cluster, app.state.house)
+    before = contents(cluster, app.state.services)
     wrong: list[str] = []
     lines = [(path, row, caller, NO_REQUESTS) for path, (row, caller) in WRITES.items()]
     lines += [(*line, NO_FORMS) for line in FORMS]
@@ -190,14 +194,20 @@ async def test_no_write_takes_what_is_no_request(
             if fault := fault_of(document, path, answer):
                 wrong.append(f"{path} {media_type} {content!r:.40}: {fault}")
     assert wrong == [], "\n".join(wrong)
-    assert contents(cluster, app.state.house) == before
+    assert contents(cluster, app.state.services) == before
 
 
 async def test_no_field_of_a_form_or_query_takes_what_it_cannot_be(
     fresh: httpx.AsyncClient, document: dict[str, Any], world: World
 ) -> None:
-    """Forms and queries are all text: of no field is it long, unspeakable, or not there."""
+    """Forms and queries are all text: of no field is it long, unspeakable, or, unless it is optional, not there."""
     wrong: list[str] = []
+    optional = {
+        (path, each["name"])
+        for (method, path), operation in BY_NAME.items()
+        for each in document["paths"][operation.path][method.lower()].get("parameters", ())
+        if each["in"] == "query" and not each.get("required")
+    }
     for (method, path, row), cells in TABLE.items():
         asked = request(path, world, None if row == "-" else row)
         kind = next((kind for kind in ("data", "params") if asked.get(kind)), None)
@@ -205,7 +215,8 @@ async def test_no_field_of_a_form_or_query_takes_what_it_cannot_be(
             continue
         caller = next((who for who, status in cells.items() if status == "200"), "operator")
         for name in asked[kind]:
-            for value in ("长" * 2_000, "字\0字", "字\x07字", None):
+            missing = () if (path, name) in optional else (None,)
+            for value in ("长" * 2_000, "字\0字", "字\x07字", *missing):
                 given = {key: inner for key, inner in asked[kind].items() if key != name}
                 given |= {} if value is None else {name: value}
                 headers = world.headers(caller)
@@ -240,4 +251,22 @@ async def test_a_list_takes_of_each_part_what_its_document_says(
                 fault = "" if taken else fault_of(document, path, answer)
                 if fault or (answer.status_code == 200) != taken:
                     wrong.append(f"{path} {part} {value!r}: {fault or answer.text[:200]}")
+    assert wrong == [], "\n".join(wrong)
+
+
+async def test_every_record_sorts_by_when_it_changed(
+    reading: httpx.AsyncClient, world: World
+) -> None:
+    wrong: list[str] = []
+    for path in LISTS:
+        route = BY_NAME["POST", path]
+        resource = getattr(route.endpoint, "resource", None)
+        if resource is None or not issubclass(resource.model, Record):
+            continue
+        url, order = request(path, world, None)["url"], {"field": "updatedAt", "direction": "DESC"}
+        for caller in ("operator", "manager"):
+            headers = world.headers(caller)
+            answer = await reading.post(url, headers=headers, json={"orderList": [order]})
+            if answer.status_code not in (200, 403):
+                wrong.append(f"{path}: {answer.text[:200]}")
     assert wrong == [], "\n".join(wrong)

@@ -28,7 +28,7 @@ from zhegui.app import all_routes
 from zhegui.kernel.gate import log as request_log
 from zhegui.kernel.listing import Resource
 from zhegui.kernel.listing.schema import MAX_INCLUDES
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 API = "/resource-center/api/"
@@ -41,6 +41,9 @@ AUTHORED = {
 }
 AUTHORS_OWN = re.compile(r"(question|questionVersion|questionKey|questionAnalysis)/v2/dynamic")
 
+#: Who looks up, or has looked up, what is right in a run of their own, of a bank that nobody examines.
+PRACTISED = re.compile(r"practice/v2/(reveal|questions)")
+
 #: The number that is sealed in accounts, attempts and certificates alike.
 CERTIFIED = ID_NUMBERS[0]
 PLANT = """
@@ -52,7 +55,7 @@ create temporary table owner as
   join question on question.sid = version.question_sid
   join bank on bank.sid = question.bank_sid
   left join organization on organization.sid = bank.organization_sid;
-update question_key set value = value || jsonb_build_object('canary', 'canary-key-' || name)
+update question_key set value = value || jsonb_build_object('canary', jsonb_build_array('canary-key-' || name))
   from owner where owner.version_sid = question_key.version_sid;
 update question_analysis set content = 'canary-analysis-' || name
   from owner where owner.version_sid = question_analysis.version_sid;
@@ -100,10 +103,9 @@ def inclusions(resource: Resource, depth: int = 2) -> Iterator[str]:
             yield from (f"{name}.{more}" for more in inclusions(relation.resource, depth - 1))
 
 
-def plant(cluster: Cluster, house: House) -> None:
+def plant(cluster: Cluster, services: Services) -> None:
     """Put the canaries in."""
-    database = house.database.engine.url.database
-    assert database is not None
+    database = services.database.name
     with psycopg.connect(named(superuser_url(cluster), database), autocommit=True) as connection:
         connection.execute(PLANT)
 
@@ -113,6 +115,10 @@ def numbers(world: World) -> set[str]:
     return {CERTIFIED, MOBILE, *(person.mobile for person in world.people.values())}
 
 
+#: An operator asks for a number with a reason, which is noted.
+REVEALED = {("identityRequest/v2/reveal", "operator")}
+
+
 async def test_no_canary_where_it_may_not_be(
     fresh: httpx.AsyncClient,
     app: FastAPI,
@@ -120,7 +126,7 @@ async def test_no_canary_where_it_may_not_be(
     world: World,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    plant(cluster, app.state.house)
+    plant(cluster, app.state.services)
     caplog.set_level(logging.DEBUG, "zhegui")
     caplog.set_level(logging.INFO)
     leaked: set[tuple[str, str, str]] = set()
@@ -133,12 +139,16 @@ async def test_no_canary_where_it_may_not_be(
             if answer.is_success and "questionList" in text:
                 sat.add((path, caller))
             mine = AUTHORED.get(caller, set()) if AUTHORS_OWN.match(path) else set()
+            if caller == "learner" and PRACTISED.match(path):
+                mine = {"house"}
             found = set(CANARY.findall(text))
             seen[caller] |= found
             leaked |= {(path, caller, owner) for owner in found - mine}
-            leaked |= {(path, caller, number) for number in numbers(world) if number in text}
+            if (path, caller) not in REVEALED:
+                leaked |= {(path, caller, number) for number in numbers(world) if number in text}
     assert leaked == set()
-    assert {caller: owners for caller, owners in seen.items() if owners} == AUTHORED
+    expected = AUTHORED | {"learner": {"house"}}
+    assert {caller: owners for caller, owners in seen.items() if owners} == expected
     assert ("attempt/v2/start", "learner") in sat
     log = logged(caplog)
     assert not CANARY.search(log)

@@ -15,18 +15,22 @@ from tests.contract.answers import method_of
 from zhegui.app import all_routes
 from zhegui.kernel.caller import audience
 
-#: JSON whose form is not the house's to say, each with the reason.
+#: JSON whose form is not the installation's to say, each with the reason.
 FREE_FORM = {
     "QuestionVersion.source": "what the imported file said, as it said it",
+    "QuestionVersion.body": "what its kind asks with; no key",
     "QuestionKey.value": "what its kind needs; for authors alone",
     "SignedReceipt.receipt": "the very document that is signed; docs/guide says its form",
+    "AuditEntry.before": "the columns that differ, of whatever record",
+    "AuditEntry.after": "the same",
+    "Task.result": "what its kind of task tells",
     "JsonValue": "an answer's value: what its kind of question needs",
 }
 #: A text of one of these says itself how long it may be.
 LIMITS = {"maxLength", "pattern", "enum", "const", "format"}
 #: Texts that are written without a limit, each with the reason.
 UNLIMITED = {"Agreed.edition": "one of those that were published"}
-AUTHORS = {"author", "manager", "operator"}
+AUTHORS = {"key.read", "bank.write"}
 #: Words for what is right, why, and what it is worth by rule.
 SECRET = re.compile(
     r"key|analys|right|correct|solution|answer(?!List|ed|s?At|sShown)|scoring", re.I
@@ -39,7 +43,16 @@ HARMLESS = {
     "IssuerKeys": "public keys of a register",
     "PublicKey": "the same",
     "SignedReceipt": "the public key that checks it",
+    "ChallengeParameters": "of a key that a proof of work is to find",
     "PublishedEntry": "names the public key that signed it",
+    "Place": "what its user may do in the back office",
+    "MarkedQuestion": "the one type with a key of practice, behind the shield (tests/features/practice)",
+    "Standing": "how often the caller was right",
+    "PractisedBank": "the same by bank",
+    "PracticeAnalysis": "the same by day",
+    "PointFigures": "the same by knowledge point",
+    "PracticeResult": "how many of a finished run were right",
+    "OwnIdentityRequest": "what an operator answered the caller",
 }
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import zhegui
 from zhegui.app import all_routes
-from zhegui.kernel.answers import INPUT_ERRORS
+from zhegui.kernel.error_responses import INPUT_ERRORS
 from zhegui.kernel.errors import CATALOGUE
 from zhegui.kernel.listing.refusals import WORDS
 

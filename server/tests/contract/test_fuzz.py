@@ -29,6 +29,7 @@ from tests.contract.table import rights
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
 from zhegui.kernel.caller import audience
+from zhegui.kernel.listing.refusals import NOTHING
 
 EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "20"))
 #: `forged` comes with a token of our form that we never signed.
@@ -115,7 +116,7 @@ def about_the_world(asked: dict[str, Any], world: World, row: str) -> dict[str, 
 
 
 def with_sids(value: Any, world: World, row: str) -> Any:
-    """The value, its references led to the row, or to the house's own of the field's name."""
+    """The value, its references led to the row, or to the installation's own of the field's name."""
     if isinstance(value, list):
         return [with_sids(each, world, row) for each in value]
     if not isinstance(value, dict):
@@ -180,11 +181,26 @@ def fault_of_taking(
     return "wrong data was taken" if is_wrong(document, route, asked) else None
 
 
+#: Of `count` null alone is empty: it is no list.
+EMPTY_OF: dict[str, tuple[None, ...]] = {"count": (None,)}
+
+
+def as_meant(route: APIRoute, body: Any) -> Any:
+    """A list's body without its empty members: they are taken and not advertised (decision 0235)."""
+    if not route.path.endswith("/dynamicList") or not isinstance(body, dict):
+        return body
+    given = {name: value for name, value in body.items() if value not in NOTHING}
+    if isinstance(figures := given.get("statistics"), dict):
+        is_empty = {name for name, value in figures.items() if value in EMPTY_OF.get(name, NOTHING)}
+        given["statistics"] = {n: v for n, v in figures.items() if n not in is_empty}
+    return given
+
+
 def is_wrong(document: dict[str, Any], route: APIRoute, asked: dict[str, Any]) -> bool:
     """Whether the document says that this is no request: its JSON, or its query."""
     operation = document["paths"][route.path][method_of(route).lower()]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
-    if body and not conforms(document, body["schema"], asked.get("json")):
+    if body and not conforms(document, body["schema"], as_meant(route, asked.get("json"))):
         return True
     given = {
         name: last(value) for name, value in (asked.get("params") or {}).items() if value != []

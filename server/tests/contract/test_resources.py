@@ -18,7 +18,8 @@ from zhegui.app import all_routes
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.listing import Reading, Resource, read_list
 from zhegui.kernel.listing.schema import page_model
-from zhegui.ports.house import House
+from zhegui.kernel.rights import ROLES, Role
+from zhegui.ports.services import Services
 
 TABLE = rights(ROWS)
 
@@ -45,9 +46,9 @@ def test_the_table_names_every_resource_and_no_other() -> None:
 
 @pytest.mark.parametrize("caller", CALLERS)
 @pytest.mark.parametrize("name", sorted(RESOURCES))
-async def test_rows(house: House, world: World, name: str, caller: str) -> None:
+async def test_rows(services: Services, world: World, name: str, caller: str) -> None:
     expected = {row: cells[caller] for (row,), cells in TABLE.items() if row.split("/")[0] == name}
-    page = await read(house, RESOURCES[name], as_caller(world, caller), {"size": 1024})
+    page = await read(services, RESOURCES[name], as_caller(world, caller), {"size": 1024})
     seen = {row["sid"] for row in page["content"]}
     assert {row: "yes" if str(world.rows[row]) in seen else "-" for row in expected} == expected
     TypeAdapter(page_model(RESOURCES[name])).validate_python(page)
@@ -56,13 +57,13 @@ async def test_rows(house: House, world: World, name: str, caller: str) -> None:
 @pytest.mark.parametrize("caller", CALLERS)
 @pytest.mark.parametrize("name", sorted(RESOURCES))
 async def test_no_include_shows_more_than_the_list_does(
-    house: House, world: World, name: str, caller: str
+    services: Services, world: World, name: str, caller: str
 ) -> None:
     who = as_caller(world, caller)
     for include, relation in RESOURCES[name].includes.items():
-        alone = await read(house, relation.resource, who, {"size": 1024})
+        alone = await read(services, relation.resource, who, {"size": 1024})
         visible = {row["sid"] for row in alone["content"]}
-        page = await read(house, RESOURCES[name], who, {"size": 1024, "includeList": [include]})
+        page = await read(services, RESOURCES[name], who, {"size": 1024, "includeList": [include]})
         for row in page["content"]:
             shown = row[include] if relation.many else [row[include]]
             assert {other["sid"] for other in shown if other} <= visible
@@ -76,14 +77,15 @@ def as_caller(world: World, name: str) -> Caller | None:
     person = world.people[name]
     manages = name in ("manager", "rival")
     organization = person.organization.sid if manages and person.organization else None
-    return Caller(person.sid, uuid4(), organization, manages, name == "operator")
+    rights = ROLES[Role.MANAGER] if manages else frozenset()
+    return Caller(person.sid, uuid4(), organization, rights, name == "operator")
 
 
 async def read(
-    house: House, resource: Resource, caller: Caller | None, body: dict[str, Any]
+    services: Services, resource: Resource, caller: Caller | None, body: dict[str, Any]
 ) -> dict[str, Any]:
     """A page of a resource as somebody sees it."""
-    async with house.transaction() as (session, now):
-        reading = Reading(caller, now, State({"house": house}))
+    async with services.transaction() as (session, now):
+        reading = Reading(caller, now, State({"services": services}))
         page: dict[str, Any] = json.loads(await read_list(session, resource, reading, body))
     return page

@@ -21,7 +21,7 @@ from tests.people import People
 from zhegui.features.files.api import File
 from zhegui.features.files.inspection.__main__ import MEMORY_BYTES
 from zhegui.features.files.uploading import KEPT_PICTURE
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 SECONDS = 2
@@ -44,9 +44,9 @@ def test_there_are_enough_of_them() -> None:
 
 
 async def test_none_is_taken_wrongly(
-    http: httpx.AsyncClient, people: People, house: House, session: AsyncSession
+    http: httpx.AsyncClient, people: People, services: Services, session: AsyncSession
 ) -> None:
-    house.settings = house.settings.model_copy(update={"limit_upload_per_hour": 1_000})
+    services.settings = services.settings.model_copy(update={"limit_upload_per_hour": 1_000})
     author = await people.manager()
     wrong = {}
     for hostile in CORPUS:
@@ -57,19 +57,19 @@ async def test_none_is_taken_wrongly(
         if (answer.json().get("error"), kept) != (hostile.error, hostile.kept):
             wrong[hostile.about] = answer.text
         if kept:
-            await _check_kept(session, house, answer.json()["data"])
+            await _check_kept(session, services, answer.json()["data"])
         else:
             assert answer.status_code in (400, 413, 415), hostile.about
     assert not wrong
-    assert not list(house.settings.incoming_dir.iterdir())
+    assert not list(services.settings.incoming_dir.iterdir())
     taken = [each for each in CORPUS if each.kept]
     assert await session.scalar(select(func.count()).select_from(File)) == len(taken)
 
 
-async def _check_kept(session: AsyncSession, house: House, kept: dict[str, str]) -> None:
+async def _check_kept(session: AsyncSession, services: Services, kept: dict[str, str]) -> None:
     """What is left of it is one plain picture or document."""
     file = await session.get_one(File, kept["sid"])
-    content = await house.storage.get(file.path)
+    content = await services.storage.get(file.path)
     assert HTML not in content
     if kept["mediaType"].startswith("image/"):
         assert b"PK\x05\x06" not in content

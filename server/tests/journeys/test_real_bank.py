@@ -20,7 +20,7 @@ from tests.people import People
 from tests.shared import shared
 from zhegui.cli import main
 from zhegui.features.questions.api import Bank
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 SIT = Path(__file__).parents[3] / "e2e" / "sit.py"
@@ -31,7 +31,7 @@ TITLE = "业余无线电台操作技术能力验证（A 类）"
 async def hall(
     clean: Cluster,
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     session: AsyncSession,
     clock: FakeClock,
     monkeypatch: pytest.MonkeyPatch,
@@ -41,7 +41,7 @@ async def hall(
     folder = shared("data/crac-2025")
     monkeypatch.setenv("ZHEGUI_DATABASE_URL", clean.app_url)
     monkeypatch.setenv("ZHEGUI_DATABASE_OWNER_URL", clean.owner_url)
-    words = ["import", "questions", "--data-dir", str(house.settings.data_dir), "--bank", "CRAC"]
+    words = ["import", "questions", "--data-dir", str(services.settings.data_dir), "--bank", "CRAC"]
     words += ["--format", "crac", "--figures", str(folder / "images_2"), "--examination", TITLE]
     assert await asyncio.to_thread(main, [*words, str(folder / "full.csv")]) == 0
     published = re.search(rf"{re.escape(TITLE)} ([0-9a-f-]{{36}})", capsys.readouterr().out)
@@ -49,7 +49,7 @@ async def hall(
     # The command has a clock of its own, and the examination begins when it was published.
     clock.set(datetime.now(UTC))
     bank = (await session.scalars(select(Bank.sid))).one()
-    return Hall(http, house, UUID(published[1]), bank)
+    return Hall(http, services, UUID(published[1]), bank)
 
 
 async def answer(hall: Hall, paper: Paper, count: int) -> None:
@@ -80,10 +80,10 @@ async def test_from_the_bank_to_the_certificate(
 
 
 async def test_the_command_sits_a_paper_from_registration_to_the_certificate(
-    hall: Hall, house: House, run_jobs: Callable[..., Awaitable[None]]
+    hall: Hall, services: Services, run_jobs: Callable[..., Awaitable[None]]
 ) -> None:
     sit = runpy.run_path(str(SIT))
-    site = sit["Site"](hall.http, house.settings.outbox_dir / "sms.jsonl")
+    site = sit["Site"](hall.http, services.settings.outbox_dir / "sms.jsonl")
     bank = sit["read_bank"](shared("data/crac-2025") / "full.csv")
     outcome = await sit["sit"](site, TITLE, bank, run_jobs)
     assert (outcome.score, outcome.full_score) == (40, 40)

@@ -1,4 +1,4 @@
-"""The house's time: whatever becomes of the machine's clock, it goes on as the machine runs."""
+"""The installation's time: whatever becomes of the machine's clock, it goes on as the machine runs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.kernel.clock import EPOCH, HouseClock, Reading, ThisMachine, reading
+from zhegui.kernel.clock import EPOCH, InstallationClock, Reading, ThisMachine, reading
 
 NOON = 1_795_262_400_000_000
 HOUR = 3_600_000_000
@@ -54,8 +54,8 @@ def machine() -> FakeMachine:
     return FakeMachine()
 
 
-def test_a_new_house_goes_by_the_machine(machine: FakeMachine, tmp_path: Path) -> None:
-    clock = HouseClock(tmp_path / "clock", machine)
+def test_a_new_installation_goes_by_the_machine(machine: FakeMachine, tmp_path: Path) -> None:
+    clock = InstallationClock(tmp_path / "clock", machine)
     machine.go_on(HOUR)
     assert (clock.now(), clock.ahead()) == (at(NOON + HOUR), timedelta(0))
 
@@ -74,15 +74,15 @@ def test_it_counts_exactly_what_passes_while_the_machine_runs(
     tmp_path_factory: pytest.TempPathFactory, lived: list[tuple[str, int]]
 ) -> None:
     machine = FakeMachine()
-    file = tmp_path_factory.mktemp("house") / "clock"
-    clocks = [HouseClock(file, machine)]
+    file = tmp_path_factory.mktemp("installation") / "clock"
+    clocks = [InstallationClock(file, machine)]
     for what, micros in lived:
         if what == "runs":
             machine.go_on(micros)
         elif what == "is set by":
             machine.clock += micros
         else:
-            clocks.append(HouseClock(file, machine))
+            clocks.append(InstallationClock(file, machine))
         assert {clock.now() for clock in clocks} == {at(NOON + machine.ran)}
 
 
@@ -91,42 +91,42 @@ def test_it_never_goes_back_over_starts_of_the_machine(
     tmp_path_factory: pytest.TempPathFactory, starts: list[tuple[int, int]]
 ) -> None:
     machine = FakeMachine()
-    file = tmp_path_factory.mktemp("house") / "clock"
-    newest = HouseClock(file, machine).now()
+    file = tmp_path_factory.mktemp("installation") / "clock"
+    newest = InstallationClock(file, machine).now()
     for span, jump in starts:
         machine.go_on(span)
-        assert HouseClock(file, machine).now() >= newest
-        newest = HouseClock(file, machine).now()
+        assert InstallationClock(file, machine).now() >= newest
+        newest = InstallationClock(file, machine).now()
         machine.start_again()
         machine.clock += jump
-        assert HouseClock(file, machine).now() >= newest
+        assert InstallationClock(file, machine).now() >= newest
 
 
 def test_after_a_start_of_the_machine_it_takes_the_time_that_it_was_off(
     machine: FakeMachine, tmp_path: Path
 ) -> None:
-    HouseClock(tmp_path / "clock", machine).now()
+    InstallationClock(tmp_path / "clock", machine).now()
     machine.start_again(off=3 * HOUR)
-    assert HouseClock(tmp_path / "clock", machine).now() == at(NOON + 3 * HOUR)
+    assert InstallationClock(tmp_path / "clock", machine).now() == at(NOON + 3 * HOUR)
 
 
 @pytest.mark.parametrize("jump", [-DAY, HOUR])
 def test_it_follows_when_told_in_every_process(
     machine: FakeMachine, tmp_path: Path, jump: int
 ) -> None:
-    clocks = [HouseClock(tmp_path / "clock", machine) for _ in range(2)]
+    clocks = [InstallationClock(tmp_path / "clock", machine) for _ in range(2)]
     clocks[1].now()
     machine.clock += jump
     assert clocks[1].ahead() == timedelta(microseconds=jump)
     clocks[0].follow()
     assert clocks[1].now() == at(NOON + jump)
     machine.start_again()
-    assert HouseClock(tmp_path / "clock", machine).now() == at(NOON + jump)
+    assert InstallationClock(tmp_path / "clock", machine).now() == at(NOON + jump)
 
 
 def test_a_file_that_was_cut_off_is_as_none(machine: FakeMachine, tmp_path: Path) -> None:
     (tmp_path / "clock").write_bytes(b"\0" * 7)
-    assert HouseClock(tmp_path / "clock", machine).now() == at(NOON)
+    assert InstallationClock(tmp_path / "clock", machine).now() == at(NOON)
 
 
 def test_what_is_remembered_holds_for_one_start(machine: FakeMachine) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 import pytest
 from pydantic import ValidationError
 from sqlalchemy import text
@@ -33,5 +31,5 @@ def test_of_a_model() -> None:
 def test_of_a_key() -> None:
     kind = questions.kind("single_choice")
     with pytest.raises(ValidationError) as failed:
-        kind.mark("a", {"right": SECRET}, Decimal(1), "all_or_nothing")
+        kind.mark("a", {"right": SECRET}, questions.Rule("all_or_nothing"))
     assert SECRET not in str(failed.value)

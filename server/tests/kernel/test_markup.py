@@ -52,7 +52,7 @@ async def test_nothing_is_lost_below_a_deep_list() -> None:
     assert "后面的话" in html
 
 
-async def test_the_house_goes_on_while_a_slow_text_is_read() -> None:
+async def test_the_installation_goes_on_while_a_slow_text_is_read() -> None:
     reading = asyncio.create_task(safe_html("![" * 10_000))
     turns = 0
     while not reading.done():

@@ -52,7 +52,7 @@ def _occurs(text: str, run: str) -> bool:
     return re.search(inside_a_word + run, text) is not None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(text=TEXTS, term=TEXTS)
 @example(text="消防安全", term="全")
 @example(text="消防，安全", term="防安")
@@ -67,7 +67,7 @@ def test_finds_what_like_finds(connection: psycopg.Connection[Any], text: str, t
     assert found(connection, [text], term) == contains(text, term)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(text=some.text(max_size=40), other=some.text(max_size=40), at=some.integers(0, 40))
 def test_any_text_can_be_indexed_and_finds_its_own_pieces(
     connection: psycopg.Connection[Any], text: str, other: str, at: int

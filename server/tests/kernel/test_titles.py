@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import psycopg
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.superuser import superuser_url
@@ -32,7 +32,6 @@ def connection(cluster: Cluster) -> Iterator[psycopg.Connection[tuple[bool]]]:
         yield connection
 
 
-@settings(deadline=None)
 @given(title=st.text(SIGNS, max_size=20), typed=st.text(SIGNS, max_size=6))
 def test_a_title_holds_what_stands_in_it(
     connection: psycopg.Connection[tuple[bool]], title: str, typed: str
@@ -44,7 +43,6 @@ def test_a_title_holds_what_stands_in_it(
         assert found(connection, title, asked_titles(typed).holds) == inside
 
 
-@settings(deadline=None)
 @given(
     title=st.text(st.sampled_from("消防安全用电检查"), min_size=3, max_size=LONGEST_AMISS),
     data=st.data(),
@@ -67,7 +65,6 @@ def test_one_sign_amiss_still_finds_it(
     assert found(connection, title, asked.amiss) or found(connection, title, asked.holds)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_every_sign_has_one_sound_or_none(text: str) -> None:
     assert len(sounds(text)) == len(text)
@@ -89,7 +86,6 @@ def test_letters_are_read_as_syllables(letters: str, first: list[str] | None) ->
     assert next(iter(readings(letters)), None) == first
 
 
-@settings(deadline=None)
 @given(signs=st.lists(st.sampled_from("消防重庆长"), min_size=2, max_size=3), data=st.data())
 def test_one_letter_amiss_is_read_too(signs: list[str], data: st.DataObject) -> None:
     meant = [sound or "" for sound in sounds("".join(signs))]
@@ -106,7 +102,6 @@ def test_many_letters_are_read_in_bounded_time() -> None:
     assert readings("xian" * 25 + "vv") == []
 
 
-@settings(deadline=None)
 @given(text=st.text(SIGNS, max_size=60), term=st.text(SIGNS, max_size=5))
 def test_segments_joined_are_the_text(text: str, term: str) -> None:
     assert "".join(each.text for each in segments(text, term)) == text

@@ -19,7 +19,7 @@ from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import Conflict, NotFound
 from zhegui.kernel.jobs import enqueue, job
 from zhegui.kernel.unit_of_work import Session, declare, routes
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 WRITTEN = "select count(*) from procrastinate_jobs where task_name = 'tests.written'"
 # Two of the same, which the database says when the transaction ends.
@@ -32,7 +32,7 @@ router = routes("tests")
 
 
 @job("tests.written")
-async def written(_: House) -> None:
+async def written(_: Services) -> None:
     """Its row in the queue is what a transaction of these tests writes."""
 
 
@@ -59,8 +59,8 @@ async def contradict(_: Public, session: Session) -> Answer[None]:
 class Asked:
     """The app with these routes; `kept` is what the database held as each answer began."""
 
-    def __init__(self, house: House, database: psycopg.Connection) -> None:
-        app = create_app(house, with_worker=False)
+    def __init__(self, services: Services, database: psycopg.Connection) -> None:
+        app = create_app(services, with_worker=False)
         app.router.routes.extend(router.routes)
         self._app = gated(app)
         self._database = database
@@ -77,8 +77,8 @@ class Asked:
 
 
 @pytest.fixture
-def asked(house: House, superuser: psycopg.Connection) -> Asked:
-    return Asked(house, superuser)
+def asked(services: Services, superuser: psycopg.Connection) -> Asked:
+    return Asked(services, superuser)
 
 
 async def ask(asked: Asked, verb: str) -> tuple[int, list[int]]:
@@ -134,8 +134,8 @@ def other() -> APIRouter:
     ("make", "words"), [(silent, "one caller"), (loose, "not made by"), (other, "not made by")]
 )
 def test_a_start_refuses_a_route(
-    house: House, monkeypatch: pytest.MonkeyPatch, make: Callable[[], APIRouter], words: str
+    services: Services, monkeypatch: pytest.MonkeyPatch, make: Callable[[], APIRouter], words: str
 ) -> None:
     monkeypatch.setattr(application, "ROUTERS", (make(),))
     with pytest.raises(TypeError, match=words):
-        create_app(house, with_worker=False)
+        create_app(services, with_worker=False)

@@ -32,7 +32,7 @@ def test_a_secret_is_derived_once(tmp_path: Path) -> None:
 def test_keys_are_private_and_stay(tmp_path: Path) -> None:
     first = Vault(tmp_path / "keys")
     sealed, secret = first.encrypt("a", "x"), first.secret("access")
-    public = first.signing_key("register").public_key().public_bytes_raw()
+    public = first.make_signing_key("register").public_key().public_bytes_raw()
     second = Vault(tmp_path / "keys")
     assert second.decrypt("a", sealed) == "x"
     assert second.secret("access") == secret != second.secret("refresh")

@@ -1,4 +1,4 @@
-"""Every revision upgrades a house that somebody lives in.
+"""Every revision upgrades an installation that somebody lives in.
 
 `NNNN_name.sql`, called as its revision, has two parts. Above the line `-- upgrade`: rows that stand
 before it, written for the tables as they were then. Below: a row for every table that it makes, and
@@ -39,10 +39,7 @@ class Walk:
     """One database on its way from revision to revision."""
 
     def __init__(self, cluster: Cluster) -> None:
-        owner = make_url(cluster.owner_url)
-        with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
-            connection.execute(f"create database {DATABASE} owner {owner.username}".encode())
-        self.url = owner.set(database=DATABASE).render_as_string(hide_password=False)
+        self.url = made(cluster, DATABASE)
         self._left = revisions()
 
     def to(self, revision: str) -> None:
@@ -53,30 +50,18 @@ class Walk:
 
     def _step(self, revision: str) -> None:
         before, after = parts(revision)
-        self._run(before)
+        run(self.url, before)
         counts = self._counts()
         schema.upgrade(self.url, revision)
         now = self._counts()
         fewer = [name for name, count in counts.items() if now.get(name, count) < count]
         assert not fewer, f"{revision} loses rows of {fewer}"
-        answers = self._run(after)
+        answers = run(self.url, after)
         assert answers, f"{revision}.sql asks nothing below `-- upgrade`"
         untrue = [at for at, answer in enumerate(answers, start=1) if answer is not True]
         assert not untrue, f"{revision}.sql: not true is query {untrue} below `-- upgrade`"
         empty = [name for name, count in self._counts().items() if not count]
         assert not empty, f"{revision}.sql must put a row into {empty}, for revisions to come"
-
-    def _run(self, statements: str) -> list[object]:
-        """Run them all; what the queries answered."""
-        answers: list[object] = []
-        with psycopg.connect(self.url) as connection:
-            cursor = connection.execute(statements.encode())
-            more: bool | None = True
-            while more:
-                if cursor.description:
-                    answers += [value for row in cursor for value in row]
-                more = cursor.nextset()
-        return answers
 
     def _counts(self) -> dict[str, int]:
         with psycopg.connect(self.url) as connection:
@@ -84,6 +69,27 @@ class Walk:
             query = "select '{0}', count(*) from {0}"
             union = " union all ".join(query.format(table) for table in tables)
             return dict(connection.execute(union.encode()).fetchall()) if tables else {}
+
+
+def made(cluster: Cluster, database: str) -> str:
+    """Make an empty database; its address for the tables' owner."""
+    owner = make_url(cluster.owner_url)
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
+        connection.execute(f"create database {database} owner {owner.username}".encode())
+    return owner.set(database=database).render_as_string(hide_password=False)
+
+
+def run(url: str, statements: str) -> list[object]:
+    """Run them all; what the queries answered."""
+    answers: list[object] = []
+    with psycopg.connect(url) as connection:
+        cursor = connection.execute(statements.encode())
+        more: bool | None = True
+        while more:
+            if cursor.description:
+                answers += [value for row in cursor for value in row]
+            more = cursor.nextset()
+    return answers
 
 
 def parts(revision: str) -> tuple[str, str]:
@@ -101,5 +107,12 @@ def walk(cluster: Cluster) -> Walk:
 
 
 @pytest.mark.parametrize("revision", revisions())
-def test_a_house_that_is_lived_in_is_upgraded(walk: Walk, revision: str) -> None:
+def test_a_installation_that_is_lived_in_is_upgraded(walk: Walk, revision: str) -> None:
     walk.to(revision)
+
+
+def test_all_revisions_pass_in_one_transaction(cluster: Cluster) -> None:
+    url = made(cluster, "revisions_at_once")
+    schema.upgrade(url, FIRST)
+    run(url, parts(FIRST)[1])
+    schema.upgrade(url)

@@ -1,4 +1,4 @@
-"""Short messages leave the house as the gateway expects them."""
+"""Short messages leave the installation as the gateway expects them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import httpx
 import pytest
 
-from zhegui.ports.sms import CodeMessage, GatewaySms
+from zhegui.ports.sms import GatewaySms, ShortMessage
 
-MESSAGE = CodeMessage("13800138000", "login", "123456", "abc", datetime(2026, 11, 21, tzinfo=UTC))
+AT = datetime(2026, 11, 21, tzinfo=UTC)
+MESSAGE = ShortMessage("13800138000", "login", AT, "123456", "abc")
 
 
 class Gateway(BaseHTTPRequestHandler):
@@ -59,6 +60,15 @@ async def test_a_gateway_is_handed_the_message(gateway: str) -> None:
             "transactionCode": "abc",
             "at": "2026-11-21T00:00:00.000Z",
         }
+    ]
+
+
+async def test_a_message_without_a_code_says_nothing_of_one(gateway: str) -> None:
+    await GatewaySms(gateway, "the right token").send(
+        ShortMessage("13800138000", "mobile_changed", AT)
+    )
+    assert Gateway.taken == [
+        {"mobile": "13800138000", "template": "mobile_changed", "at": "2026-11-21T00:00:00.000Z"}
     ]
 
 

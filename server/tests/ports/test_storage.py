@@ -1,12 +1,16 @@
 """Storage, in a local folder and in S3."""
 
+import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.ports.s3 import local_s3
+from tests.ports.rclone import BUCKET, rclone_s3
+from zhegui.kernel.errors import Unavailable
 from zhegui.ports.storage import (
+    PART_BYTES,
     Storage,
     content_name,
     get_public,
@@ -24,16 +28,10 @@ def storage(
     if request.param == "local folder":
         yield open_storage(Settings.load({}, data_dir=tmp_path / "data"))
         return
-    with local_s3() as address:
-        for name, value in {
-            "AWS_ENDPOINT": address,
-            "AWS_ALLOW_HTTP": "true",
-            "AWS_REGION": "cn-north-1",
-            "AWS_ACCESS_KEY_ID": "key",
-            "AWS_SECRET_ACCESS_KEY": "secret",
-        }.items():
+    with rclone_s3(tmp_path / "s3") as variables:
+        for name, value in variables.items():
             monkeypatch.setenv(name, value)
-        yield open_storage(Settings.load({}, storage_url="s3://zhegui/files"))
+        yield open_storage(Settings.load({}, storage_url=BUCKET))
 
 
 async def test_what_was_put_is_got_until_it_is_deleted(storage: Storage) -> None:
@@ -44,6 +42,30 @@ async def test_what_was_put_is_got_until_it_is_deleted(storage: Storage) -> None
     await storage.delete("imports/one/file.csv")
     with pytest.raises(FileNotFoundError):
         await storage.get("imports/one/file.csv")
+
+
+async def test_what_is_kept_is_listed_with_its_size(storage: Storage) -> None:
+    await storage.put("imports/one", b"J,P")
+    await storage.put("others/one", b"J")
+    found = [path async for some in storage.kept("imports") for path in some]
+    assert found == ["imports/one"]
+    assert await storage.size("imports/one") == 3
+    with pytest.raises(FileNotFoundError):
+        await storage.size("imports")
+
+
+async def test_a_large_file_is_kept_whole(storage: Storage, tmp_path: Path) -> None:
+    source = tmp_path / "video"
+    source.write_bytes(bytes(range(256)) * (PART_BYTES // 256 + 1))  # more than one part
+    await storage.put_file("uploads/video", source)
+    assert await storage.get("uploads/video") == source.read_bytes()
+
+
+async def test_a_part_of_a_file(tmp_path: Path) -> None:
+    """In the folder alone: rclone answers a range with status 200, which no S3 does."""
+    storage = open_storage(Settings.load({}, data_dir=tmp_path / "data"))
+    await storage.put("one", b"0123456789")
+    assert await storage.part("one", 2, 5) == b"234"
 
 
 async def test_a_public_file_is_named_after_its_content(storage: Storage) -> None:
@@ -71,3 +93,38 @@ def test_files_lie_in_the_data_directory_for_its_owner_alone(tmp_path: Path) -> 
     settings = Settings.load({}, data_dir=tmp_path / "data")
     open_storage(settings)
     assert settings.files_dir.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif("sys.platform == 'darwin'", reason="names no open file")
+async def test_what_was_kept_is_on_the_disk_with_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A power cut leaves what was synced: the content before its name, then every folder's names."""
+    storage = open_storage(Settings.load({}, data_dir=tmp_path / "data"))
+    synced: list[tuple[str, bool]] = []
+    place, files = tmp_path / "data" / "files" / "papers" / "one", tmp_path / "data" / "files"
+
+    def note(descriptor: int) -> None:
+        path = Path(os.readlink(f"/proc/self/fd/{descriptor}"))
+        name = "draft" if path.name.startswith(".") else path.relative_to(files).as_posix()
+        synced.append((name, place.exists()))
+
+    monkeypatch.setattr(os, "fsync", note)
+    await storage.put("papers/one", b"paper")
+    assert synced == [(".", False), ("draft", False), ("papers", True)]
+
+
+async def test_what_could_not_be_kept_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = open_storage(Settings.load({}, data_dir=tmp_path / "data"))
+    await storage.put("papers/one", b"paper")
+
+    def fail(_: int) -> None:
+        raise OSError(errno.EIO, "the disk is gone")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(Unavailable):
+        await storage.put("papers/one", b"another")
+    assert await storage.get("papers/one") == b"paper"
+    assert [each.name for each in (tmp_path / "data" / "files" / "papers").iterdir()] == ["one"]

@@ -26,7 +26,7 @@ def test_the_application_may_write_rows_and_owns_no_table(clean: Cluster) -> Non
         assert owned.fetchall() == []
 
 
-#: The tables whose rows go while the house is in use.
+#: The tables whose rows go while the installation is in use.
 LEAVING = ["lesson", "course_chapter", "file", "question_import"]
 WITHOUT_INDEX = """
     select conrelid::regclass || '.' || attname

@@ -17,7 +17,7 @@ import pytest
 from proof import disk
 
 REPOSITORY = Path(__file__).parents[3]
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 #: Fills its disk for minutes, so that it is told to end while a server runs on a mounted tmpfs.
 NAME = "kill.server" if disk.missing() else "disk"
 

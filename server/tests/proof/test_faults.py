@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zhegui.kernel import faults
+from zhegui.kernel import crash_points
 from zhegui.settings import Settings, SettingsError
 
 
@@ -20,4 +20,4 @@ def test_production_refuses_a_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize("point", ["save.sometime", "nothing.before_commit", "save"])
 def test_a_point_that_is_none_is_refused(point: str) -> None:
     with pytest.raises(SettingsError, match="ZHEGUI_FAULT"):
-        faults.arm(point)
+        crash_points.arm(point)

@@ -15,14 +15,14 @@ from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import People
 from zhegui.features.examinations.models import Attempt, AttemptPaper, Marking, Receipt
 from zhegui.features.identity.api import LoginSession, User
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 FIFTY = 50
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House) -> Hall:
-    return await open_hall(http, house)
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from proof.model import Model
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import PREFIX, Hall, open_hall
 from tests.people import People, Person
-from zhegui.app import build_house, create_app, gated, opened
+from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.examinations.jobs import end_overdue
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
@@ -41,15 +41,16 @@ T = TypeVar("T")
 
 
 class World:
-    """One house for all sequences, its clock, and the loop that they share."""
+    """One installation for all sequences, its clock, and the loop that they share."""
 
     def __init__(self, cluster: Cluster, settings: Settings) -> None:
         self.clock = FakeClock()
         self._loop = asyncio.new_event_loop()
         self._stack = AsyncExitStack()
-        self.house = build_house(settings, cluster.app_url, self.clock)
-        self.people = People(self.house)
+        self.services = build_services(settings, cluster.app_url, self.clock)
+        self.people = People(self.services)
         self.hall = self.do(self._open())
+        self.operator = self.do(self.people.operator())
 
     def do(self, work: Awaitable[T]) -> T:
         return self._loop.run_until_complete(work)
@@ -59,11 +60,11 @@ class World:
         self._loop.close()
 
     async def _open(self) -> Hall:
-        house = await self._stack.enter_async_context(opened(self.house))
-        transport = httpx.ASGITransport(gated(create_app(house, with_worker=False)))
+        services = await self._stack.enter_async_context(opened(self.services))
+        transport = httpx.ASGITransport(gated(create_app(services, with_worker=False)))
         client = httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
         http = await self._stack.enter_async_context(client)
-        return await open_hall(http, house, end=timedelta(days=20_000))
+        return await open_hall(http, services, end=timedelta(days=20_000))
 
 
 class Life(RuleBasedStateMachine):
@@ -118,7 +119,7 @@ class Life(RuleBasedStateMachine):
 
     @rule()
     def let_the_clock_end_it(self) -> None:
-        self.do(end_overdue(self.world.house))
+        self.do(end_overdue(self.world.services))
         self.model.settle(self.now)
 
     @rule(device=st.integers(0, 1))
@@ -133,9 +134,40 @@ class Life(RuleBasedStateMachine):
         self.leases[device] = self.model.lease
         data = envelope["data"]
         assert (data["sid"], data["lease"]) == (self.paper.sid, self.model.lease)
-        assert data["deadline"] == self.paper.data["deadline"]
+        assert datetime.fromisoformat(data["deadline"]) == self.model.deadline
         found = {each["question"]["sid"]: each["value"] for each in data["answerList"]}
         assert found == self.model.answers
+
+    @rule(seconds=st.sampled_from([60, 600, 2_400]), everybody=st.booleans())
+    def prolong(self, seconds: int, everybody: bool) -> None:
+        given: dict[str, Any] = {"seconds": seconds, "reason": "停电"}
+        given["examination"] = {"sid": str(self.world.hall.examination)}
+        if not everybody:
+            given["attemptList"] = [{"sid": self.paper.sid}]
+        answer = self.do(
+            self.world.hall.http.post(
+                f"{PREFIX}/examination/v2/prolong",
+                json={"model": given},
+                headers=self.world.operator.headers,
+            )
+        )
+        if self.model.prolong(timedelta(seconds=seconds)) or everybody:
+            assert answer.status_code == 200
+        else:
+            assert (answer.status_code, answer.json()["error"]) == (409, "attempt_ended")
+
+    @rule(device=st.integers(0, 1))
+    def hand_in_as_the_time_is_up(self, device: int) -> None:
+        """What a page does that knows nothing of more time."""
+        known = self.paper.data["deadline"]
+        if self.model.deadline == datetime.fromisoformat(known):
+            self.model.submit(self.now)
+        else:
+            self.model.settle(self.now)
+        body = {"model": {"sid": self.paper.sid, "deadline": known}}
+        status, envelope = self._post("submit", body, device)
+        assert (status, envelope["data"]["endedBy"]) == (200, self.model.ended)
+        assert datetime.fromisoformat(envelope["data"]["deadline"]) == self.model.deadline
 
     @rule(device=st.integers(0, 1))
     def hand_in(self, device: int) -> None:
@@ -176,6 +208,8 @@ class Life(RuleBasedStateMachine):
         if status != 200:
             error: str = envelope["error"]
             return error
+        if path == "answer":
+            assert datetime.fromisoformat(envelope["data"]["deadline"]) == self.model.deadline
         (told,) = envelope["data"][field]
         outcome: str = told["outcome"]
         return outcome
@@ -197,14 +231,14 @@ class Life(RuleBasedStateMachine):
 
 @pytest.fixture
 def world(clean: Cluster, tmp_path: Path) -> Iterator[World]:
-    """A house whose logins outlast every sequence, as no real one may have them."""
+    """An installation whose logins outlast every sequence, as no real one may have them."""
     settings = Settings.load({}, data_dir=tmp_path / "data", environment="test")
     world = World(clean, settings.model_copy(update={"access_token_minutes": 14 * 24 * 60}))
     yield world
     world.close()
 
 
-def test_the_house_does_what_the_model_says(world: World) -> None:
+def test_the_installation_does_what_the_model_says(world: World) -> None:
     class Lived(Life):
         pass
 

@@ -1,4 +1,4 @@
-"""Secrets are planted in a real house by those who have them, and then looked for everywhere.
+"""Secrets are planted in a real installation by those who have them, and then looked for everywhere.
 
 What a route answers to whom is `tests/contract/test_canary.py`'s; here it is what is left behind:
 the log, the database, its own log and every byte of its files, uploads and papers, the register,
@@ -34,7 +34,7 @@ from proof.site import Site, open_site
 from tests.superuser import superuser_url
 
 PASSWORD = "osmanthus-under-the-moon-1"
-#: Of another house, typed here in haste.
+#: Of another installation, typed here in haste.
 MISTYPED = "peonies-of-another-house-2"
 MOBILE = "13955550137"
 OTHER_MOBILE = "13955550248"
@@ -49,19 +49,19 @@ update question_key set value = value || '{{"canary": ["{KEY}"]}}';
 insert into question_analysis (sid, version_sid, revision, content, created_at)
   select gen_random_uuid(), version_sid, 1, '{ANALYSIS}', now() from question_key;
 """
-PATIENCE_SECONDS = 60
-CONSENT = [{"kind": "real_name", "edition": "2026-11"}]
+PATIENCE_SECONDS = 300
+CONSENT = [{"kind": "real_name", "edition": "2026-12"}]
 
 
 class Owner:
-    """Somebody who has secrets, and gives each to the house where it is asked for."""
+    """Somebody who has secrets, and gives each to the installation where it is asked for."""
 
     def __init__(self, http: httpx.AsyncClient, outbox: Path) -> None:
         self._http, self._outbox = http, outbox
         self.codes: list[str] = []
         self.tokens: list[str] = []
         self.headers: dict[str, str] = {}
-        #: What the house said, but for the tokens that were asked for.
+        #: What the installation said, but for the tokens that were asked for.
         self.told: list[str] = []
         self.registers: list[str] = []
 
@@ -164,7 +164,7 @@ class Owner:
 
 @dataclass
 class Left:
-    """What is left of a house that has ended, and what was said while it lived."""
+    """What is left of an installation that has ended, and what was said while it lived."""
 
     site: Site
     owner: Owner
@@ -186,10 +186,10 @@ class Left:
 
 @pytest.fixture(scope="module")
 async def left() -> AsyncIterator[Left]:
-    """Of a house in which somebody with secrets lived."""
-    async with open_site() as site, httpx.AsyncClient(base_url=site.url, timeout=60) as http:
-        async with site.house() as house:
-            hall = await open_hall(house, question_count=3)
+    """Of an installation in which somebody with secrets lived."""
+    async with open_site() as site, httpx.AsyncClient(base_url=site.url, timeout=300) as http:
+        async with site.services() as services:
+            hall = await open_hall(services, question_count=3)
         with psycopg.connect(superuser_url(site.cluster), autocommit=True) as connection:
             connection.execute(PLANT.encode())
         owner = Owner(http, site.settings.outbox_dir / "sms.jsonl")

@@ -1,22 +1,27 @@
-"""The file of a backup: one tar with a description, the database's dump, the files, the keys and
-the published heads of registers."""
+"""The file of a backup: one tar with a description, the database's dump, the files, the keys, the
+published heads of registers and, last, a manifest of all of them."""
 
 import io
 import json
+import os
 import shutil
 import tarfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
+from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from zhegui.commands.command import Refused
+from zhegui.commands.manifest import MANIFEST, Entry, Hashing, Manifest
 
-FORMAT = 1
+FORMAT = 2
+#: Backups of this format and newer hold a manifest.
+FIRST_WITH_MANIFEST = 2
 #: What was written by others is not unpacked open to all, nor to be run.
 MOST_OPEN = 0o755
-DESCRIPTION, DUMP = "backup.json", "database.dump"
+DESCRIPTION, DUMP, LIST = "backup.json", "database.dump", "manifest.json"
 FILES, KEYS, REGISTER = "files", "keys", "register"
 
 
@@ -35,20 +40,49 @@ class Description(BaseModel):
     has_keys: bool
     database: str
     """Where the database lay."""
+    known_keys: dict[str, str] = {}
+    """The fingerprints of the keys to it, in hexadecimal, by the names of their files."""
+    files_beside: bool = False
+    """Whether the files' contents lie in the folder of the backup, not in it."""
+
+
+class Contents(Protocol):
+    """Where contents of files are kept beside a backup."""
+
+    def keep(self, name: str, path: Path) -> Entry:
+        """Keep the file `path`, called `name` in the backup."""
 
 
 def write(
-    file: io.BufferedWriter, description: Description, dump: Path, folders: dict[str, Path]
+    file: io.BufferedWriter,
+    description: Description,
+    dump: Path,
+    folders: dict[str, Path],
+    beside: Contents | None = None,
 ) -> None:
-    """Write a backup. `folders` maps `files`, `keys` and `register` to where they lie."""
+    """Write a backup. `folders` maps `files`, `keys` and `register` to where they lie; `beside`
+    keeps the contents of `files`, where they shall not be in it."""
+    manifest = {}
     with tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as archive:
-        text = description.model_dump_json(indent=1).encode()
-        entry = tarfile.TarInfo(DESCRIPTION)
-        entry.size = len(text)
-        archive.addfile(entry, io.BytesIO(text))
-        archive.add(dump, DUMP, filter=_anonymous)
-        for name, folder in folders.items():
-            archive.add(folder, name, filter=_anonymous)
+        _add_text(archive, DESCRIPTION, description.model_dump_json(indent=1).encode())
+        manifest[DUMP] = _add(archive, DUMP, dump)
+        for name, path in _found(folders):
+            with suppress(FileNotFoundError):  # swept since the folder was read: nobody used it
+                manifest[name] = (
+                    beside.keep(name, path)
+                    if beside and name.startswith(f"{FILES}/")
+                    else _add(archive, name, path)
+                )
+        _add_text(archive, LIST, MANIFEST.dump_json(manifest))
+
+
+def read_manifest(archive: tarfile.TarFile) -> Manifest:
+    """What a backup holds; raises `Refused` when it is not told whole."""
+    try:
+        content = archive.extractfile(LIST)
+        return MANIFEST.validate_json(content.read() if content else b"")
+    except (KeyError, ValidationError):
+        raise Refused("备份不完整 / this backup is not whole: its manifest is damaged") from None
 
 
 @contextmanager
@@ -61,21 +95,32 @@ def read(path: Path) -> Iterator[tuple[Description, tarfile.TarFile]]:
         raise Refused(f"{path} 无法读取 / cannot be read as a backup: {error}") from None
 
 
-def extract(archive: tarfile.TarFile, name: str, target: Path) -> None:
-    """Unpack the file or folder `name` into the folder `target`; nothing can land outside it.
+def extract(
+    archive: tarfile.TarFile, name: str, target: Path, without: Collection[str] = ()
+) -> None:
+    """Unpack the file or folder `name`, but for what is named in `without`, into the folder
+    `target`; nothing can land outside it.
 
     By hand, since the library's safe way came with Python 3.11.4 and Debian 12 has 3.11.2.
     """
     for member in archive:
-        if member.name == name or member.name.startswith(f"{name}/"):
+        is_asked = member.name == name or member.name.startswith(f"{name}/")
+        if is_asked and member.name not in without:
             _unpack(archive, member, target)
 
 
+def place_of(name: str, target: Path) -> Path:
+    """Where an entry of a backup lands in the folder `target`; raises `Refused` for one outside."""
+    inside = PurePosixPath(name)
+    if inside.is_absolute() or ".." in inside.parts:
+        raise Refused(f"备份里有不该有的条目 / the backup holds what it should not: {name}")
+    return target / inside
+
+
 def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, target: Path) -> None:
-    inside = PurePosixPath(member.name)
-    if inside.is_absolute() or ".." in inside.parts or not (member.isfile() or member.isdir()):
+    if not (member.isfile() or member.isdir()):
         raise Refused(f"备份里有不该有的条目 / the backup holds what it should not: {member.name}")
-    place = target / inside
+    place = place_of(member.name, target)
     if member.isdir():
         place.mkdir(parents=True, exist_ok=True)
     elif content := archive.extractfile(member):
@@ -97,10 +142,33 @@ def _description(archive: tarfile.TarFile) -> Description:
     return description
 
 
-def _anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
-    # Half-written files begin with a dot; owners are those of whoever restores.
-    if Path(entry.name).name.startswith("."):
-        return None
-    entry.uid = entry.gid = 0
-    entry.uname = entry.gname = ""
-    return entry
+def _found(folders: dict[str, Path]) -> Iterator[tuple[str, Path]]:
+    """Every file of some folders and what it is called; half-written ones begin with a dot."""
+    for name, folder in folders.items():
+        for where, below, files in os.walk(folder):
+            below[:] = sorted(each for each in below if not each.startswith("."))
+            for each in sorted(files):
+                path = Path(where) / each
+                if not each.startswith(".") and path.is_file():
+                    yield f"{name}/{path.relative_to(folder).as_posix()}", path
+
+
+def _add(archive: tarfile.TarFile, name: str, path: Path) -> Entry:
+    with path.open("rb") as file:
+        status = os.fstat(file.fileno())
+        # Owners are those of whoever restores.
+        member = tarfile.TarInfo(name)
+        member.size, member.mtime, member.mode = (
+            status.st_size,
+            int(status.st_mtime),
+            status.st_mode & 0o777,
+        )
+        hashing = Hashing(file)
+        archive.addfile(member, hashing)
+    return Entry(size=member.size, sha256=hashing.sha256, mtime_ns=status.st_mtime_ns)
+
+
+def _add_text(archive: tarfile.TarFile, name: str, text: bytes) -> None:
+    member = tarfile.TarInfo(name)
+    member.size = len(text)
+    archive.addfile(member, io.BytesIO(text))

@@ -5,7 +5,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from zhegui.commands.command import Refused
-from zhegui.kernel.answers import input_words
+from zhegui.kernel.error_responses import input_words
 
 
 def refused_arguments(error: ValidationError) -> Refused:
@@ -19,6 +19,8 @@ def refused_arguments(error: ValidationError) -> Refused:
 
 def folder(path: str) -> Path:
     """A folder that was named; raises `Refused` where there is none."""
+    if Path(path).is_file():
+        raise Refused(f"{path} 是文件，不是文件夹 / {path} is a file, not a folder")
     if not Path(path).is_dir():
         raise Refused(f"没有文件夹 {path} / there is no folder {path}")
     return Path(path)

@@ -1,4 +1,4 @@
-"""`zhegui backup FILE`: the whole house in one file, while it is served."""
+"""`zhegui backup PLACE`: the whole installation in one file, or in a folder that takes what is new."""
 
 import os
 import subprocess
@@ -8,8 +8,14 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from zhegui.commands import archive
+import psycopg
+
+from zhegui.commands import archive, backup_folder
+from zhegui.commands.backup_folder import Objects
 from zhegui.commands.command import Command, Refused
+from zhegui.commands.keys_known import known_keys
+from zhegui.commands.preparing import refuse_newer
+from zhegui.kernel.durable import sync_folder
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.postgres.revision import revision_of
@@ -18,20 +24,46 @@ from zhegui.settings import Settings
 
 def backup(settings: Settings, arguments: Namespace) -> int:
     """Write the backup whole or not at all, and say what it holds."""
-    target = Path(arguments.file).absolute()
-    if target.exists():
-        raise Refused(f"{target} 已存在 / exists already")
+    place = Path(arguments.place).absolute()
+    if place.is_dir():
+        return _backup_into(settings, arguments, place)
+    if arguments.keep is not None:
+        raise Refused("--keep 只用于目录 / is for a folder: make one, and name it")
+    if place.exists():
+        raise Refused(f"{place} 已存在 / exists already")
+    print(_report(settings, _taken(settings, arguments, place, None), place))
+    return 0
+
+
+def _backup_into(settings: Settings, arguments: Namespace, folder: Path) -> int:
+    with backup_folder.opened(folder) as objects:
+        target = backup_folder.new_name(folder, datetime.now(UTC))
+        description = _taken(settings, arguments, target, objects)
+        if arguments.keep:
+            backup_folder.remove_older(folder, objects, arguments.keep)
+    print(_report(settings, description, target))
+    print(f"新文件 / new files: {objects.new}")
+    return 0
+
+
+def _taken(
+    settings: Settings, arguments: Namespace, target: Path, beside: Objects | None
+) -> archive.Description:
     with open_cluster(settings) as cluster:
         description = _describe(settings, cluster, with_keys=arguments.with_keys)
-        _write(settings, cluster, description, target)
-    print(_report(settings, description, target))
-    return 0
+        description = description.model_copy(update={"files_beside": beside is not None})
+        _write(settings, cluster, description, target, beside)
+    settings.backup_mark.touch()
+    return description
 
 
 def _describe(settings: Settings, cluster: Cluster, *, with_keys: bool) -> archive.Description:
     revision = revision_of(cluster.owner_url)
     if revision is None:
         raise Refused("数据库是空的，没有可备份的内容 / the database is empty: nothing to back up")
+    refuse_newer(revision)
+    with psycopg.connect(cluster.owner_url) as connection:
+        known = {name: key.hex() for name, key in known_keys(connection).items()}
     return archive.Description(
         format=archive.FORMAT,
         version=version("zhegui"),
@@ -39,12 +71,17 @@ def _describe(settings: Settings, cluster: Cluster, *, with_keys: bool) -> archi
         created_at=datetime.now(UTC).isoformat(timespec="seconds"),
         has_files=settings.storage_url is None,
         has_keys=with_keys,
+        known_keys=known,
         database=str(cluster.folder or "ZHEGUI_DATABASE_URL"),
     )
 
 
 def _write(
-    settings: Settings, cluster: Cluster, description: archive.Description, target: Path
+    settings: Settings,
+    cluster: Cluster,
+    description: archive.Description,
+    target: Path,
+    beside: Objects | None,
 ) -> None:
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -55,10 +92,12 @@ def _write(
         ):
             # The database first: every file that it knows of is then still to be copied.
             _dump(cluster.owner_url, Path(dump.name))
-            archive.write(file, description, Path(dump.name), _folders(settings, description))
+            folders = _folders(settings, description)
+            archive.write(file, description, Path(dump.name), folders, beside)
             file.flush()
             os.fsync(file.fileno())
         draft.rename(target)
+        sync_folder(target.parent)
     finally:
         draft.unlink(missing_ok=True)
 
@@ -104,13 +143,31 @@ def _report(settings: Settings, description: archive.Description, target: Path) 
     )
 
 
+def _whole(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="备份文件 / the file to write")
+    parser.add_argument(
+        "place",
+        metavar="PLACE",
+        help="要写的文件，或已有的目录（只存新增内容）/ the file to write, or a folder that exists, "
+        "which takes only what is new",
+    )
+    parser.add_argument(
+        "--keep",
+        type=_whole,
+        metavar="N",
+        help="目录中只保留最近 N 份 / keep only the newest N backups of the folder",
+    )
     parser.add_argument(
         "--with-keys", action="store_true", help="把密钥也放入备份 / put the keys into it as well"
     )
 
 
 COMMAND = Command(
-    "backup", "在线备份 / back up while serving", backup, _add_arguments, needs_house=True
+    "backup", "在线备份 / back up while serving", backup, _add_arguments, needs_installation=True
 )

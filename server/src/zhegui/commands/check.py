@@ -1,23 +1,68 @@
-"""`zhegui check`: whether this house is safe to serve, line by line."""
+"""`zhegui check`: whether this installation is safe to serve, line by line."""
 
-from argparse import Namespace
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from zhegui.commands.command import Command
-from zhegui.commands.running_safety import examine_clock, examine_database, examine_room
-from zhegui.commands.safety import examine_settings
-from zhegui.postgres import open_cluster
+from zhegui.commands.preparing import has_keys
+from zhegui.commands.running_safety import (
+    examine_clock,
+    examine_database,
+    examine_room,
+    examine_storage,
+)
+from zhegui.commands.safety import Finding, examine_settings
+from zhegui.postgres import Cluster, open_cluster
+from zhegui.postgres.revision import newest_revision, revision_of
 from zhegui.settings import Settings
 
+if TYPE_CHECKING:
+    from zhegui.ports.services import Services
 
-def check(settings: Settings, _: Namespace) -> int:
+
+def check(settings: Settings, arguments: Namespace) -> int:
     """Print every finding; 1 when one of them is unsafe."""
     findings = list(examine_settings(settings))
     with open_cluster(settings) as cluster:
         findings += examine_database(settings, cluster)
-        findings += [examine_clock(settings), examine_room(settings)]
+        findings += [examine_storage(settings), examine_clock(settings), examine_room(settings)]
+        if arguments.files:
+            findings += _examine_files(settings, cluster)
     for finding in findings:
         print(finding.line())
     return 0 if all(finding.is_safe for finding in findings) else 1
 
 
-COMMAND = Command("check", "检查设置、数据库、存储、密钥和时钟 / check that all is safe", check)
+def _examine_files(settings: Settings, cluster: Cluster) -> list[Finding]:
+    subject, revision = "文件 files", revision_of(cluster.owner_url)
+    if revision is None:
+        return [Finding(subject, True, "数据库是空的 / database empty")]
+    if revision != newest_revision() or not has_keys(settings):
+        words = "须有密钥且版本一致 / needs the keys, and a database of this release"
+        return [Finding(subject, False, words)]
+    from zhegui.commands.services import inside  # with the application, which a mere check spares
+    from zhegui.features.files.api import damaged
+
+    async def look(services: Services) -> list[str]:
+        return [path async for path in damaged(services)]
+
+    found = [Finding(subject, False, path) for path in inside(settings, cluster, look)]
+    return found or [Finding(subject, True, "与记录一致 / as recorded")]
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--files",
+        action="store_true",
+        help="逐一读取所有文件并核对校验值 / read every file and compare it with its record",
+    )
+
+
+COMMAND = Command(
+    "check",
+    "检查设置、数据库、存储、密钥和时钟 / check that all is safe",
+    check,
+    _add_arguments,
+)

@@ -14,7 +14,7 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
 from zhegui.kernel.envelope import Reference
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 CLASS = "A"
 SINGLE, MULTIPLE = 32, 8
@@ -22,22 +22,24 @@ DURATION = timedelta(minutes=40)
 PASS_SCORE = Decimal(30)
 OPEN = timedelta(days=365)
 ATTEMPTS = 100
-#: Who certifies what is nobody else's: the house, as an organization with a register.
-HOUSE = "折桂考试中心"
+#: Who certifies what is nobody else's: the installation, as an organization with a register.
+SERVICES = "折桂考试中心"
 
 
 async def publish(
-    house: House, session: AsyncSession, bank: questions.Bank, title: str, now: datetime
+    services: Services, session: AsyncSession, bank: questions.Bank, title: str, now: datetime
 ) -> examinations.Examination:
     """An examination on `bank`, open from now on for a year, for those whom the bank is for.
 
-    The bank's organization certifies; on the house's own bank everybody may sit, and the house's
+    The bank's organization certifies; on the installation's own bank everybody may sit, and the installation's
     examination centre certifies. It draws from class A where the bank knows classes, else from the
     whole bank. One of this title that is published already is answered as it is. Raises
     `PaperCannotBeDrawn`.
     """
-    issuer = bank.organization_sid or (await organizations.ensure_organization(session, HOUSE)).sid
-    template = await certificates.default_template(session, house.storage, issuer)
+    issuer = (
+        bank.organization_sid or (await organizations.ensure_organization(session, SERVICES)).sid
+    )
+    template = await certificates.default_template(session, services.storage, issuer)
     terms = examinations.ExaminationTerms(
         title=title,
         duration_seconds=int(DURATION.total_seconds()),

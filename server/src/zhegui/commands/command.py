@@ -27,6 +27,6 @@ class Command:
     help: str
     run: Callable[[Settings, Namespace], int]
     add_arguments: Callable[[ArgumentParser], None] = no_arguments
-    #: Works on what a house holds: refused where there is none, since a mistyped data directory would
+    #: Works on what an installation holds: refused where there is none, since a mistyped data directory would
     #: become an empty one.
-    needs_house: bool = False
+    needs_installation: bool = False

@@ -3,11 +3,12 @@ request, takes a head without end, and answers what is no HTTP in a way of its o
 
 import asyncio
 import secrets
+import select
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from zhegui.kernel.answers import answer
 from zhegui.kernel.envelope import request_id
+from zhegui.kernel.error_responses import answer
 from zhegui.kernel.errors import BadRequest
 from zhegui.kernel.headers import complete
 
@@ -16,13 +17,15 @@ MOST_HEAD_BYTES = 64 * 1024
 HEAD_SECONDS = 30
 #: Between two pieces of a body, as nginx waits by default.
 BODY_SECONDS = 60
+#: A server that ends answers what was still sent to it for so long, and says that it is the last.
+LINGER_SECONDS = 1.0
 
 
 class Connection(HttpToolsProtocol):
     """Closed when a head is too large or too slow, or a body stops."""
 
     production = False
-    _in_head = _in_body = False
+    _in_head = _in_body = _is_last = False
     _head_bytes = 0
     _deadline: asyncio.TimerHandle | None = None
 
@@ -55,11 +58,22 @@ class Connection(HttpToolsProtocol):
         self._in_head, self._in_body = False, True
         self._forget_deadline()
         super().on_headers_complete()
+        if self._is_last:
+            self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         self._in_body = False
         self._forget_deadline()
         super().on_message_complete()
+
+    def shutdown(self) -> None:
+        """Let the next answer be the last. uvicorn closes at once where nothing is asked, and loses
+        the request that is on its way."""
+        self._is_last = True
+        if self.cycle and not self.cycle.response_started:
+            self.cycle.keep_alive = False
+        else:
+            self.loop.call_later(LINGER_SECONDS, self._close_idle)
 
     def send_400_response(self, msg: str) -> None:
         """In the envelope and guarded, like every other answer."""
@@ -79,6 +93,16 @@ class Connection(HttpToolsProtocol):
         self._forget_deadline()
         self._deadline = self.loop.call_later(BODY_SECONDS, self._give_up)
 
+    def _close_idle(self) -> None:
+        if self.transport.is_closing() or self._in_head:
+            return
+        if self.cycle and not self.cycle.response_complete:
+            self.cycle.keep_alive = False
+        elif _has_more(self.transport):
+            self.loop.call_soon(self._close_idle)
+        else:
+            self.transport.close()
+
     def _give_up(self) -> None:
         if self.flow.read_paused:  # nothing comes because we do not take it yet
             self._await_more()
@@ -89,6 +113,13 @@ class Connection(HttpToolsProtocol):
         if self._deadline:
             self._deadline.cancel()
             self._deadline = None
+
+
+def _has_more(transport: asyncio.Transport) -> bool:
+    """Whether something has come that was not read yet."""
+    waiting = select.poll()
+    waiting.register(transport.get_extra_info("socket").fileno(), select.POLLIN)
+    return bool(waiting.poll(0))
 
 
 class ProductionConnection(Connection):

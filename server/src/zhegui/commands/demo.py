@@ -4,13 +4,13 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from zhegui.commands.command import Command
-from zhegui.commands.house import in_house, inside
-from zhegui.commands.preparing import prepare, refuse_no_house
+from zhegui.commands.preparing import prepare, refuse_no_installation
 from zhegui.commands.safety import refuse_demonstration
+from zhegui.commands.services import in_services, inside
 from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
 from zhegui.demonstration.loading import is_loaded, is_new, load
 from zhegui.demonstration.removing import remove
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings
 
@@ -18,11 +18,11 @@ from zhegui.settings import Settings
 def demo(settings: Settings, arguments: Namespace) -> int:
     """Load the demonstration if it is missing and print its accounts, or remove it whole."""
     if arguments.remove:
-        refuse_no_house(settings.data_dir)
+        refuse_no_installation(settings.data_dir)
         _remove(settings)
         return 0
     refuse_demonstration(settings)
-    in_house(settings, load)
+    in_services(settings, load)
     print(accounts_json() if arguments.json else accounts_table())
     return 0
 
@@ -32,10 +32,10 @@ def demonstrate(settings: Settings, cluster: Cluster) -> str:
     return accounts_table() if inside(settings, cluster, _load_if_new) else ""
 
 
-async def _load_if_new(house: House) -> bool:
-    if await is_new(house):
-        await load(house)
-    return await is_loaded(house)
+async def _load_if_new(services: Services) -> bool:
+    if await is_new(services):
+        await load(services)
+    return await is_loaded(services)
 
 
 def accounts_json() -> str:
@@ -70,7 +70,7 @@ def accounts_table() -> str:
 def _remove(settings: Settings) -> None:
     with open_cluster(settings) as cluster:
         prepare(settings, cluster)
-        inside(settings, cluster, lambda house: remove(house, cluster.owner_url))
+        inside(settings, cluster, lambda services: remove(services, cluster.owner_url))
     print("演示已移除 / the demonstration is gone")
 
 

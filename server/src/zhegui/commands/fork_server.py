@@ -3,7 +3,8 @@
 A process that begins from nothing spends more than a second of CPU on imports before it serves; a
 fork serves at once. But who has threads must not be forked, and `zhegui serve` keeps PostgreSQL in
 one. So before it has any it forks a process that never gets one, that imports the application while
-PostgreSQL starts, and that forks all the others.
+PostgreSQL starts, and that forks all the others. Each of these makes what it works with itself: an
+event loop, a client or a pool that some library made before a fork may be dead after it.
 """
 
 import logging
@@ -18,13 +19,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.context import ForkProcess
+from pathlib import Path
 from typing import Self
 
 from starlette.types import ASGIApp
 from uvicorn.config import STARTUP_FAILURE
 
 from zhegui.commands.server import run_one
-from zhegui.kernel import figures
+from zhegui.commands.systemd import STOPPING, leave_notifying_to_parent, notify
+from zhegui.kernel import metrics
 from zhegui.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -53,7 +56,7 @@ class ForkServer:
         self._process = _fork.Process(target=self._wait_for_orders, args=(settings, load))
 
     def __enter__(self) -> Self:
-        self._process.start()
+        _start(self._process)
         self._theirs.close()
         return self
 
@@ -70,8 +73,9 @@ class ForkServer:
         try:
             self._watch(announce)
         finally:
+            notify(STOPPING)
             self._stop()
-            figures.forget(self._data_dir)  # it may have been killed
+            metrics.forget(self._data_dir)  # it may have been killed
         return 1
 
     def _watch(self, announce: Callable[[], None]) -> None:
@@ -91,14 +95,16 @@ class ForkServer:
 
     def _wait_for_orders(self, settings: Settings, load: LoadApp) -> None:
         self._channel.close()
+        leave_notifying_to_parent()
         _treat_signals(signal.SIG_IGN)  # who forked this process says when to stop
         make_app = load()
         told, listeners, _, _ = socket.recv_fds(self._theirs, _MOST_BYTES, 1)
         if listeners:
-            listener = socket.socket(fileno=listeners[0])
-            with figures.shared(settings.data_dir):
-                app = make_app(settings, told.decode())
-                _Service(settings, app, listener, self._theirs).keep()
+            listener, database_url = socket.socket(fileno=listeners[0]), told.decode()
+            with metrics.shared(settings.data_dir):
+                _Service(
+                    settings, lambda: make_app(settings, database_url), listener, self._theirs
+                ).keep()
 
 
 @dataclass(frozen=True)
@@ -106,7 +112,7 @@ class _Service:
     """What all server processes serve."""
 
     settings: Settings
-    app: ASGIApp
+    make_app: Callable[[], ASGIApp]
     listener: socket.socket
     channel: socket.socket
 
@@ -122,19 +128,27 @@ class _Service:
                         log.error("server process %s could not start; ending all", process.pid)
                         return
                     log.error("server process %s died; forking another", process.pid)
+                    metrics.forget_process(process.pid or 0)
                     processes[index] = self._begin()
         finally:
             _end(processes)
 
     def _begin(self) -> ForkProcess:
         process = _fork.Process(target=self._serve)
-        process.start()
+        _start(process)
         return process
 
     def _serve(self) -> None:
         _treat_signals(signal.SIG_DFL)
         threading.Thread(target=self._end_with_the_first, daemon=True).start()
-        sys.exit(run_one(self.app, self.settings, self.listener, self._say_so))
+        sys.exit(run_one(self._made(), self.settings, self.listener, self._say_so))
+
+    def _made(self) -> ASGIApp:
+        try:
+            return self.make_app()
+        except Exception:
+            log.exception("the application could not be made")
+            sys.exit(STARTUP_FAILURE)
 
     def _say_so(self) -> None:
         self.channel.send(b".")
@@ -144,6 +158,15 @@ class _Service:
         closing.register(self.channel, 0)  # what is said on it is not for this process
         closing.poll()
         os._exit(1)
+
+
+def _start(process: ForkProcess) -> None:
+    """Fork. Raises `RuntimeError` where there are threads, a library's own included: who waits for
+    one of them in the fork waits for ever."""
+    threads = Path("/proc/self/task")
+    if threads.exists() and len(list(threads.iterdir())) > 1:
+        raise RuntimeError("a process that has threads must not be forked")
+    process.start()
 
 
 def _can_hear(channel: socket.socket) -> bool:

@@ -8,9 +8,9 @@ from pydantic import ValidationError
 
 from zhegui.commands.arguments import folder, refused_arguments
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import in_house
+from zhegui.commands.services import in_services
 from zhegui.features.catalogue import api as catalogue
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
 MOST_FILES = 2_000
@@ -21,7 +21,7 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
     """Import and print what became of each doubt; 1 when the folder is refused."""
     try:
         read = catalogue.read_folder(_files(folder(arguments.folder)), _given(arguments))
-        in_house(settings, lambda house: _import(house, read))
+        in_services(settings, lambda services: _import(services, read))
     except catalogue.FolderRefused as refusal:
         faults = [remark for remark in refusal.remarks if remark.is_fault]
         _print(faults)
@@ -38,9 +38,9 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
     return 0
 
 
-async def _import(house: House, read: catalogue.FolderCourse) -> None:
-    async with house.transaction() as (session, now):
-        await catalogue.import_course(session, house.storage, read, now)
+async def _import(services: Services, read: catalogue.FolderCourse) -> None:
+    async with services.transaction() as (session, now):
+        await catalogue.import_course(session, services.storage, read, now)
 
 
 def _given(arguments: Namespace) -> catalogue.Description:

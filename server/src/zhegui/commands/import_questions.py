@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.commands import class_a
 from zhegui.commands.arguments import folder, refused_arguments
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import in_house
+from zhegui.commands.services import in_services
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.images import MEDIA_TYPES
 from zhegui.kernel.values import Line
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
 MOST_FIGURES = 5_000
@@ -43,7 +43,7 @@ def import_questions(settings: Settings, arguments: Namespace) -> int:
     except questions.FileRefused as refusal:
         _print_remarks(refusal.remarks)
         raise Refused("没有导入任何题目 / nothing was imported") from None
-    outcome, examination = in_house(settings, lambda house: _import(house, names, parsed))
+    outcome, examination = in_services(settings, lambda services: _import(services, names, parsed))
     _print_remarks(outcome.remarks)
     print(
         f"新增 {outcome.created}，更新 {outcome.changed}，未变 {outcome.unchanged}，"
@@ -63,15 +63,15 @@ def _checked(arguments: Namespace) -> Names:
 
 
 async def _import(
-    house: House, names: Names, parsed: questions.Parsed
+    services: Services, names: Names, parsed: questions.Parsed
 ) -> tuple[questions.Outcome, UUID | None]:
     """What the import did, and the examination that was published with it."""
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         bank = await _bank(session, names)
-        outcome = await _into_bank(house, session, bank, parsed, now)
+        outcome = await _into_bank(services, session, bank, parsed, now)
         if not names.examination:
             return outcome, None
-        published = await class_a.publish(house, session, bank, names.examination, now)
+        published = await class_a.publish(services, session, bank, names.examination, now)
         return outcome, published.sid
 
 
@@ -84,7 +84,7 @@ async def _bank(session: AsyncSession, names: Names) -> questions.Bank:
 
 
 async def _into_bank(
-    house: House,
+    services: Services,
     session: AsyncSession,
     bank: questions.Bank,
     parsed: questions.Parsed,
@@ -96,7 +96,7 @@ async def _into_bank(
         print(f"{done} / {total}", file=sys.stderr)
 
     return await questions.import_rows(
-        session, house.storage, bank, parsed, now, author=None, progress=progress
+        session, services.storage, bank, parsed, now, author=None, progress=progress
     )
 
 
@@ -160,7 +160,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--organization",
         metavar="NAME",
         help="题库所属机构，没有则创建；不填则人人可考 / whose bank it is, made when new; "
-        "without it the bank is the house's own and everybody may sit the examination",
+        "without it the bank is the installation's own and everybody may sit the examination",
     )
 
 

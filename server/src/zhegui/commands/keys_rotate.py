@@ -1,20 +1,20 @@
-"""`zhegui keys rotate`: new keys for the whole house, while nobody uses it."""
+"""`zhegui keys rotate`: new keys for the whole installation, while nobody uses it."""
 
 from argparse import Namespace
 
 import psycopg
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import inside
 from zhegui.commands.preparing import prepare
+from zhegui.commands.services import inside
 from zhegui.features.certificates import api as certificates
-from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
-from zhegui.kernel.database import owner_transaction
+from zhegui.kernel.known_keys import KnownKey
 from zhegui.kernel.resealing import is_resealed, reseal
-from zhegui.kernel.vault import Vault
-from zhegui.ports.house import House
+from zhegui.kernel.vault import RECEIPTS, RING, Vault
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings
 
@@ -30,7 +30,7 @@ def run(settings: Settings, _: Namespace) -> int:
     with open_cluster(settings, exclusive=True) as cluster:
         prepare(settings, cluster, rotating=True)
         refuse_others(cluster)
-        inside(settings, cluster, lambda house: rotate(house, cluster.owner_url))
+        inside(settings, cluster, lambda services: rotate(services, cluster.owner_url))
     print(
         f"密钥已全部更换，所有人需要重新登录 / all keys are new, everybody logs in again\n"
         f"请备份 / keep a copy of {settings.keys_dir}"
@@ -38,24 +38,27 @@ def run(settings: Settings, _: Namespace) -> int:
     return 0
 
 
-async def rotate(house: House, owner_url: str) -> None:
-    """Make new keys, bring the database to them, and only then let them be the house's.
+async def rotate(services: Services, owner_url: str) -> None:
+    """Make new keys, bring the database to them, and only then let them be the installation's.
 
     May be interrupted anywhere and called again: what was done in the database is done whole.
     """
-    vault = house.vault.next()
-    async with owner_transaction(owner_url, house.clock.now(), house.jobs) as session:
+    vault = services.vault.next()
+    async with services.database.as_owner(owner_url, services.clock.now()) as session:
         if not await is_resealed(session, vault):
             await _change_keys(session, vault)
         retired = await certificates.retired_keys(session)
     certificates.forget_private_keys(vault, retired)
-    vault.retire_signing_key(examinations.RECEIPT_KEY)
+    vault.retire_signing_key(RECEIPTS)
+    vault.make_signing_key(RECEIPTS)
     vault.succeed()
 
 
 async def _change_keys(session: AsyncSession, vault: Vault) -> None:
     await reseal(session, vault)
     await certificates.renew_keys(session, vault)
+    await session.execute(delete(KnownKey))  # of the new receipts' key the next start tells
+    session.add(KnownKey(name=RING, fingerprint=vault.fingerprint()))
     await identity.end_all_logins(session)
 
 
@@ -75,5 +78,5 @@ COMMAND = Command(
     "keys rotate",
     "停机更换全部密钥 / new keys for everything, while nothing is served",
     run,
-    needs_house=True,
+    needs_installation=True,
 )

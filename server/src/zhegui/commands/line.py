@@ -12,7 +12,7 @@ from typing import Any
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.importing import importing
 from zhegui.commands.log import log_to_stderr
-from zhegui.commands.preparing import refuse_no_house
+from zhegui.commands.preparing import refuse_no_installation
 from zhegui.kernel.errors import Problem
 from zhegui.postgres import ClusterError
 from zhegui.settings import Settings, SettingsError
@@ -33,6 +33,11 @@ COMMANDS = (
     "keys rotate",
     "operator create",
     "account erase",
+    "limits raise",
+    "limits list",
+    "jobs list",
+    "jobs why",
+    "jobs retry",
     "import questions",
     "import course",
     "openapi",
@@ -60,8 +65,8 @@ def _run(words: Sequence[str]) -> int:
     try:
         settings = Settings.load(os.environ, **_overrides(arguments))
         log_to_stderr(settings)
-        if arguments.command.needs_house:
-            refuse_no_house(settings.data_dir)
+        if arguments.command.needs_installation:
+            refuse_no_installation(settings.data_dir)
         status: int = arguments.command.run(settings, arguments)
     except KeyboardInterrupt:
         return 130

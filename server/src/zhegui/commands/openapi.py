@@ -6,7 +6,7 @@ import tempfile
 from argparse import Namespace
 from pathlib import Path
 
-from zhegui.app import build_house, create_app
+from zhegui.app import build_services, create_app
 from zhegui.commands.command import Command
 from zhegui.settings import Settings
 
@@ -20,8 +20,10 @@ def openapi(_: Settings, __: Namespace) -> int:
 def document() -> str:
     """The OpenAPI document of this code, the same text for the same code."""
     with tempfile.TemporaryDirectory() as folder:
-        house = build_house(Settings(data_dir=Path(folder)), "postgresql://nowhere.invalid/zhegui")
-        description = create_app(house, with_worker=False).openapi()
+        services = build_services(
+            Settings(data_dir=Path(folder)), "postgresql://nowhere.invalid/zhegui"
+        )
+        description = create_app(services, with_worker=False).openapi()
     return json.dumps(description, ensure_ascii=False, indent=2) + "\n"
 
 

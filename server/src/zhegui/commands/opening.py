@@ -1,32 +1,41 @@
-"""From a database that runs to a house that may be served."""
+"""From a database that runs to an installation that may be served."""
 
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from zhegui.commands.preparing import prepare
-from zhegui.commands.running_safety import examine_database
+from zhegui.commands.preparing import Migrating, prepare
+from zhegui.commands.running_safety import examine_database, examine_storage
 from zhegui.commands.safety import refuse_unsafe
 from zhegui.commands.server import listen
+from zhegui.commands.systemd import READY, notify
+from zhegui.kernel.connections import claim_of_server
 from zhegui.postgres import Cluster
+from zhegui.postgres.admission import admitted, group_of
 from zhegui.settings import Settings
 
 
-def make_ready(settings: Settings, cluster: Cluster) -> None:
-    """Prepare the database for a house that serves or works; one that is unsafe is refused."""
-    prepare(settings, cluster)
-    refuse_unsafe(examine_database(settings, cluster))
+def make_ready(
+    settings: Settings, cluster: Cluster, migrating: Migrating = Migrating.NEVER
+) -> None:
+    """Prepare the database for an installation that serves or works; one that is unsafe is refused, and so
+    is a storage that keeps nothing."""
+    prepare(settings, cluster, migrating=migrating)
+    refuse_unsafe([*examine_database(settings, cluster), examine_storage(settings)])
 
 
 @contextmanager
 def opened(
     settings: Settings, cluster: Cluster, *, demo: bool
-) -> Iterator[tuple[socket.socket, Callable[[], None]]]:
-    """Where to listen, and what to call when requests are answered."""
+) -> Iterator[tuple[str, socket.socket, Callable[[], None]]]:
+    """The database's address for all server processes, where to listen, and what to call when
+    requests are answered."""
+    claim, group = claim_of_server(settings), group_of(settings.data_dir)
     with listen(settings) as listener:
-        make_ready(settings, cluster)
+        make_ready(settings, cluster, Migrating.ALONE)
         accounts = _demonstrated(settings, cluster) if demo else ""
-        yield listener, _announcement(listener, accounts)
+        with admitted(cluster.app_url, claim, group) as url:
+            yield url, listener, _announcement(listener, accounts)
 
 
 def _demonstrated(settings: Settings, cluster: Cluster) -> str:
@@ -42,5 +51,6 @@ def _announcement(listener: socket.socket, accounts: str) -> Callable[[], None]:
     def announce() -> None:
         print(f"折桂 Zhegui: http://{name}:{port}  (Ctrl-C 停止 / to stop)")
         print(accounts, flush=True)
+        notify(READY)
 
     return announce

@@ -8,11 +8,13 @@ from pydantic import ValidationError
 
 from zhegui.commands.arguments import refused_arguments
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import in_house
+from zhegui.commands.services import in_services
 from zhegui.features.identity import api as identity
+from zhegui.kernel.audit import audit, snapshot
+from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.values import Mobile
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
 
@@ -26,16 +28,23 @@ class NewOperator(Wire):
 def create(settings: Settings, arguments: Namespace) -> int:
     """Make the account; the password comes from the terminal, or from the standard input."""
     new = _checked(arguments.mobile, _password())
-    number = in_house(settings, lambda house: _create(house, new))
+    number = in_services(settings, lambda services: _create(services, new))
     print(f"运营账号已创建 / operator created: {number}")
     return 0
 
 
-async def _create(house: House, new: NewOperator) -> str:
+async def _create(services: Services, new: NewOperator) -> str:
     hashed = await identity.hash_password(new.password)
-    async with house.transaction() as (session, _):
-        user = await identity.create_user(house, session, mobile=new.mobile, password_hash=hashed)
+    async with services.transaction() as (session, _):
+        user = await identity.create_user(
+            services, session, mobile=new.mobile, password_hash=hashed
+        )
         user.is_operator = True
+        await session.flush()
+        made = snapshot(user)
+        audit(
+            session, APPLICATION, "operator.create", user, before=None, after=made, about=user.sid
+        )
         return user.number
 
 

@@ -1,9 +1,12 @@
-"""`zhegui restore FILE`: a new house from a backup."""
+"""`zhegui restore FILE`: a new installation from a backup."""
 
+import os
 import shutil
 import subprocess
 import tempfile
 from argparse import ArgumentParser, Namespace
+from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from tarfile import TarFile
 
@@ -11,25 +14,37 @@ import psycopg
 
 from zhegui.commands import archive
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.preparing import RESTORING, prepare
+from zhegui.commands.examining_backup import examined
+from zhegui.commands.keys_known import prove_keys, refuse_wrong, wrong_keys
+from zhegui.commands.preparing import RESTORING, Migrating, prepare, refuse_newer
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.settings import Settings
+
+#: Stands at the head of each dump that PostgreSQL 17 or newer writes. It is no line of any table's
+#: rows, which have several columns or none of these words.
+NEWER_SETTING = b"SET transaction_timeout = 0;\n"
 
 
 def restore(settings: Settings, arguments: Namespace) -> int:
     """Fill an empty data directory and an empty database from a backup."""
     _refuse_unless_empty(settings.data_dir)
     with archive.read(Path(arguments.file)) as (description, content):
+        refuse_newer(description.revision)
         keys = _keys_apart(description, arguments.keys)
+        files = examined(Path(arguments.file), description, content)
+        without = files.left_out(without_damaged=arguments.without_damaged)
         with open_cluster(settings, exclusive=True) as cluster:
             marker = settings.data_dir / RESTORING
             marker.touch()
             _restore_database(cluster, content)
-            _restore_folders(settings, description, content, keys)
-            prepare(settings, cluster, restoring=True)
+            _restore_folders(settings, description, content, keys, without)
+            files.copy_from_beside(settings.data_dir, without)
+            os.sync()  # so that a power cut does not leave less than what is said now
+            prepare(settings, cluster, restoring=True, migrating=Migrating.ALWAYS)
             marker.unlink()
-    print(f"已恢复到 / restored to: {settings.data_dir} ({description.created_at})")
+            print(f"已恢复到 / restored to: {settings.data_dir} ({description.created_at})")
+            prove_keys(settings.keys_dir, cluster.app_url)
     return 0
 
 
@@ -48,6 +63,9 @@ def _keys_apart(description: archive.Description, given: str | None) -> Path | N
             "备份不含密钥，请用 --keys 指定密钥目录 / this backup does not hold the keys: name the "
             "folder that does with --keys"
         )
+    known = {name: bytes.fromhex(key) for name, key in description.known_keys.items()}
+    # One that is missing may be lost for good: the rest is restored, and it is told at the end.
+    refuse_wrong([each for each in wrong_keys(Path(given), known) if not each.is_missing])
     return Path(given)
 
 
@@ -58,21 +76,57 @@ def _restore_database(cluster: Cluster, content: TarFile) -> None:
         raise Refused("数据库不是空的 / the database is not empty")
     with tempfile.TemporaryDirectory() as folder:
         archive.extract(content, archive.DUMP, Path(folder))
-        command: list[str | Path] = [
-            wheel_programs() / "pg_restore", "--no-owner", "--single-transaction",
-            "--exit-on-error", "--dbname", cluster.owner_url, Path(folder) / archive.DUMP,
-        ]  # fmt: skip
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise Refused(f"pg_restore 失败 / failed:\n{done.stderr.strip()}")
+        load(Path(folder) / archive.DUMP, cluster.owner_url)
+
+
+def load(dump: Path, url: str) -> None:
+    """Fill an empty database from a dump, all of it or nothing; raises `Refused`.
+
+    By way of statements, since a server of one's own may be older than what wrote the dump.
+    """
+    programs = wheel_programs()
+    reading: list[str | Path] = [programs / "pg_restore", "--no-owner", "--file=-", dump]
+    writing: list[str | Path] = [
+        programs / "psql", "--no-psqlrc", "--quiet", "--single-transaction",
+        "--set=ON_ERROR_STOP=1", "--output=/dev/null", url,
+    ]  # fmt: skip
+    with (
+        tempfile.TemporaryFile() as said,
+        subprocess.Popen(reading, stdout=subprocess.PIPE, stderr=said) as reader,
+        subprocess.Popen(writing, stdin=subprocess.PIPE, stderr=said) as writer,
+    ):
+        with suppress(BrokenPipeError):  # it has told why
+            _hand_over(reader, writer)
+        is_whole = (reader.wait(), writer.wait()) == (0, 0)
+        said.seek(0)
+        words = said.read().decode(errors="replace").strip()
+    if not is_whole:
+        raise Refused(f"数据库未能恢复 / the database could not be restored:\n{words}")
+
+
+def _hand_over(reader: subprocess.Popen[bytes], writer: subprocess.Popen[bytes]) -> None:
+    """Give every line on, but the one setting that PostgreSQL 16 does not know."""
+    assert reader.stdout
+    assert writer.stdin
+    # Both are closed at once: who has told why it ends must not leave the other waiting.
+    with reader.stdout, writer.stdin:
+        for line in reader.stdout:
+            if line != NEWER_SETTING:
+                writer.stdin.write(line)
+        if reader.wait() != 0:
+            writer.kill()  # at the end of its input it would commit what came
 
 
 def _restore_folders(
-    settings: Settings, description: archive.Description, content: TarFile, keys: Path | None
+    settings: Settings,
+    description: archive.Description,
+    content: TarFile,
+    keys: Path | None,
+    without: Collection[str],
 ) -> None:
     archive.extract(content, archive.REGISTER, settings.data_dir)
     if description.has_files:
-        archive.extract(content, archive.FILES, settings.data_dir)
+        archive.extract(content, archive.FILES, settings.data_dir, without)
     if keys is None:
         archive.extract(content, archive.KEYS, settings.data_dir)
     else:
@@ -91,6 +145,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="密钥目录（备份不含密钥时）/ the keys, for a backup without them",
     )
+    parser.add_argument(
+        "--without-damaged",
+        action="store_true",
+        help="不恢复已损坏的文件 / leave out files that are damaged",
+    )
 
 
-COMMAND = Command("restore", "从备份恢复 / make a new house from a backup", restore, _add_arguments)
+COMMAND = Command(
+    "restore", "从备份恢复 / make a new installation from a backup", restore, _add_arguments
+)

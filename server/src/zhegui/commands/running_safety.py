@@ -1,19 +1,26 @@
-"""What must be true of a database, its clock and its disk before anybody is served."""
+"""What must be true of a database, its clock, its disk and its storage before anybody is served."""
 
+import asyncio
+import secrets
 import time
 from collections.abc import Iterator
 
 import psycopg
 
-from zhegui.commands.preparing import has_keys
+from zhegui.commands.keys_known import known_keys, wrong_keys
+from zhegui.commands.preparing import has_keys, newer, older
 from zhegui.commands.safety import Finding
 from zhegui.demonstration.accounts import CENTRE
-from zhegui.kernel.clock import TOLERANCE, HouseClock
-from zhegui.kernel.room import LEAST_FREE_BYTES, Room
-from zhegui.postgres import Cluster
+from zhegui.kernel.clock import TOLERANCE, InstallationClock
+from zhegui.kernel.connections import COMMANDS, claim_of_server
+from zhegui.kernel.disk_space import LEAST_FREE_BYTES, DiskSpace
+from zhegui.kernel.failing import failing_jobs
+from zhegui.ports.storage import open_storage
+from zhegui.postgres import Cluster, make_data_dir
+from zhegui.postgres.admission import find_room, group_of
+from zhegui.postgres.revision import newest_revision, revision_of
 from zhegui.settings import Settings
 
-OLDEST_SERVER = 170000
 #: Nothing of ours is older: a clock before this was never set.
 EARLIEST_PRESENT = 1_790_000_000
 
@@ -21,13 +28,17 @@ EARLIEST_PRESENT = 1_790_000_000
 def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
     """What the database tells."""
     yield _location(settings, cluster)
+    tables = _tables(cluster)
+    yield tables
+    if not tables.is_safe:  # who knows what the questions below would find there
+        return
     with psycopg.connect(cluster.app_url) as connection:
         yield from _durability(connection)
         yield _version(connection)
         yield _collation(connection)
         yield _rights(connection)
-        if not has_keys(settings):
-            yield _lost_keys(settings, connection)
+        yield _connections(settings, connection)
+        yield _keys(settings, connection)
         if settings.environment == "production":
             yield _demonstration(connection)
         yield _clock(connection)
@@ -38,6 +49,14 @@ def _location(settings: Settings, cluster: Cluster) -> Finding:
         return Finding("数据库 database", True, "ZHEGUI_DATABASE_URL")
     outside = f"（在数据目录之外 / outside {settings.data_dir}）" if cluster.is_outside else ""
     return Finding("数据库 database", True, f"{cluster.folder}{outside}")
+
+
+def _tables(cluster: Cluster) -> Finding:
+    revision = revision_of(cluster.owner_url)
+    text = "数据库是空的 / database empty" if revision is None else revision
+    if revision not in (None, newest_revision()):
+        text = newer(revision) or older(text)
+    return Finding("表结构 tables", newer(revision) is None, text)
 
 
 def _durability(connection: psycopg.Connection) -> Iterator[Finding]:
@@ -51,16 +70,18 @@ def _durability(connection: psycopg.Connection) -> Iterator[Finding]:
 
 
 def _version(connection: psycopg.Connection) -> Finding:
-    number = int(_ask(connection, "show server_version_num"))
-    return Finding("版本 version", number >= OLDEST_SERVER, _ask(connection, "show server_version"))
+    # One that is too old was refused before: `postgres/own_server.py`.
+    return Finding("版本 version", True, _ask(connection, "show server_version"))
 
 
 def _collation(connection: psycopg.Connection) -> Finding:
     # Pinyin keys, cursors and unique constraints all count on the order of code points.
     facts = _ask(
         connection,
+        # The column `datlocale` came with PostgreSQL 17; what 16 has in its place is unsafe anyway.
         "select concat_ws(' ', pg_encoding_to_char(encoding), datlocprovider, "
-        "coalesce(datlocale, datcollate)) from pg_database where datname = current_database()",
+        "coalesce(to_jsonb(pg_database) ->> 'datlocale', datcollate)) "
+        "from pg_database where datname = current_database()",
     )
     safe = {"UTF8 b C.UTF-8", "UTF8 b C", "UTF8 c C"}
     return Finding("排序 collation", facts in safe, facts)
@@ -76,10 +97,23 @@ def _rights(connection: psycopg.Connection) -> Finding:
     return Finding("权限 rights", owned == "False", f"{user} (must own no table)")
 
 
-def _lost_keys(settings: Settings, connection: psycopg.Connection) -> Finding:
-    has_data = _ask(connection, "select to_regclass('alembic_version') is not null") == "True"
-    text = f"{settings.keys_dir}: 缺少 / missing" if has_data else "数据库是空的 / database empty"
-    return Finding("密钥与数据库 keys to the database", not has_data, text)
+def _keys(settings: Settings, connection: psycopg.Connection) -> Finding:
+    subject = "密钥与数据库 keys to the database"
+    if _ask(connection, "select to_regclass('alembic_version') is not null") != "True":
+        return Finding(subject, True, "数据库是空的 / database empty")
+    if not has_keys(settings):
+        return Finding(subject, False, f"{settings.keys_dir}: 缺少 / missing")
+    wrong = wrong_keys(settings.keys_dir, known_keys(connection))
+    return Finding(subject, not wrong, "; ".join(map(str, wrong)) or "相符 / they fit")
+
+
+def _connections(settings: Settings, connection: psycopg.Connection) -> Finding:
+    room = find_room(connection, without=group_of(settings.data_dir))
+    claim = claim_of_server(settings)
+    text = (
+        f"serve {claim} + 其他 / others {room.claimed} + 命令 / commands {COMMANDS} ≤ {room.given}"
+    )
+    return Finding("连接数 connections", room.holds(claim), text)
 
 
 def _demonstration(connection: psycopg.Connection) -> Finding:
@@ -102,19 +136,56 @@ def _clock(connection: psycopg.Connection) -> Finding:
     return Finding("时钟 clock", is_safe, f"{text}, {difference:.3f} s from the database's")
 
 
+def examine_jobs(cluster: Cluster) -> Finding:
+    """What was to be done and has failed, from the first failure on; it is tried while we serve."""
+    with psycopg.connect(cluster.app_url) as connection:
+        has_queue = _ask(connection, "select to_regclass('procrastinate_jobs') is not null")
+        failing = failing_jobs(connection) if has_queue == "True" else []
+    told = [
+        f"{each.name}: {each.waiting} 个将重试 to be tried again, {each.given_up} 个已放弃 given up"
+        f" (≤ {each.tries} 次 tries)"
+        for each in failing
+    ]
+    return Finding("任务 jobs", not failing, "; ".join(told) or "无失败 / none failing")
+
+
 def examine_clock(settings: Settings) -> Finding:
-    """Whether the house's time is the machine's. Where not, it is as soon as nobody sits."""
-    ahead = HouseClock(settings.clock_file).ahead()
+    """Whether the installation's time is the machine's. Where not, it is as soon as nobody sits."""
+    ahead = InstallationClock(settings.clock_file).ahead()
     seconds = f"{ahead.total_seconds():+.1f} s"
     text = f"机器时钟与系统时间相差 / the machine's clock is off by {seconds}"
-    return Finding("系统时间 house time", abs(ahead) <= TOLERANCE, text)
+    return Finding("系统时间 installation time", abs(ahead) <= TOLERANCE, text)
 
 
 def examine_room(settings: Settings) -> Finding:
-    """Whether there is room to write. Where not, the house only reads."""
-    room = Room(settings.written_dirs)
-    text = f"剩余 / free: {room.free() // 2**20} MB (≥ {LEAST_FREE_BYTES // 2**20} MB)"
-    return Finding("空间 room", room.is_left(), text)
+    """Whether there is room to write. Where not, the installation only reads."""
+    disk_space = DiskSpace(settings.written_dirs)
+    text = f"剩余 / free: {disk_space.free() // 2**20} MB (≥ {LEAST_FREE_BYTES // 2**20} MB)"
+    return Finding("空间 disk space", disk_space.is_left(), text)
+
+
+def examine_storage(settings: Settings) -> Finding:
+    """Whether files can be kept, read and removed, by the same client as those who serve.
+
+    It starts threads: `serve` asks after the fork server was forked, never before.
+    """
+    subject, place = "文件 storage", settings.storage_url or str(settings.files_dir)
+    try:
+        make_data_dir(settings.data_dir)
+        asyncio.run(_try_storage(settings))
+    except Exception as error:  # whatever the file system or the object store says
+        # The object store's go on with what it looks like inside.
+        reason = str(error.__cause__ or error).partition("\n")[0]
+        return Finding(subject, False, f"{place}: {reason}")
+    return Finding(subject, True, place)
+
+
+async def _try_storage(settings: Settings) -> None:
+    storage, path, content = open_storage(settings), f"check-{secrets.token_hex(4)}", b"zhegui"
+    await storage.put(path, content)
+    if await storage.get(path) != content:
+        raise OSError("读回的内容不同 / what was kept reads otherwise")
+    await storage.delete(path)
 
 
 def _ask(connection: psycopg.Connection, statement: str) -> str:

@@ -4,19 +4,13 @@ it starts anything. `running_safety.py` asks what needs a database.
 
 import ipaddress
 import os
-import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from urllib.parse import urlsplit
-
-import obstore
-from obstore.store import S3Store
 
 from zhegui.commands.command import Refused
 from zhegui.commands.preparing import has_keys, unfinished_restore, unfinished_rotation
-from zhegui.postgres import make_data_dir
 from zhegui.settings import Settings
 
 
@@ -55,7 +49,6 @@ def examine_settings(settings: Settings) -> Iterator[Finding]:
         if unfinished:
             yield Finding("数据目录 data directory", False, unfinished)
     yield _keys(settings)
-    yield _storage(settings)
 
 
 def _production(settings: Settings) -> Iterator[Finding]:
@@ -93,31 +86,3 @@ def _keys(settings: Settings) -> Finding:
                 f"{path} 须只属于本用户 / must be owned by and open to this user only",
             )
     return Finding(subject, True, str(folder))
-
-
-def _storage(settings: Settings) -> Finding:
-    place = settings.storage_url or str(settings.files_dir)
-    try:
-        if settings.storage_url:
-            _try_bucket(settings.storage_url)
-        else:
-            make_data_dir(settings.data_dir)
-            _try_folder(settings.files_dir)
-    except Exception as error:  # whatever the file system or the object store says
-        # The object store's go on with what it looks like inside.
-        reason = str(error).partition("\n")[0]
-        return Finding("文件 storage", False, f"{place}: {reason}")
-    return Finding("文件 storage", True, place)
-
-
-def _try_folder(folder: Path) -> None:
-    folder.mkdir(mode=0o700, exist_ok=True)
-    probe = folder / f".check-{secrets.token_hex(4)}"
-    probe.write_bytes(b"zhegui")
-    probe.unlink()
-
-
-def _try_bucket(url: str) -> None:
-    store, probe = S3Store.from_url(url), f".check-{secrets.token_hex(4)}"
-    obstore.put(store, probe, b"zhegui")
-    obstore.delete(store, probe)

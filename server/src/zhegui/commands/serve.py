@@ -37,8 +37,8 @@ def _serve_alone(settings: Settings, demo: bool) -> int:
         from zhegui.commands.opening import opened
         from zhegui.commands.server import run_one
 
-        with opened(settings, cluster, demo=demo) as (listener, announce):
-            application = make_application(settings, cluster.app_url)
+        with opened(settings, cluster, demo=demo) as (url, listener, announce):
+            application = make_application(settings, url)
             return run_one(application, settings, listener, announce)
 
 
@@ -51,8 +51,8 @@ def _serve_forked(settings: Settings, demo: bool) -> int:
     ):
         from zhegui.commands.opening import opened
 
-        with opened(settings, cluster, demo=demo) as (listener, announce):
-            return processes.run(cluster.app_url, listener, announce)
+        with opened(settings, cluster, demo=demo) as (url, listener, announce):
+            return processes.run(url, listener, announce)
 
 
 def _load_application() -> Callable[[Settings, str], ASGIApp]:

@@ -3,6 +3,7 @@
 import gc
 import resource
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -11,6 +12,8 @@ from uvicorn import Config, Server
 
 from zhegui.commands.command import Refused
 from zhegui.commands.connection import Connection, ProductionConnection
+from zhegui.commands.systemd import STOPPING, inherited_listener, notify
+from zhegui.kernel import streams
 from zhegui.settings import Settings
 
 BACKLOG = 2048
@@ -21,11 +24,18 @@ KEEP_ALIVE_SECONDS = 75
 DRAIN_SECONDS = 30
 #: What requests under way hold is far more than the collector's default of 700 new objects.
 COLLECTING = (10_000, 20, 20)
+#: A twentieth of what Python gives; a switch takes a fiftieth of it.
+SWITCH_SECONDS = 0.00025
 
 
 @contextmanager
 def listen(settings: Settings) -> Iterator[socket.socket]:
-    """A listening socket; raises `Refused` when the address cannot be had."""
+    """A listening socket, systemd's where it has one for us; raises `Refused` when the address cannot
+    be had."""
+    if inherited := inherited_listener():
+        with inherited:
+            yield inherited
+        return
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server(
@@ -58,11 +68,20 @@ def spare_what_stays() -> None:
     gc.set_threshold(*COLLECTING)
 
 
+def share_with_threads() -> None:
+    """Let the event loop have the interpreter back from a thread at once.
+
+    It asks for it several times in each request; Python lets a busy thread keep it for 5 ms each.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+
+
 def run_one(
     app: ASGIApp, settings: Settings, listener: socket.socket, announce: Callable[[], None]
 ) -> int:
     """Serve in this process until told to stop; the exit status."""
     allow_many_connections()
+    share_with_threads()
     server = _AnnouncingServer(configured(app, settings), announce)
     server.run(sockets=[listener])
     return 0 if server.started else 1
@@ -77,6 +96,11 @@ class _AnnouncingServer(Server):
         await super().startup(sockets=sockets)
         if self.started:
             self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        notify(STOPPING)
+        streams.end_all()  # else a stop would wait for them as long as it waits at all
+        await super().shutdown(sockets=sockets)
 
 
 def configured(app: ASGIApp, settings: Settings) -> Config:

@@ -5,18 +5,18 @@ from pathlib import Path
 
 from zhegui.commands.arguments import folder
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.house import in_house
+from zhegui.commands.services import in_services
 from zhegui.features.certificates import api as certificates
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
 
 def verify(settings: Settings, arguments: Namespace) -> int:
     """1 when a register has a fault; its first one is named."""
-    # A house without a night behind it has published nothing; a name that was given must be right.
+    # An installation without a night behind it has published nothing; a name that was given must be right.
     published = folder(arguments.published) if arguments.published else settings.register_dir
     try:
-        checked, findings = in_house(settings, lambda house: _verify(house, published))
+        checked, findings = in_services(settings, lambda services: _verify(services, published))
     except ValueError as error:
         raise Refused(str(error)) from error
     for finding in findings:
@@ -27,9 +27,9 @@ def verify(settings: Settings, arguments: Namespace) -> int:
     return 0
 
 
-async def _verify(house: House, published: Path) -> tuple[int, list[certificates.Finding]]:
-    async with house.transaction() as (session, _):
-        return await certificates.verify_registers(session, house.vault, published)
+async def _verify(services: Services, published: Path) -> tuple[int, list[certificates.Finding]]:
+    async with services.snapshot() as session:
+        return await certificates.verify_registers(session, services.vault, published)
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -46,5 +46,5 @@ COMMAND = Command(
     "核验证书登记册 / audit the registers of certificates",
     verify,
     _add_arguments,
-    needs_house=True,
+    needs_installation=True,
 )

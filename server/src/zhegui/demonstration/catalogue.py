@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.demonstration import reading
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 VIDEO_FOLDER = "lessons/demonstration"
 
@@ -29,7 +29,7 @@ class Terms:
 
 
 async def load_catalogue(
-    house: House,
+    services: Services,
     session: AsyncSession,
     organization: UUID,
     examinations: Mapping[str, UUID],
@@ -37,20 +37,20 @@ async def load_catalogue(
 ) -> None:
     """Publish it, open to everybody; what is there already is brought up to date."""
     certificate = await certificates.default_template(
-        session, house.storage, organization, certificates.COMPLETED
+        session, services.storage, organization, certificates.COMPLETED
     )
     terms = Terms(organization, certificate.sid, examinations)
     await _categories(session)
     courses = reading.read_courses()
     await _teachers(session, organization, courses)
     for course in courses:
-        await _keep_videos(house, course)
+        await _keep_videos(services, course)
         saved = await catalogue.save_course(session, _course(course, terms))
         await catalogue.publish_course(session, saved, now)
     for subject in reading.read_subjects():
         bundle = await catalogue.save_subject(session, _subject(subject, terms))
         await catalogue.publish_course(session, bundle, now)
-    await _attracts(house, session)
+    await _attracts(services, session)
 
 
 async def _categories(session: AsyncSession) -> None:
@@ -105,11 +105,11 @@ def _lesson(text: reading.LessonText) -> catalogue.LessonDraft:
     return catalogue.LessonDraft(text.title, text.body, video or None, text.is_trial)
 
 
-async def _keep_videos(house: House, text: reading.CourseText) -> None:
+async def _keep_videos(services: Services, text: reading.CourseText) -> None:
     for lesson in (lesson for chapter in text.chapters for lesson in chapter.lessons):
         if lesson.video:
             data = (reading.VIDEOS / lesson.video.name).read_bytes()
-            await house.storage.put(f"{VIDEO_FOLDER}/{lesson.video.name}", data)
+            await services.storage.put(f"{VIDEO_FOLDER}/{lesson.video.name}", data)
 
 
 def _subject(text: reading.SubjectText, terms: Terms) -> catalogue.SubjectDraft:
@@ -127,7 +127,7 @@ def _subject(text: reading.SubjectText, terms: Terms) -> catalogue.SubjectDraft:
     )
 
 
-async def _attracts(house: House, session: AsyncSession) -> None:
+async def _attracts(services: Services, session: AsyncSession) -> None:
     """Interest forms are facts: they are sent once."""
     texts = reading.read_attracts()
     courses = {text.course for text in texts}
@@ -142,7 +142,7 @@ async def _attracts(house: House, session: AsyncSession) -> None:
     for text in texts:
         course = select(catalogue.Course.sid).where(catalogue.Course.code == text.course)
         await catalogue.keep_attract(
-            house.vault,
+            services.vault,
             session,
             (await session.scalars(course)).one(),
             name=text.name,

@@ -14,7 +14,7 @@ from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue.api import Course, Subject
 from zhegui.features.favorites import api as favorites
 from zhegui.features.identity import api as identity
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 COURSES = ("hot-work", "working-at-height", "elevator-rescue")
 SUBJECTS = ("electrician",)
@@ -22,10 +22,10 @@ SHEETS = ("ladder-check", "aed-card")
 NEWS = ("coming-examinations", "study-with-phone", "hours-rule")
 
 
-async def load_favorites(house: House, session: AsyncSession) -> None:
+async def load_favorites(services: Services, session: AsyncSession) -> None:
     """Once: who keeps something has chosen since."""
     for account in ACCOUNTS:
-        user = await identity.find_by_mobile(house, session, account.mobile)
+        user = await identity.find_by_mobile(services, session, account.mobile)
         if user is None or account.role != "learner":
             continue
         kept = select(func.count()).where(favorites.Favorite.user_sid == user.sid)

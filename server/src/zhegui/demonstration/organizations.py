@@ -26,7 +26,8 @@ from zhegui.features.training import api as training
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.ids import new_sid
-from zhegui.ports.house import House
+from zhegui.kernel.rights import ROLES, Role
+from zhegui.ports.services import Services
 
 Organization, Staff = organizations.Organization, organizations.Staff
 
@@ -52,16 +53,16 @@ async def find_department(
 
 
 async def load_organizations(
-    house: House, session: AsyncSession, password_hash: str, now: datetime
+    services: Services, session: AsyncSession, password_hash: str, now: datetime
 ) -> None:
     """Staff, notices, plans, and what was studied; what is there stays as it is."""
     for text in read_organizations():
         organization = await _organization(session, text.number)
-        staff = await _staff(house, session, organization, text, password_hash)
+        staff = await _staff(services, session, organization, text, password_hash)
         for notice in text.notices:
             await _notice(session, organization, notice, now)
         for plan in text.plans:
-            await _plan(house, session, organization, plan, now)
+            await _plan(services, session, organization, plan, now)
         await load_study(session, text, staff, now)
 
 
@@ -88,7 +89,7 @@ async def _department(
 
 
 async def _staff(
-    house: House,
+    services: Services,
     session: AsyncSession,
     organization: UUID,
     text: OrganizationText,
@@ -99,21 +100,21 @@ async def _staff(
         place = await find_department(session, organization, department.name)
         assert place is not None
         for person in department.staff:
-            users.append(await _person(house, session, place, person, password_hash))
+            users.append(await _person(services, session, place, person, password_hash))
     return users
 
 
 async def _person(
-    house: House,
+    services: Services,
     session: AsyncSession,
     place: organizations.Department,
     person: StaffText,
     password_hash: str,
 ) -> UUID:
-    user = await identity.find_by_mobile(house, session, person.mobile)
+    user = await identity.find_by_mobile(services, session, person.mobile)
     if user is None:
         user = await identity.create_user(
-            house,
+            services,
             session,
             mobile=person.mobile,
             password_hash=password_hash,
@@ -144,11 +145,11 @@ async def _notice(
         title=text.title, body=text.body.strip(), is_pinned=text.pinned
     )
     published = now - timedelta(days=text.days_ago)
-    await organizations.save_notice(session, organization, model, published)
+    await organizations.add_notice(session, organization, model, published)
 
 
 async def _plan(
-    house: House, session: AsyncSession, organization: UUID, text: PlanText, now: datetime
+    services: Services, session: AsyncSession, organization: UUID, text: PlanText, now: datetime
 ) -> None:
     found = select(training.TrainingPlan.sid).where(
         training.TrainingPlan.organization_sid == organization,
@@ -157,7 +158,7 @@ async def _plan(
     if await session.scalar(found):
         return
     author = await _manager(session, organization)
-    model = await _model(house, session, organization, text, now)
+    model = await _model(services, session, organization, text, now)
     plan = await training.save_plan(session, author, model)
     await training.publish_plan(session, author, plan.sid, now)
 
@@ -165,20 +166,22 @@ async def _plan(
 async def _manager(session: AsyncSession, organization: UUID) -> Caller:
     manager = organizations.UserOrganization
     user = await session.scalar(
-        select(manager.user_sid).where(manager.organization_sid == organization, manager.is_admin)
+        select(manager.user_sid).where(
+            manager.organization_sid == organization, organizations.IS_ADMIN
+        )
     )
     assert user is not None
-    return Caller(user, new_sid(), organization, is_manager=True)
+    return Caller(user, new_sid(), organization, ROLES[Role.MANAGER])
 
 
 async def _model(
-    house: House, session: AsyncSession, organization: UUID, text: PlanText, now: datetime
+    services: Services, session: AsyncSession, organization: UUID, text: PlanText, now: datetime
 ) -> training.TrainingPlanSave:
     courses = await _courses(session)
     departments = [await find_department(session, organization, name) for name in text.departments]
     certificate = (
         await certificates.default_template(
-            session, house.storage, organization, certificates.COMPLETED
+            session, services.storage, organization, certificates.COMPLETED
         )
         if text.certifies
         else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from uuid import UUID, uuid5
 
 import typst
@@ -17,8 +18,10 @@ from zhegui.features.certificates.api import FONTS
 from zhegui.features.files import api as files
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
+from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.envelope import Reference
-from zhegui.ports.house import House
+from zhegui.kernel.writing import Act
+from zhegui.ports.services import Services
 
 #: Names the demonstration's records for good, so that loading again finds them.
 _OURS = UUID("5f4b0a52-6f0c-5f43-9d8e-2c4d3f7d9a10")
@@ -35,16 +38,16 @@ def material_sid(text: reading.MaterialText) -> UUID:
     return uuid5(_OURS, f"material/{text.file}")
 
 
-async def load_news(session: AsyncSession, now: datetime) -> None:
+async def load_news(services: Services, session: AsyncSession, now: datetime) -> None:
     """All news; what is there stays as old as it is."""
     for text in reading.read_news():
         sid = news_sid(text)
         if await session.get(news.News, sid) is None:
-            await news.put_news(session, sid, _news(text, now), now)
+            await news.put_news(Act(session, APPLICATION, now, services), sid, _news(text, now))
 
 
 async def load_materials(
-    house: House, session: AsyncSession, organization: UUID, now: datetime
+    services: Services, session: AsyncSession, organization: UUID, now: datetime
 ) -> None:
     """All materials, their sheets set as PDF; those that are there stay."""
     for text in reading.read_materials():
@@ -53,7 +56,7 @@ async def load_materials(
             continue
         file = await files.keep(
             session,
-            house.storage,
+            services.storage,
             path=f"{_FOLDER}/{text.file}.pdf",
             data=await asyncio.to_thread(_pdf, text.file, now),
             name=f"{text.title}.pdf",
@@ -62,7 +65,7 @@ async def load_materials(
             organization=organization,
         )
         given = await _material(session, text)
-        await materials.put_material(session, house.storage, sid, given, [file], now)
+        await materials.put_material(Act(session, APPLICATION, now, services), sid, given, [file])
         await _hang_on_lessons(session, organization, text.lessons, file.sid)
 
 
@@ -94,6 +97,7 @@ async def _material(session: AsyncSession, text: reading.MaterialText) -> materi
         title=text.title,
         summary=text.summary,
         category_list=[Reference(sid=sid) for sid in await session.scalars(named)],
+        price=Decimal(str(text.price)),
         state="published",
     )
 

@@ -21,6 +21,8 @@ teachers and examination, and with its courses in their order; what follows is i
 
     courses = ["hot-work", "fire-basics"]
 
+`archive.toml` holds what the candidate's archive says, as `archive/v2/save` takes it.
+
 `attracts.toml` holds interest forms, `[[attract]]` with `course`, `name`, `mobile` and `wish`.
 
 News is one Markdown file under such a head. A material is a sheet in Typst, listed in
@@ -37,6 +39,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from zhegui.features.people.api import ArchiveSave
 from zhegui.features.questions.api import Draft, DraftOption
 
 CONTENT = Path(__file__).parent / "content"
@@ -127,9 +130,10 @@ class AttractText:
 
 @dataclass(frozen=True)
 class BankText:
-    """A bank: its chapters' titles and each one's questions."""
+    """A bank: whether it may be practised, its chapters' titles and each one's questions."""
 
     name: str
+    practice: str
     chapters: list[tuple[str, list[Draft]]]
 
 
@@ -160,6 +164,7 @@ class ExaminationText:
     certifies: bool
     shows_answers: str
     sections: list[SectionText]
+    purpose: str = "formal"
 
 
 @dataclass(frozen=True)
@@ -188,6 +193,7 @@ class MaterialText:
     summary: str
     categories: list[str]
     lessons: list[str] = field(default_factory=list)
+    price: float = 0
 
 
 def read_categories() -> list[Category]:
@@ -213,6 +219,11 @@ def read_introductions() -> dict[str, str]:
 def read_attracts() -> list[AttractText]:
     """The interest forms."""
     return [AttractText(**entry) for entry in _toml("attracts.toml")["attract"]]
+
+
+def read_archive() -> ArchiveSave:
+    """What the candidate says of themselves."""
+    return ArchiveSave.model_validate(_toml("archive.toml"))
 
 
 def read_banks() -> dict[str, BankText]:
@@ -274,7 +285,7 @@ def _pairs(parts: list[str]) -> Iterator[tuple[str, str]]:
 
 def _bank(document: dict[str, Any]) -> BankText:
     chapters = [(chapter["name"], list(_questions(chapter))) for chapter in document["chapter"]]
-    return BankText(document["name"], chapters)
+    return BankText(document["name"], document["practice"], chapters)
 
 
 def _questions(chapter: dict[str, Any]) -> Iterator[Draft]:

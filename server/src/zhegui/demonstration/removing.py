@@ -9,54 +9,70 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import Column, ColumnElement, Table, delete, or_, select
+from sqlalchemy import Column, ColumnElement, Table, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.catalogue import VIDEO_FOLDER
+from zhegui.demonstration.orders import FOLDER as VOUCHERS
+from zhegui.demonstration.orders import HOUSE_PAYEE
 from zhegui.demonstration.organization_files import read_logo, read_organizations
 from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
+from zhegui.features.commerce.api import Payee
 from zhegui.features.files.api import File
 from zhegui.features.identity import api as identity
 from zhegui.features.materials.api import Material, MaterialCategory
+from zhegui.features.messages.api import Message, MessageItem
 from zhegui.features.news.api import News
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.append_only import erasable
-from zhegui.kernel.database import Base, owner_transaction
-from zhegui.ports.house import House
+from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.database import Base
+from zhegui.ports.services import Services
 from zhegui.ports.storage import content_name, delete_public
 
 Doom = dict[str, ColumnElement[bool]]
 
 
-async def remove(house: House, owner_url: str) -> None:
+async def remove(services: Services, owner_url: str) -> None:
     """Delete the demonstration in one transaction; that it is not there is no error."""
-    people = await _people(house)
-    await _erase_what_outlives_them(house, people)
-    roots = _roots(people)
-    async with house.transaction() as (session, _):
+    people = await _people(services)
+    await _erase_what_outlives_them(services, people)
+    roots = _roots(people, await _told(services, people))
+    async with services.transaction() as (session, _):
         numbers = [each.number for each in COMPANIES]
         remains = await certificates.find_remains(session, numbers)
-    async with owner_transaction(owner_url, house.clock.now(), house.jobs) as session:
+    async with services.database.as_owner(owner_url, services.clock.now()) as session:
         paths = await _delete(session, Base.metadata.sorted_tables, roots)
     await certificates.forget_remains(
-        remains, house.vault, house.storage, house.settings.register_dir
+        remains, services.vault, services.storage, services.settings.register_dir
     )
     for path in paths:
-        await house.storage.delete(path)
+        await services.storage.delete(path)
     for company in COMPANIES:
-        await delete_public(house.storage, content_name(read_logo(company.number), "png"))
+        await delete_public(services.storage, content_name(read_logo(company.number), "png"))
     for course in reading.read_courses():
         for lesson in (lesson for chapter in course.chapters for lesson in chapter.lessons):
             if lesson.video:
-                await house.storage.delete(f"{VIDEO_FOLDER}/{lesson.video.name}")
+                await services.storage.delete(f"{VIDEO_FOLDER}/{lesson.video.name}")
 
 
-def _roots(people: list[UUID]) -> Doom:
+async def _told(services: Services, people: list[UUID]) -> list[UUID]:
+    """The messages that nobody but these people was told."""
+    to_others = aliased(MessageItem)
+    others = exists().where(
+        to_others.message_sid == MessageItem.message_sid, to_others.user_sid.not_in(people)
+    )
+    theirs = select(MessageItem.message_sid).where(MessageItem.user_sid.in_(people), ~others)
+    async with services.transaction() as (session, _):
+        return list(await session.scalars(theirs.distinct()))
+
+
+def _roots(people: list[UUID], told: list[UUID]) -> Doom:
     """What the demonstration itself put there. A category stays while others use it."""
     codes = [course.code for course in reading.read_courses()]
     sheets = [*map(material_sid, reading.read_materials())]
@@ -74,30 +90,34 @@ def _roots(people: list[UUID]) -> Doom:
     theirs = catalogue.Category.code.in_([each.code for each in reading.read_categories()])
     return {
         "user": identity.User.sid.in_(people),
+        "audit_entry": or_(AuditEntry.user_sid.in_(people), AuditEntry.about_user_sid.in_(people)),
         "organization": Organization.number.in_([each.number for each in COMPANIES]),
         "course": catalogue.Course.code.in_(codes),
         "subject": catalogue.Subject.code.in_([each.code for each in reading.read_subjects()]),
         "category": theirs & ~used_by_others,
         "material": Material.sid.in_(sheets),
+        "message": Message.sid.in_(told),
+        "payee": Payee.sid == HOUSE_PAYEE,
+        "file": File.path.startswith(f"{VOUCHERS}/", autoescape=True),
         "news": News.sid.in_(map(news_sid, reading.read_news())),
     }
 
 
-async def _people(house: House) -> list[UUID]:
-    async with house.transaction() as (session, _):
+async def _people(services: Services) -> list[UUID]:
+    async with services.transaction() as (session, _):
         staff = [person for text in read_organizations() for person in text.staff]
         mobiles = [account.mobile for account in ACCOUNTS] + [person.mobile for person in staff]
-        found = [await identity.find_by_mobile(house, session, mobile) for mobile in mobiles]
+        found = [await identity.find_by_mobile(services, session, mobile) for mobile in mobiles]
     return [user.sid for user in found if user]
 
 
-async def _erase_what_outlives_them(house: House, people: list[UUID]) -> None:
+async def _erase_what_outlives_them(services: Services, people: list[UUID]) -> None:
     """Their pictures; and what real issuers gave them stays in those registers and says nothing of
     them."""
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         for person in people:
-            await certificates.erase_holder(session, house.storage, person)
-            await identity.erase_images(session, house.storage, person)
+            await certificates.erase_holder(session, services.storage, person)
+            await identity.erase_images(session, services.storage, person)
 
 
 async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> Sequence[str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
+from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import ARRAY, Uuid, bindparam, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-if TYPE_CHECKING:  # a running house migrates nothing
+if TYPE_CHECKING:  # a running installation migrates nothing
     from alembic.operations import Operations
+
+    from zhegui.kernel.database import Base
 
 APP_ROLE = "zhegui_app"
 
@@ -18,8 +21,8 @@ APP_ROLE = "zhegui_app"
 def append_only(op: Operations, table: str) -> None:
     """Take change and deletion from the app's role, and raise for everybody else.
 
-    The function `refuse_change()` comes with the first migration. What must go all the same, a
-    person who asked for it or the demonstration, is `erasable` by the owner.
+    The function `refuse_change()` comes with the first migration. What must go all the same:
+    `erase_facts` for a person who asked for it; the demonstration is `erasable` by the owner.
     """
     op.execute(f'revoke update, delete, truncate on "{table}" from {APP_ROLE}')
     op.execute(
@@ -29,6 +32,23 @@ def append_only(op: Operations, table: str) -> None:
     op.execute(
         f'create trigger "{table}_no_truncate" before truncate on "{table}" '
         "for each statement execute function refuse_change()"
+    )
+
+
+async def erase_facts(
+    session: AsyncSession, table: type[Base], person: UUID, chosen: Iterable[UUID] = ()
+) -> None:
+    """Take out of an append-only table what names a person: in a transaction of the owner's, or of
+    the app's where a deletion of theirs is due. What may be erased, the function itself says (0041).
+
+    `chosen` are rows that are about them and do not say so.
+    """
+    await session.flush()
+    await session.execute(
+        text("select erase_facts(:wanted, :person, :chosen)").bindparams(
+            bindparam("chosen", type_=ARRAY(Uuid()))
+        ),
+        {"wanted": table.__tablename__, "person": person, "chosen": list(chosen)},
     )
 
 

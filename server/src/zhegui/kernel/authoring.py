@@ -1,7 +1,7 @@
 """Writing content: who may write which rows, and what a save is refused for.
 
-Authors are operators, who write everything, and managers, who write what belongs to the
-organization they act for. What belongs to no organization is the house's own.
+A right holds for what belongs to the organization acted for; an operator has it for everything. What
+belongs to no organization is the installation's own.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from zhegui.kernel.database import Record
 from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import Detail, InvalidInput
 from zhegui.kernel.listing import Viewer
+from zhegui.kernel.rights import Right
 from zhegui.kernel.saving import current, no_record
 
 R = TypeVar("R", bound=Record)
@@ -27,21 +28,16 @@ NOTHING: ColumnElement[bool] = literal_column("false", Boolean())
 Owner = InstrumentedAttribute[UUID | None] | InstrumentedAttribute[UUID]
 
 
-def written_by(caller: Caller, organization: Owner) -> ColumnElement[bool]:
-    """The rows that an author may write; what others own they do not even find."""
-    return true() if caller.is_operator else organization == caller.organization
-
-
-def authored_by(viewer: Viewer, organization: Owner) -> ColumnElement[bool]:
-    """The same as a row scope; nothing for who is no author."""
-    if viewer.is_operator:
+def permitted(who: Caller | Viewer, right: Right, organization: Owner) -> ColumnElement[bool]:
+    """The rows for which somebody has a right; what others own they do not even find."""
+    if who.is_operator:
         return true()
-    return organization == viewer.organization if viewer.is_manager else NOTHING
+    return organization == who.organization if who.may(right) else NOTHING
 
 
 def home_of(caller: Caller) -> UUID | None:
-    """Whom something new belongs to: the organization acted for, or the house."""
-    return caller.organization if caller.is_manager else None
+    """Whom something new belongs to: the organization acted for, or the installation."""
+    return caller.organization if caller.rights else None
 
 
 async def to_write(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Protocol
@@ -14,21 +15,30 @@ from fastapi.security import HTTPBearer
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.errors import Forbidden, Unauthenticated
+from zhegui.kernel.rights import Right
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
     """Somebody who is logged in, and in whose name they act.
 
-    `organization` is set when they act for an organization they belong to (header `tenant-id`);
-    `is_manager` says that they manage that organization. Without it they act for themselves alone.
+    `organization` is set when they act for an organization they belong to (header `tenant-id`), and
+    `rights` are those of their roles in it. Without it they act for themselves alone, without any.
     """
 
     user: UUID
     session: UUID
     organization: UUID | None = None
-    is_manager: bool = False
+    rights: frozenset[Right] = frozenset()
     is_operator: bool = False
+
+    def may(self, right: Right) -> bool:
+        """Whether they have this right where they act; an operator has every right everywhere."""
+        return self.is_operator or right in self.rights
+
+
+#: The application itself, as it loads a demonstration or does what a command asks for.
+APPLICATION = Caller(UUID(int=0), UUID(int=0), is_operator=True)
 
 
 class Authenticator(Protocol):
@@ -46,7 +56,7 @@ bearer = HTTPBearer(auto_error=False, description="The access token of `/auth-ce
 
 async def anyone(request: Request, _: Annotated[object, Depends(bearer)]) -> Caller | None:
     """A visitor or a caller."""
-    caller: Caller | None = await request.app.state.house.authenticate(
+    caller: Caller | None = await request.app.state.services.authenticate(
         request, request.state.session, request.state.now
     )
     return caller
@@ -59,25 +69,35 @@ async def signed_in(caller: Annotated[Caller | None, Depends(anyone)]) -> Caller
     return caller
 
 
-async def manager(caller: Annotated[Caller, Depends(signed_in)]) -> Caller:
-    """A caller who manages the organization they act for."""
-    if not (caller.is_manager and caller.organization):
-        raise Forbidden
-    return caller
+def may(right: Right) -> Callable[..., Awaitable[Caller]]:
+    """The dependency of a route that asks for a right: `NewsWriter = Annotated[Caller, Depends(may(
+    "news.write"))]`. Others are answered 403, a visitor 401."""
+
+    async def permitted(caller: Annotated[Caller, Depends(signed_in)]) -> Caller:
+        if not caller.may(right):
+            raise Forbidden
+        return caller
+
+    return _declared(permitted, right)
 
 
-async def operator(caller: Annotated[Caller, Depends(signed_in)]) -> Caller:
-    """One of those who run the house."""
-    if not caller.is_operator:
-        raise Forbidden
-    return caller
+def may_here(right: Right) -> Callable[..., Awaitable[Caller]]:
+    """The same, where the right must be one in the organization that the caller acts for: an
+    operator, who acts for none, is answered 403."""
+
+    async def permitted(caller: Annotated[Caller, Depends(signed_in)]) -> Caller:
+        if right not in caller.rights:
+            raise Forbidden
+        return caller
+
+    return _declared(permitted, right)
 
 
-async def author(caller: Annotated[Caller, Depends(signed_in)]) -> Caller:
-    """An operator, or a manager for their organization: who may write content."""
-    if not (caller.is_operator or (caller.is_manager and caller.organization)):
-        raise Forbidden
-    return caller
+def _declared(
+    dependency: Callable[..., Awaitable[Caller]], right: Right
+) -> Callable[..., Awaitable[Caller]]:
+    AUDIENCES[dependency] = right
+    return dependency
 
 
 async def public() -> None:
@@ -86,28 +106,21 @@ async def public() -> None:
 
 Anyone = Annotated[Caller | None, Depends(anyone)]
 SignedIn = Annotated[Caller, Depends(signed_in)]
-Manager = Annotated[Caller, Depends(manager)]
-Operator = Annotated[Caller, Depends(operator)]
-Author = Annotated[Caller, Depends(author)]
 Public = Annotated[None, Depends(public)]
 
-AUDIENCES = {
-    anyone: "anyone",
-    signed_in: "signed in",
-    manager: "manager",
-    operator: "operator",
-    author: "author",
-    public: "public",
-}
+#: By dependency: who may ask a route, or the right that it asks for.
+AUDIENCES: dict[object, str] = {anyone: "anyone", signed_in: "signed in", public: "public"}
 
 
 def audience(route: APIRoute) -> str:
     """The audience that a route declares; raises `TypeError` where it declares none or two."""
-    declared = [AUDIENCES[call] for call in _calls(route.dependant) if call in AUDIENCES]
+    return AUDIENCES[asked_for(route).call]
+
+
+def asked_for(route: APIRoute) -> Dependant:
+    """The caller that a route declares, as the framework knows it; raises like `audience`."""
+    declared = [inner for inner in route.dependant.dependencies if inner.call in AUDIENCES]
     if len(declared) != 1:
-        raise TypeError(f"{route.path} must declare one caller, it declares {declared or 'none'}")
+        names = [AUDIENCES[inner.call] for inner in declared]
+        raise TypeError(f"{route.path} must declare one caller, it declares {names or 'none'}")
     return declared[0]
-
-
-def _calls(dependant: Dependant) -> list[object]:
-    return [inner.call for inner in dependant.dependencies]

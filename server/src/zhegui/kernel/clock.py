@@ -1,7 +1,7 @@
 """Where time comes from. Everything else is handed `now`.
 
-A house keeps its own time. Anybody may put the machine's clock forward or back, and an attempt that
-runs must neither end early nor last longer for it. So that clock is read once, when a house first
+An installation keeps its own time. Anybody may put the machine's clock forward or back, and an attempt that
+runs must neither end early nor last longer for it. So that clock is read once, when an installation first
 opens after the machine started; from then on time is counted by how long the machine has been
 running, which nobody can set. What was read lies in a file, the same for every process of the
 machine and after each restart of one.
@@ -41,14 +41,14 @@ def china_day(instant: datetime) -> date:
 
 
 class Clock(Protocol):
-    """The one source of time of a running house."""
+    """The one source of time of a running installation."""
 
     def now(self) -> datetime:
         """The present moment, aware, in UTC."""
         ...
 
     def ahead(self) -> timedelta:
-        """How far the machine's clock is ahead of the house's; negative when it is behind."""
+        """How far the machine's clock is ahead of the installation's; negative when it is behind."""
         ...
 
     def follow(self) -> None:
@@ -74,7 +74,7 @@ class Machine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a house remembers of the time."""
+    """What an installation remembers of the time."""
 
     boot: UUID
     zero: int
@@ -87,7 +87,7 @@ def reading(before: Reading | None, machine: Machine) -> Reading:
     """By what to count from now on, given what was remembered.
 
     While the machine runs, its clock changes nothing. After a start of the machine nothing else
-    tells how long it was off; but a house's time does not go back.
+    tells how long it was off; but an installation's time does not go back.
     """
     boot, running = machine.boot(), machine.running()
     if before is not None and before.boot == boot:
@@ -97,8 +97,8 @@ def reading(before: Reading | None, machine: Machine) -> Reading:
     return Reading(boot, zero, newest)
 
 
-class HouseClock:
-    """The time of one house, in `<data dir>/clock`; a change of it shows in every process at once."""
+class InstallationClock:
+    """The time of one installation, in `<data dir>/clock`; a change of it shows in every process at once."""
 
     def __init__(self, file: Path, machine: Machine | None = None) -> None:
         self._machine = machine or ThisMachine()
@@ -154,7 +154,7 @@ class ThisMachine:
 
 
 def hold_still() -> ColumnElement[None]:
-    """In a statement: until the end of the transaction the house's time is not set.
+    """In a statement: until the end of the transaction the installation's time is not set.
 
     For what begins to count somebody's time. Read `now` afterwards.
     """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -12,15 +13,27 @@ from uuid import UUID
 
 import procrastinate
 from psycopg import AsyncConnection
+from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import BigInteger, Connection, DateTime, MetaData, Numeric, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import (
+    AsyncEngine,
+    AsyncSession,
+    async_sessionmaker,
+    create_async_engine,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, SessionTransaction, mapped_column
+from sqlalchemy.pool import NullPool
 
+from zhegui.kernel.connections import IDLE_SECONDS, Share
+from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.pool import MeasuredPool
 from zhegui.kernel.reserve import Reserve
-from zhegui.kernel.room import Room
+from zhegui.kernel.slow import watch
 
+#: A request waits no longer for a connection.
+POOL_SECONDS = 10
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -82,56 +95,110 @@ class Record(Base):
             cls.__mapper__.version_id_col = cls.__table__.c.version
 
 
-def driver_url(url: str) -> str:
-    """The same address for SQLAlchemy: `postgresql://…` with our driver named."""
-    return url.replace("postgresql://", "postgresql+psycopg://", 1)
+def engine_at(url: str, **options: Any) -> AsyncEngine:
+    """An engine on a database, `postgresql://…`. libpq reads the address itself, so that all of its
+    forms are understood: several hosts, sockets, services."""
+    engine = create_async_engine(
+        "postgresql+psycopg://", async_creator=lambda: AsyncConnection.connect(url), **options
+    )
+    watch(engine.sync_engine)
+    return engine
+
+
+def _pool_of(url: str, name: str, most: int) -> AsyncEngine:
+    return engine_at(
+        url,
+        poolclass=MeasuredPool,
+        pool_logging_name=name,
+        pool_size=most,
+        max_overflow=0,
+        pool_timeout=POOL_SECONDS,
+        pool_use_lifo=True,
+        # A failure is logged as it is told, and what was to be written may be anybody's secret.
+        hide_parameters=True,
+    )
+
+
+async def release(session: AsyncSession) -> None:
+    """Give the session's connection back until its next statement, before a wait that needs none.
+
+    What was read stays readable. Raises `RuntimeError` where something waits to be written.
+    """
+    if session.new or session.dirty or session.deleted:
+        raise RuntimeError("a change would be committed before its time")
+    await session.commit()
 
 
 @asynccontextmanager
-async def owner_transaction(
-    owner_url: str, now: datetime, jobs: procrastinate.App
-) -> AsyncIterator[AsyncSession]:
-    """One transaction of the tables' owner, who may do what the house itself may not: erase what
-    is append-only. For commands alone."""
-    engine = create_async_engine(driver_url(owner_url))
-    try:
-        async with AsyncSession(engine) as session, session.begin():
-            session.sync_session.info.update(now=now, jobs=jobs)
-            yield session
-    finally:
-        await engine.dispose()
+async def committed_apart(session: AsyncSession) -> AsyncIterator[None]:
+    """What is done inside is committed at its end, and stays even if the request then fails.
+
+    On the session's own connection: requests that hold one and wait for a second keep each other
+    waiting as soon as they are as many as the pool has connections. So nothing may have been
+    written before, and no lock from before is held any more.
+    """
+    await release(session)
+    yield
+    await session.commit()
 
 
 class Database:
-    """One pool of connections; every transaction is told what time it is and where jobs go."""
+    """The connections of one process, as many as its share; every transaction is told what time it
+    is and where jobs go."""
 
     def __init__(
-        self, url: str, jobs: procrastinate.App, room: Room = Room(()), *, pool_size: int = 10
+        self, url: str, jobs: procrastinate.App, share: Share, disk_space: DiskSpace = DiskSpace(())
     ) -> None:
         self._jobs = jobs
-        self._room = room
-        # A failure is logged as it is told, and what was to be written may be anybody's secret.
-        self.engine = create_async_engine(
-            driver_url(url),
-            pool_size=pool_size,
-            max_overflow=0,
-            pool_timeout=10,
-            pool_pre_ping=False,
-            hide_parameters=True,
-        )
+        self._share = share
+        self._disk_space = disk_space
+        self.name = str(conninfo_to_dict(url).get("dbname", ""))
+        #: What the process is made of, for listeners that need more than the session (`services_of`).
+        self.services: object = None
+        self.engine = _pool_of(url, "requests", share.ordinary)
+        #: Beside the ordinary pool, which a burst of requests may use up.
+        self.priority = _pool_of(url, "sittings", share.priority) if share.priority else self.engine
         self._reserve = Reserve(url)
-        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self._aside = engine_at(url, poolclass=NullPool, hide_parameters=True)
+        self._aside_turn = asyncio.Lock()
+        self._sessions = async_sessionmaker(expire_on_commit=False)
 
-    def session(self, now: datetime) -> AsyncSession:
+    def session(self, now: datetime, *, bind: AsyncEngine | None = None) -> AsyncSession:
         """A session whose new and changed rows are stamped with `now`."""
-        session = self._sessions()
-        session.sync_session.info.update(now=now, jobs=self._jobs, room=self._room)
+        session = self._sessions(bind=bind or self.engine)
+        session.sync_session.info.update(
+            now=now, jobs=self._jobs, disk_space=self._disk_space, services=self.services
+        )
         return session
 
     @asynccontextmanager
-    async def transaction(self, now: datetime) -> AsyncIterator[AsyncSession]:
+    async def as_owner(self, owner_url: str, now: datetime) -> AsyncIterator[AsyncSession]:
+        """One transaction of the tables' owner, who may erase what is append-only. For commands
+        alone."""
+        engine = engine_at(owner_url)
+        try:
+            async with AsyncSession(engine) as session, session.begin():
+                session.sync_session.info.update(now=now, jobs=self._jobs, services=self.services)
+                yield session
+        finally:
+            await engine.dispose()
+
+    @asynccontextmanager
+    async def transaction(
+        self, now: datetime, *, bind: AsyncEngine | None = None
+    ) -> AsyncIterator[AsyncSession]:
         """One transaction: committed at the end, rolled back when anything raises."""
-        async with self.session(now) as session, session.begin():
+        async with self.session(now, bind=bind) as session, session.begin():
+            yield session
+
+    @asynccontextmanager
+    async def aside(self, now: datetime) -> AsyncIterator[AsyncSession]:
+        """A short transaction beside one that the caller holds, to tell how far a job is.
+
+        On a connection opened for it, one at a time in a process, so that nothing waits for the pool
+        while it holds a connection of the pool.
+        """
+        async with self._aside_turn, self.transaction(now, bind=self._aside) as session:
             yield session
 
     def reserved(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -140,12 +207,28 @@ class Database:
         There is one such connection: it is for the one writer that everybody waits for. Raises
         `Unavailable` when the disk is full.
         """
-        self._room.must_hold()
+        self._disk_space.must_hold()
         return self._reserve.transaction()
+
+    async def open(self) -> None:
+        """Take the connections that nothing else shall take: the writer's and those of priority."""
+        if self._share.writer:
+            async with self._reserve.transaction():
+                pass
+        async with AsyncExitStack() as held:
+            for _ in range(self._share.priority):
+                await held.enter_async_context(self.priority.connect())
+
+    async def close_idle(self) -> None:
+        """Close what no burst of requests has needed for a while."""
+        pool = self.engine.pool
+        assert isinstance(pool, MeasuredPool)
+        await pool.close_idle(IDLE_SECONDS)
 
     async def close(self) -> None:
         """Give all connections back."""
         await self.engine.dispose()
+        await self.priority.dispose()
         await self._reserve.close()
 
 
@@ -154,8 +237,8 @@ def _only_read_when_the_disk_is_full(
     session: Session, _transaction: SessionTransaction, connection: Connection
 ) -> None:
     # A session of the tables' owner has none: it erases, which makes room.
-    room: Room | None = session.info.get("room")
-    if room is not None and not room.is_left():
+    disk_space: DiskSpace | None = session.info.get("disk_space")
+    if disk_space is not None and not disk_space.is_left():
         connection.exec_driver_sql("set transaction read only")
 
 

@@ -70,6 +70,8 @@ class ErrorAnswer(Wire):
     request_id: str
     error: str
     details: list[ErrorDetail] | None = None
+    #: How many more faults there are than are told.
+    more_details: int | None = None
 
 
 def told(path: str, error: str, zh: str, en: str) -> Detail:

@@ -8,6 +8,8 @@ from math import ceil
 from typing import Any, ClassVar
 
 CATALOGUE: dict[str, type[Problem]] = {}
+#: What somebody can mend at a time; a body of nothing but faults is not answered with as many.
+MOST_DETAILS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Problem(Exception):  # noqa: N818 (it is an answer, not a fault)
     """An answer other than success. Subclasses are the catalogue; `id` never changes.
 
     `zh` and `en` may hold `{name}` placeholders, filled from the keyword arguments.
+    `more` counts what is wrong besides the `details`.
     `retry_after` is in seconds and becomes the `Retry-After` header.
     """
 
@@ -35,10 +38,16 @@ class Problem(Exception):  # noqa: N818 (it is an answer, not a fault)
     en: ClassVar[str]
 
     def __init__(
-        self, details: Iterable[Detail] = (), *, retry_after: int | None = None, **values: object
+        self,
+        details: Iterable[Detail] = (),
+        *,
+        more: int = 0,
+        retry_after: int | None = None,
+        **values: object,
     ) -> None:
         super().__init__(self.id)
         self.details = list(details)
+        self.more = more
         self.retry_after = retry_after
         self.values = values
 
@@ -146,6 +155,7 @@ ALWAYS: tuple[type[Problem], ...] = (
     OutOfDate,
     TooLarge,
     UnsupportedMedia,
+    TooMany,
     InternalError,
     Unavailable,
 )

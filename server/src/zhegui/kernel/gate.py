@@ -12,16 +12,16 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zhegui.kernel import figures
-from zhegui.kernel.answers import fault
+from zhegui.kernel import bodies, metrics
 from zhegui.kernel.envelope import language, request_id
+from zhegui.kernel.error_responses import fault
 from zhegui.kernel.headers import complete
 from zhegui.kernel.languages import language_of
+from zhegui.kernel.slow import asking
+from zhegui.kernel.streams import EVENTS
 
 log = logging.getLogger("zhegui.requests")
 
-JSON_LIMIT = 2 * 1024 * 1024
-UPLOAD_LIMIT = 64 * 1024 * 1024
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}\Z")
 
 
@@ -36,7 +36,7 @@ class Gate:
         raise_faults: bool = False,
         limits: Mapping[str, int] | None = None,
     ) -> None:
-        """`limits` are those of single paths, for bodies that are not held in memory."""
+        """`limits` are those of single paths, in bytes; other bodies are ordinary."""
         self._app = app
         self._production = production
         self._raise_faults = raise_faults
@@ -48,12 +48,12 @@ class Gate:
             return
         headers = Headers(scope=scope)
         request_id.set(_given_id(headers) or secrets.token_hex(8))
+        asking.set(scope)
         language.set(language_of(headers.get("accept-language", "")))
-        await self._answered(scope, self._bounded(receive, scope, headers), send)
+        await self._answered(scope, self._bounded(receive, scope), send)
 
-    def _bounded(self, receive: Receive, scope: Scope, headers: Headers) -> Receive:
-        upload = headers.get("content-type", "").startswith("multipart/form-data")
-        left = self._limits.get(scope["path"], UPLOAD_LIMIT if upload else JSON_LIMIT)
+    def _bounded(self, receive: Receive, scope: Scope) -> Receive:
+        left = self._limits.get(scope["path"], bodies.ORDINARY)
 
         async def counted() -> Message:
             nonlocal left
@@ -68,12 +68,15 @@ class Gate:
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
         started, ended = 0, False
         begun = time.perf_counter()
+        seconds: float | None = None
 
         async def marked(message: Message) -> None:
-            nonlocal started, ended
+            nonlocal started, ended, seconds
             if message["type"] == "http.response.start":
                 started = message["status"]
                 headers = MutableHeaders(scope=message)
+                if headers.get("content-type", "").startswith(EVENTS):
+                    seconds = time.perf_counter() - begun  # how long it lasts says nothing
                 headers["X-Request-Id"] = request_id.get()
                 complete(headers, production=self._production)
             await send(message)
@@ -87,11 +90,12 @@ class Gate:
             if not ended:  # what is below has answered already
                 await fault(error)(scope, receive, marked)
         finally:
-            _note(scope, started or 500, time.perf_counter() - begun)
+            taken = time.perf_counter() - begun if seconds is None else seconds
+            _note(scope, started or 500, taken)
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
-    figures.note(scope, status, seconds)
+    metrics.note(scope, status, seconds)
     # The path alone: a query may hold a mobile number.
     log.info(
         "%s %s %s %s %.1f ms",

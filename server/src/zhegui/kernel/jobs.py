@@ -1,52 +1,57 @@
 """Work for later: enqueued in the transaction that needs it, run at least once.
 
-A feature that knows nothing of another tells what happened by `announce`; jobs that are declared `on`
-that event are then put into the queue, in the same transaction.
+A job that is declared `on` an event (`kernel/events.py`) is put into the queue in the transaction that
+announces it.
 
-A job is a function `async def name(house, *, …)` under `@job`; its arguments are JSON. It opens its
+A job is a function `async def name(services, *, …)` under `@job`; its arguments are JSON. It opens its
 own transactions and must be idempotent: after a crash it is run again.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from inspect import signature
 from math import inf
-from typing import Any, Literal, ParamSpec, cast
+from typing import Any, ParamSpec, cast
 
 import procrastinate
+import procrastinate.jobs
 from procrastinate.periodic import PeriodicDeferrer, TaskAtTime
-from procrastinate.retry import RetryStrategy
+from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.kernel import metrics
 from zhegui.kernel.clock import Clock
+from zhegui.kernel.connections import IDLE_SECONDS
+from zhegui.kernel.events import Event, Listener, as_json, fact_names, listens
+from zhegui.kernel.job_failures import note_failure
+from zhegui.kernel.queues import AT_ONCE, Queue
+from zhegui.kernel.slow import asking
 
 #: A worker says so often that it lives; after the other it is dead, and its jobs are done by others.
 HEARTBEAT_SECONDS = 3
 STALLED_AFTER_SECONDS = 15
-#: A step of the house's time that no wait between two ticks makes: the clock was set.
+#: A step of the installation's time that no wait between two ticks makes: the clock was set.
 CLOCK_WAS_SET_SECONDS = 600
-#: More than any failed job waits before it is tried again.
-LONGEST_WAIT_SECONDS = 3600
-Queue = Literal["default", "bulk"]
-#: How many jobs of a queue each process does at once. One examination may leave a thousand
-#: certificates to draw: they have a queue of their own, so that no code and no end of an attempt waits
-#: behind them, and they take no more than one thread from what people ask for.
-AT_ONCE: dict[Queue, int] = {"default": 10, "bulk": 1}
+#: The longest that a failed job waits before it is tried again: reached after eleven tries.
+LONGEST_WAIT_SECONDS = 1800
+log = logging.getLogger("zhegui.jobs")
 P = ParamSpec("P")
 JobFunction = Callable[P, Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One kind of job; `cron` is set for those that run by the clock, `on` names events."""
+    """One kind of job; `cron` is set for those that run by the clock, `attempts` is None for those
+    that are tried until they succeed."""
 
     name: str
     run: Callable[..., Awaitable[None]]
     cron: str | None
-    attempts: int
-    on: frozenset[str]
+    attempts: int | None
     given_up: Callable[..., Awaitable[None]] | None
     queue: Queue
 
@@ -58,22 +63,26 @@ def job(
     name: str,
     *,
     cron: str | None = None,
-    on: Iterable[str] = (),
-    attempts: int = 10,
+    on: Iterable[type[Event]] = (),
+    attempts: int | None = 10,
     given_up: Callable[..., Awaitable[None]] | None = None,
     queue: Queue = "default",
 ) -> Callable[[JobFunction[P]], JobFunction[P]]:
     """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC, and with
-    `on` after each of these events, with the event's facts as arguments.
+    `on` after each of these events, with those fields of the event that it has parameters for.
 
-    `given_up` is called with the same arguments when the last of its attempts, two at least, has
-    failed.
+    It is tried `attempts` times with growing pauses, or for ever with `attempts=None`: that is for
+    a job that keeps a promise made to somebody, such as a certificate that was earned. `given_up` is
+    called with the same arguments when the last of its attempts, two at least, has failed.
     """
 
     def declare(run: JobFunction[P]) -> JobFunction[P]:
         if name in JOBS:
             raise TypeError(f"two jobs are called {name}")
-        JOBS[name] = Job(name, run, cron, attempts, frozenset(on), given_up, queue)
+        listeners = [(event, _enqueuing(name, run, event)) for event in on]
+        JOBS[name] = Job(name, run, cron, attempts, given_up, queue)
+        for event, listener in listeners:
+            listens(event)(listener)
         return run
 
     return declare
@@ -86,17 +95,43 @@ async def enqueue(session: AsyncSession, name: str, **arguments: Any) -> None:
     await app.configure_task(name=name, connection=raw.driver_connection).defer_async(**arguments)
 
 
-async def announce(session: AsyncSession, event: str, **facts: Any) -> None:
-    """Tell that `feature.event` happened, with this session's commit; who listens is not our matter."""
-    for each in JOBS.values():
-        if event in each.on:
-            await enqueue(session, each.name, **facts)
+def _enqueuing(name: str, run: Callable[..., object], event: type[Event]) -> Listener:
+    """A listener that enqueues the job; raises `TypeError` where the event lacks what it asks for."""
+    asked = {
+        each.name for each in signature(run).parameters.values() if each.kind is each.KEYWORD_ONLY
+    }
+    if missing := asked - fact_names(event):
+        raise TypeError(f"{name} asks for {sorted(missing)}, which {event.__name__} does not have")
+
+    async def put(session: AsyncSession, happened: Event) -> None:
+        await enqueue(session, name, **as_json(happened, asked))
+
+    return put
 
 
-def queue(conninfo: str) -> procrastinate.App:
-    """The queue of one process, with every declared job; open it before use."""
+class GrowingPauses(BaseRetryStrategy):
+    """Tried again after 2, 4, 8 … seconds, half an hour at most; `attempts` times in all."""
+
+    def __init__(self, attempts: int | None) -> None:
+        self._attempts = attempts
+
+    def get_retry_decision(
+        self, *, exception: BaseException, job: procrastinate.jobs.Job
+    ) -> RetryDecision | None:
+        tries = job.attempts + 1
+        if self._attempts is not None and tries >= self._attempts:
+            return None
+        wait = min(2 ** min(tries, LONGEST_WAIT_SECONDS.bit_length()), LONGEST_WAIT_SECONDS)
+        return RetryDecision(retry_in={"seconds": wait})
+
+
+def queue(conninfo: str, most: int) -> procrastinate.App:
+    """The queue of one process, with every declared job, on at most so many connections; open it
+    before use."""
     app = procrastinate.App(
-        connector=procrastinate.PsycopgConnector(conninfo=conninfo, min_size=1, max_size=5)
+        connector=procrastinate.PsycopgConnector(
+            conninfo=conninfo, min_size=1, max_size=most, max_idle=IDLE_SECONDS
+        )
     )
     for each in JOBS.values():
         _register(app, each)
@@ -107,23 +142,27 @@ def _register(app: procrastinate.App, each: Job) -> None:
     async def perform(context: procrastinate.JobContext, /, *_: int, **arguments: Any) -> None:
         # A job by the clock is handed its tick, which says nothing that `now` does not.
         arguments.pop("timestamp", None)
-        house, before = context.additional_context["house"], context.job.attempts
-        if each.given_up and before >= each.attempts:  # its process died every time
-            await each.given_up(house, **arguments)
+        services, before = context.additional_context["services"], context.job.attempts
+        asking.set(f"job {each.name}")
+        left = inf if each.attempts is None else each.attempts - before
+        if each.given_up and left <= 0:  # its process died every time
+            await each.given_up(services, **arguments)
             return
         try:
-            await each.run(house, **arguments)
-        except Exception:
-            if each.given_up and before == each.attempts - 1:
-                await each.given_up(house, **arguments)
+            await each.run(services, **arguments)
+        except Exception as error:
+            metrics.note_job_failure(each.name)
+            log.error("%s failed, job %s, try %s: %r", each.name, context.job.id, before + 1, error)
+            await note_failure(services, context.job.id or 0, error)
+            if each.given_up and left == 1:
+                await each.given_up(services, **arguments)
             raise
 
-    retry = RetryStrategy(max_attempts=each.attempts - 1, exponential_wait=2)
     task = app.task(
         name=each.name,
         pass_context=True,
         queue=each.queue,
-        retry=retry,
+        retry=GrowingPauses(each.attempts),
         queueing_lock=each.cron and each.name,
     )(perform)
     if each.cron:
@@ -131,10 +170,10 @@ def _register(app: procrastinate.App, each: Job) -> None:
 
 
 class Ticks(PeriodicDeferrer):
-    """Enqueues what runs by the clock, when the house's clock says so.
+    """Enqueues what runs by the clock, when the installation's clock says so.
 
     The last tick of each that came while nothing ran comes with the next start, however late: a
-    house that is shut at night would never do what is done at midnight. The database takes each once.
+    installation that is shut at night would never do what is done at midnight. The database takes each once.
     """
 
     def __init__(self, app: procrastinate.App, clock: Clock) -> None:
@@ -158,15 +197,15 @@ class Ticks(PeriodicDeferrer):
         return list(self.get_previous_tasks(at))
 
 
-class HouseWorker(Worker):
-    """procrastinate's worker of one queue, ticking by the house's clock.
+class QueueWorker(Worker):
+    """procrastinate's worker of one queue, ticking by the installation's clock.
 
     By the machine's no tick would come for a whole day after that was put back a day.
     """
 
-    def __init__(self, house: Any, queue: Queue) -> None:
+    def __init__(self, services: Any, queue: Queue) -> None:
         super().__init__(
-            house.jobs,
+            services.jobs,
             queues=[queue],
             install_signal_handlers=False,
             concurrency=AT_ONCE[queue],
@@ -174,9 +213,9 @@ class HouseWorker(Worker):
             delete_jobs="successful",
             update_heartbeat_interval=HEARTBEAT_SECONDS,
             stalled_worker_timeout=STALLED_AFTER_SECONDS,
-            additional_context={"house": house},
+            additional_context={"services": services},
         )
-        self._ticks = Ticks(house.jobs, house.clock)
+        self._ticks = Ticks(services.jobs, services.clock)
 
     async def _periodic_deferrer(self) -> None:
         await self._ticks.worker()
@@ -196,16 +235,27 @@ _RESCUE = """
 _HASTEN = """
     update procrastinate_jobs set scheduled_at = now()
     where status = 'todo' and scheduled_at > now() + make_interval(secs => %(seconds)s)"""
+_FORGET = """
+    delete from job_failure
+    where not exists (select from procrastinate_jobs where procrastinate_jobs.id = job_id)"""
+# Given up by a release that counted the tries of every job.
+_RESUME = """
+    select procrastinate_retry_job_v2(id, now(), null, null, null) from procrastinate_jobs
+    where status = 'failed' and task_name = any(%(names)s)"""
 
 
 async def rescue(app: procrastinate.App) -> int:
-    """Put jobs whose worker died back into the queue; the count of them."""
+    """Put jobs whose worker died, and promises that were given up, back into the queue; the count
+    of the former."""
     lost = await app.connector.execute_query_all_async(_RESCUE, seconds=STALLED_AFTER_SECONDS)
     await app.connector.execute_query_async(_HASTEN, seconds=LONGEST_WAIT_SECONDS)
+    await app.connector.execute_query_async(_FORGET)
+    promised = [each.name for each in JOBS.values() if each.attempts is None]
+    await app.connector.execute_query_all_async(_RESUME, names=promised)
     return len(lost)
 
 
 @job("kernel.rescue", cron="* * * * * */10")
-async def rescue_stalled(house: Any) -> None:
+async def rescue_stalled(services: Any) -> None:
     """Every ten seconds: nothing that was promised stays lying because a process died."""
-    await rescue(house.jobs)
+    await rescue(services.jobs)

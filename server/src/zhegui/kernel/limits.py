@@ -1,10 +1,10 @@
 """How often something may happen: counted in the database, so limits hold across workers
-and restarts, and in a transaction of their own, so that a refused request counts too."""
+and restarts, and committed at once, so that a refused request counts too."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
@@ -13,12 +13,15 @@ from sqlalchemy import Index, String, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base, Database
+from zhegui.kernel.database import Base, committed_apart
 from zhegui.kernel.errors import TooMany
 from zhegui.kernel.jobs import job
+from zhegui.kernel.raised_limits import raised
 from zhegui.kernel.statements import compiled, fetch
 
 LONGEST = timedelta(days=1)
+#: One network may use one part in so many of what the others leave.
+SHARES = 3
 
 
 class LimitHit(Base):
@@ -29,6 +32,8 @@ class LimitHit(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     key: Mapped[str] = mapped_column(String(160))
+    #: Of an allowance that networks share, whose share it was.
+    network: Mapped[str | None] = mapped_column(String(50))
     at: Mapped[datetime]
 
 
@@ -39,33 +44,78 @@ class Limit:
     key: str
     count: int
     window: timedelta
+    #: The address that is counted, where one is: an operator may raise its limits for a while.
+    address: str | None = None
+    #: The network that asks, where all networks share the count: see `share`.
+    network: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What of a limit is used, by everybody and by the network that asks, and since when."""
+
+    total: int
+    first: datetime | None
+    own: int
+    own_first: datetime | None
+
+
+def share(count: int, others: int) -> int:
+    """What one network may use of `count` where the others used `others`: a third of what they leave.
+
+    So no network uses up what all share, and many have to come together before little is left.
+    """
+    return ceil(max(0, count - others) / SHARES)
+
+
+def wait(limit: Limit, used: Used, now: datetime) -> timedelta | None:
+    """How long until there may be one more; None where there may be one now."""
+    if used.total >= limit.count:
+        first = used.first
+    elif limit.network and used.own >= share(limit.count, used.total - used.own):
+        first = used.own_first
+    else:
+        return None
+    return (first or now) + limit.window - now
 
 
 async def take(
-    database: Database, now: datetime, limits: Sequence[Limit], *, unless: Sequence[Limit] = ()
+    session: AsyncSession, now: datetime, limits: Sequence[Limit], *, unless: Sequence[Limit] = ()
 ) -> None:
     """Count one more under each key, or raise `TooMany` and count nothing.
 
-    `unless` are looked at alone: they are counted elsewhere.
+    Committed at once: nothing may have been written in `session` before, and afterwards it holds no
+    connection until its next statement. `unless` are looked at alone: they are counted elsewhere.
     """
-    async with database.transaction(now) as session:
+    async with committed_apart(session):
         await _lock(session, limits)
         await _refuse_over(session, now, [*limits, *unless])
-        keys = sorted({limit.key for limit in limits})
-        await session.execute(insert(LimitHit), [{"key": key, "at": now} for key in keys])
+        hits = {(limit.key, limit.network) for limit in limits}
+        rows = [
+            {"key": key, "network": network, "at": now} for key, network in sorted(hits, key=str)
+        ]
+        await session.execute(insert(LimitHit), rows)
 
 
-async def forget(session: AsyncSession, key: str) -> None:
-    """Start again from nothing, as after a success."""
-    await session.execute(delete(LimitHit).where(LimitHit.key == key))
+async def forget(session: AsyncSession, *limits: Limit) -> None:
+    """Start again from nothing, as after a success; of a shared one, the network's own part."""
+    for limit in limits:
+        hits = delete(LimitHit).where(LimitHit.key == limit.key)
+        if limit.network:
+            hits = hits.where(LimitHit.network == limit.network)
+        await session.execute(hits)
 
 
 _key = bindparam("key", type_=String())
 LOCK = compiled(select(func.pg_advisory_xact_lock(func.hashtextextended(_key, 0))))
+_ours = LimitHit.network == bindparam("network", type_=String())
 RECENT = compiled(
-    select(func.count(), func.min(LimitHit.at)).where(
-        LimitHit.key == _key, LimitHit.at > bindparam("since")
-    )
+    select(
+        func.count(),
+        func.min(LimitHit.at),
+        func.count().filter(_ours),
+        func.min(LimitHit.at).filter(_ours),
+    ).where(LimitHit.key == _key, LimitHit.at > bindparam("since"))
 )
 
 
@@ -76,15 +126,21 @@ async def _lock(session: AsyncSession, limits: Sequence[Limit]) -> None:
 
 async def _refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:
     for limit in limits:
-        since = now - limit.window
-        ((count, first),) = await fetch(session, RECENT, {"key": limit.key, "since": since})
-        if count >= limit.count:
-            wait = (first - since).total_seconds() if first else limit.window.total_seconds()
-            raise TooMany(retry_after=max(1, ceil(wait)))
+        asked = {"key": limit.key, "since": now - limit.window, "network": limit.network}
+        (row,) = await fetch(session, RECENT, asked)
+        left = wait(await _raised(session, now, limit), Used(*row), now)
+        if left is not None:
+            raise TooMany(retry_after=max(1, ceil(left.total_seconds())))
+
+
+async def _raised(session: AsyncSession, now: datetime, limit: Limit) -> Limit:
+    if limit.address is None:
+        return limit
+    return replace(limit, count=limit.count * await raised(session, now, limit.address))
 
 
 @job("kernel.forget_limits", cron="17 * * * *")
-async def forget_old(house: Any) -> None:
+async def forget_old(services: Any) -> None:
     """Every hour: what no window reaches any more."""
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         await session.execute(delete(LimitHit).where(LimitHit.at < now - LONGEST))

@@ -58,7 +58,7 @@ _reader = (
 
 
 # The reader takes two seconds for the worst text that is let in, and a course has many of them:
-# one at a time, so that the rest of the house goes on.
+# one at a time, so that the rest of the installation goes on.
 _pool = ThreadPoolExecutor(1, thread_name_prefix="markdown")
 
 

@@ -18,14 +18,18 @@ class SearchKind:
     """`name` is the record's on the wire; `visible_to` gives the rows that may be found.
 
     `html` is a longer text, from which an excerpt is taken where the summary holds no word that
-    was looked for. `price` and `cover` are shown where there are any.
+    was looked for. `price`, `cover`, `seconds` (its length) and when it starts and ends are shown
+    where there are any.
     """
 
     name: str
     model: type[TitledRecord]
     visible_to: Scope
-    summary: InstrumentedAttribute[str]
-    published_at: InstrumentedAttribute[datetime | None]
+    summary: ColumnElement[str] | InstrumentedAttribute[str]
+    published_at: ColumnElement[datetime | None] | InstrumentedAttribute[datetime | None]
     html: InstrumentedAttribute[str] | None = None
     price: InstrumentedAttribute[Decimal] | None = None
     cover: ColumnElement[str] | None = None
+    seconds: InstrumentedAttribute[int] | None = None
+    starts_at: InstrumentedAttribute[datetime] | None = None
+    ends_at: InstrumentedAttribute[datetime] | None = None

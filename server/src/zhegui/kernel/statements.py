@@ -19,6 +19,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql.compiler import FROM_LINTING, SQLCompiler
 
+from zhegui.kernel.slow import timed
+
 #: `$1` parameters, as PostgreSQL itself writes them: nothing is rewritten on the way.
 _DIALECT = psycopg_dialect.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]  # SQLAlchemy's
 
@@ -71,7 +73,8 @@ async def fetch(
     driver = within if isinstance(within, AsyncConnection) else await _driver(within)
     with sqlalchemys_errors():
         async with AsyncRawCursor(driver) as cursor:
-            await cursor.execute(statement.text, statement.parameters(values))
+            with timed(statement.text):
+                await cursor.execute(statement.text, statement.parameters(values))
             return await cursor.fetchall()
 
 

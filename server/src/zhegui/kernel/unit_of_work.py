@@ -9,11 +9,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.routing import APIRoute
 from sqlalchemy.exc import DataError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from sqlalchemy.orm.exc import StaleDataError
 from starlette.routing import Match
 from starlette.types import Scope
 
+from zhegui.kernel import bodies
+from zhegui.kernel.database import Database
 from zhegui.kernel.envelope import ErrorAnswer
 from zhegui.kernel.errors import ALWAYS, BadRequest, Conflict, OutOfDate, Problem
 
@@ -27,6 +29,10 @@ class TransactionRoute(APIRoute):
     already been acknowledged.
     """
 
+    def engine(self, database: Database) -> AsyncEngine:
+        """Whose connections the session uses."""
+        return database.engine
+
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Compares where the framework searches by expression: routes are asked one by one."""
         if not self.param_convertors and scope["path"] != self.path:
@@ -37,13 +43,23 @@ class TransactionRoute(APIRoute):
         handler: Handler = super().get_route_handler()
 
         async def in_transaction(request: Request) -> Response:
-            house = request.app.state.house
-            request.state.now = house.clock.now()
-            async with house.database.session(request.state.now) as session:
+            services = request.app.state.services
+            request.state.now = services.clock.now()
+            engine = self.engine(services.database)
+            async with services.database.session(request.state.now, bind=engine) as session:
                 request.state.session = session
+                await bodies.read(request, self)
                 return await _committed(handler, request, session)
 
         return in_transaction
+
+
+class PriorityRoute(TransactionRoute):
+    """For what must be answered when all else waits: its connections nothing else takes."""
+
+    def engine(self, database: Database) -> AsyncEngine:
+        """Those of priority."""
+        return database.priority
 
 
 async def _committed(handler: Handler, request: Request, session: AsyncSession) -> Response:
@@ -75,17 +91,23 @@ Session = Annotated[AsyncSession, Depends(_session)]
 Now = Annotated[datetime, Depends(_now)]
 
 
-def routes(tag: str, prefix: str = "/resource-center/api") -> APIRouter:
+def routes(
+    tag: str,
+    prefix: str = "/resource-center/api",
+    route_class: type[TransactionRoute] = TransactionRoute,
+) -> APIRouter:
     """A router of one feature; every route of it is one transaction."""
     return APIRouter(
         prefix=prefix,
         tags=[tag],
-        route_class=TransactionRoute,
+        route_class=route_class,
         responses=COMMON,
         generate_unique_id_function=by_name,
     )
 
 
+#: For `openapi_extra` of a POST that only reads: to the generated client it is a query.
+READS = {"x-query": True}
 #: By name: with the model itself FastAPI makes it a validator for each status of each route, a tenth
 #: of a start, which nobody asks.
 ERROR_CONTENT = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}}
@@ -109,7 +131,7 @@ def declare(*problems: type[Problem]) -> dict[int | str, dict[str, Any]]:
 
 
 #: What every route may answer. With a default, FastAPI documents no 422 of its own, which this
-#: house never answers.
+#: installation never answers.
 COMMON: dict[int | str, dict[str, Any]] = {
     **declare(*ALWAYS),
     "default": {"description": "Any other failure", "content": ERROR_CONTENT},

@@ -5,7 +5,7 @@ final newline, `UUID()` takes braces, `Decimal` takes `1_0`. These types take on
 """
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
@@ -25,7 +25,16 @@ MOBILE = re.compile(r"1[3-9][0-9]{9}\Z")
 INSTANT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})\Z"
 )
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
+#: What mail servers take in practice (HTML's `type=email`), with a dot in the domain.
+EMAIL = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
+    r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+\Z"
+)
+LONGEST_EMAIL = 254
 ID_NUMBER = re.compile(r"[1-9][0-9]{16}[0-9X]\Z")
+#: As issued before October 1999: a year of two digits, of the 20th century, and no check sign.
+OLD_ID_NUMBER = re.compile(r"[1-9][0-9]{14}\Z")
 #: The provinces of GB/T 2260, 83 for residents of Taiwan.
 ID_PROVINCES = re.compile(r"1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
@@ -103,6 +112,23 @@ def _mobile(value: str) -> str:
     return value
 
 
+def _email(value: str) -> str:
+    if len(value) > LONGEST_EMAIL or not EMAIL.match(value):
+        raise fault("invalid_email", "请输入正确的邮箱", "Please enter a correct e-mail address")
+    return value
+
+
+def _day(value: object) -> date:
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value
+    try:
+        if isinstance(value, str) and DAY.match(value):
+            return date.fromisoformat(value)
+    except ValueError:
+        pass
+    raise fault("invalid_date", "日期格式不正确", "Not a date")
+
+
 def _instant(value: object) -> datetime:
     if isinstance(value, datetime):
         return value.astimezone(UTC)
@@ -149,12 +175,20 @@ def id_number_fault(value: str) -> str | None:
         datetime(int(value[6:10]), int(value[10:12]), int(value[12:14]), tzinfo=UTC)
     except ValueError:
         return "invalid_id_number_birthday"
-    total = sum(int(digit) * weight for digit, weight in zip(value[:17], ID_WEIGHTS, strict=True))
-    return None if value[17] == "10X98765432"[total % 11] else "invalid_id_number_check_digit"
+    return None if value == with_check_sign(value[:17]) else "invalid_id_number_check_digit"
+
+
+def with_check_sign(digits: str) -> str:
+    """The ID number that begins with these 17 digits."""
+    total = sum(int(digit) * weight for digit, weight in zip(digits, ID_WEIGHTS, strict=True))
+    return digits + "10X98765432"[total % 11]
 
 
 _ID_WORDS = {
-    "invalid_id_number": ("身份证号应为 18 位", "An ID number has 18 digits"),
+    "invalid_id_number": (
+        "身份证号应为 18 位，或旧证的 15 位",
+        "An ID number has 18 digits, an old one 15",
+    ),
     "invalid_id_number_region": (
         "身份证号开头的地区代码不存在",
         "The region at the start of the ID number does not exist",
@@ -171,7 +205,10 @@ _ID_WORDS = {
 
 
 def _id_number(value: str) -> str:
+    """18 signs; one of 15 digits becomes the number of 18 that its holder was given for it."""
     value = value[:-1] + value[-1:].upper()
+    if OLD_ID_NUMBER.match(value):
+        value = with_check_sign(f"{value[:6]}19{value[6:]}")
     if error := id_number_fault(value):
         raise fault(error, *_ID_WORDS[error])
     return value
@@ -188,11 +225,19 @@ Mobile = Annotated[
     AfterValidator(_mobile),
     WithJsonSchema({"type": "string", "pattern": "^1[3-9][0-9]{9}$"}),
 ]
+Email = Annotated[
+    str,
+    StringConstraints(strict=True),
+    AfterValidator(_email),
+    WithJsonSchema({"type": "string", "format": "email", "maxLength": LONGEST_EMAIL}),
+]
+#: A day of the calendar, `2026-11-24`.
+Day = Annotated[date, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
 IdNumber = Annotated[
     str,
     StringConstraints(strict=True),
     AfterValidator(_id_number),
-    WithJsonSchema({"type": "string", "pattern": "^[1-9][0-9]{16}[0-9Xx]$"}),
+    WithJsonSchema({"type": "string", "pattern": "^[1-9]([0-9]{14}|[0-9]{16}[0-9Xx])$"}),
 ]
 Instant = Annotated[
     datetime,

@@ -22,21 +22,28 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from zhegui.kernel.durable import sync_folder
+
 KEY_ID_BYTES = 4
 NONCE_BYTES = 12
 RING = "keyring.json"
 #: Lies beside the ring from the beginning of a rotation to its end.
 NEXT_RING = "keyring.next.json"
+#: The signing key that comes with the ring: for receipts of examinations.
+RECEIPTS = "examination-receipt"
 
 
 class Vault:
-    """The keys of one house, in `<data dir>/keys`, which only its user may read."""
+    """The keys of one installation, in `<data dir>/keys`, which only its user may read."""
 
     def __init__(self, directory: Path, ring: str = RING) -> None:
         self._directory = directory
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        is_new = not (directory / ring).exists()
         self._ring = _load_ring(directory / ring)
         self._secrets: dict[str, bytes] = {}
+        if is_new:
+            self.make_signing_key(RECEIPTS)
 
     def encrypt(self, context: str, text: str) -> bytes:
         """AES-256-GCM under the current key, bound to `context` (table and column, say)."""
@@ -55,6 +62,14 @@ class Vault:
             AESGCM(self._encryption_key(key_id)).decrypt(nonce, sealed, context.encode()).decode()
         )
 
+    def holds_key_of(self, blob: bytes) -> bool:
+        """Whether something was sealed under one of these keys."""
+        return blob[:KEY_ID_BYTES].hex() in self._ring["encryption"]
+
+    def fingerprint(self) -> bytes:
+        """What tells this key ring from others, and gives nothing of it away."""
+        return self.secret("fingerprint")
+
     def is_current(self, blob: bytes) -> bool:
         """Whether something was sealed under the current key."""
         return blob[:KEY_ID_BYTES].hex() == self._ring["current"]
@@ -72,24 +87,26 @@ class Vault:
         return hmac.digest(self.secret("lookup"), found, "sha256")
 
     def secret(self, name: str) -> bytes:
-        """A key of 32 bytes for one named purpose, derived from the house's master secret."""
+        """A key of 32 bytes for one named purpose, derived from the installation's master secret."""
         if name not in self._secrets:  # the same few on every request
             master = b64decode(self._ring["master"])
             self._secrets[name] = hmac.digest(master, f"zhegui\0{name}".encode(), "sha256")
         return self._secrets[name]
 
     def signing_key(self, name: str) -> Ed25519PrivateKey:
-        """The Ed25519 key called `name`, made when first asked for."""
+        """The Ed25519 key called `name`. Raises `FileNotFoundError`: one that is lost is not
+        replaced, since what it signed would not fit the new one."""
+        return load_signing_key(self._directory / f"{name}.pem")
+
+    def make_signing_key(self, name: str) -> Ed25519PrivateKey:
+        """A new Ed25519 key called `name`, unless there is one."""
         path = self._directory / f"{name}.pem"
         if not path.exists():
             pem = Ed25519PrivateKey.generate().private_bytes(
                 Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
             )
             _create(path, pem)
-        key = load_pem_private_key(path.read_bytes(), password=None)
-        if not isinstance(key, Ed25519PrivateKey):
-            raise ValueError(f"{path} holds no Ed25519 key")
-        return key
+        return load_signing_key(path)
 
     def public_keys(self, name: str) -> list[Ed25519PublicKey]:
         """What checks signatures of the key called `name`, and of those before it."""
@@ -100,7 +117,7 @@ class Vault:
         ]
 
     def retire_signing_key(self, name: str) -> None:
-        """Keep of the key called `name` its public half alone; the next to sign makes a new one."""
+        """Keep of the key called `name` its public half alone; that it is not there is no error."""
         if (self._directory / f"{name}.pem").exists():
             public = self.signing_key(name).public_key().public_bytes_raw().hex()
             _create(self._directory / f"{name}.{public[:16]}.pub", public.encode())
@@ -123,13 +140,21 @@ class Vault:
     def succeed(self) -> None:
         """Let the next ring be the ring."""
         os.replace(self._directory / NEXT_RING, self._directory / RING)
-        _keep(self._directory)
+        sync_folder(self._directory)
 
     def _past_lookups(self) -> list[bytes]:
         return [b64decode(key) for key in self._ring.get("pastLookups", [])]
 
     def _encryption_key(self, key_id: str) -> bytes:
         return b64decode(self._ring["encryption"][key_id])
+
+
+def load_signing_key(path: Path) -> Ed25519PrivateKey:
+    """The key in a file. Raises `FileNotFoundError`, and `ValueError` when it holds none."""
+    key = load_pem_private_key(path.read_bytes(), password=None)
+    if not isinstance(key, Ed25519PrivateKey):
+        raise ValueError(f"{path} holds no Ed25519 key")
+    return key
 
 
 class Ring(TypedDict):
@@ -174,13 +199,4 @@ def _create(path: Path, content: bytes) -> None:
         pass
     finally:
         draft.unlink()
-    _keep(path.parent)
-
-
-def _keep(folder: Path) -> None:
-    """Have the disk know which files there are."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    sync_folder(path.parent)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import httpx
 
-from zhegui.kernel import figures
+from zhegui.kernel import metrics
 from zhegui.settings import Settings
 
 SECONDS = 5
@@ -54,7 +54,7 @@ class OwnCounter:
     is_on = True
 
     async def note(self, page: str) -> None:
-        figures.note_page_view(page)
+        metrics.note_page_view(page)
 
 
 class GatewayAnalytics:

@@ -18,20 +18,22 @@ SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class CodeMessage:
-    """A verification code on its way to a telephone."""
+class ShortMessage:
+    """A message on its way to a telephone; with a code where it brings one, or with `text` where
+    the template is a notice, which says it."""
 
     mobile: str
     template: str
-    code: str
-    transaction_code: str
     at: datetime
+    code: str | None = None
+    transaction_code: str | None = None
+    text: str | None = None
 
 
 class Sms(Protocol):
     """Sends short messages."""
 
-    async def send(self, message: CodeMessage) -> None:
+    async def send(self, message: ShortMessage) -> None:
         """Hand the message over; raises when the provider did not take it."""
         ...
 
@@ -44,14 +46,16 @@ def open_sms(settings: Settings) -> Sms:
     return GatewaySms(settings.sms_gateway_url, settings.sms_gateway_token)
 
 
-def _document(message: CodeMessage) -> dict[str, str]:
-    return {
+def _document(message: ShortMessage) -> dict[str, str]:
+    said = {
         "mobile": message.mobile,
         "template": message.template,
         "code": message.code,
         "transactionCode": message.transaction_code,
+        "text": message.text,
         "at": instant_text(message.at),
     }
+    return {name: value for name, value in said.items() if value is not None}
 
 
 class GatewaySms:
@@ -61,7 +65,7 @@ class GatewaySms:
         self._url = url
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
 
-    async def send(self, message: CodeMessage) -> None:
+    async def send(self, message: ShortMessage) -> None:
         async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
             answer = await client.post(self._url, json=_document(message), headers=self._headers)
         answer.raise_for_status()
@@ -73,7 +77,7 @@ class LocalSms:
     def __init__(self, outbox: Path) -> None:
         self._path = outbox / "sms.jsonl"
 
-    async def send(self, message: CodeMessage) -> None:
+    async def send(self, message: ShortMessage) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         line = json.dumps(_document(message), ensure_ascii=False)
         descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

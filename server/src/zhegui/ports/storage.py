@@ -10,23 +10,30 @@ import hashlib
 import logging
 import re
 from collections.abc import AsyncIterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import obstore
 from obstore.exceptions import BaseError
-from obstore.store import LocalStore, ObjectStore, S3Store
+from obstore.store import ObjectStore, S3Store
 
 from zhegui.kernel.errors import Unavailable
+from zhegui.ports.local_storage import LocalStorage
+from zhegui.ports.storage_paths import checked
 from zhegui.settings import Settings
+
+if TYPE_CHECKING:
+    from obstore.store import RetryConfig
 
 log = logging.getLogger("zhegui.storage")
 
+PUBLIC_FOLDER = "public"
 PUBLIC_NAME = re.compile(r"[0-9a-f]{64}\.[a-z0-9]{2,5}\Z")
 #: What of a large file is in memory at once, twice.
 PART_BYTES = 8 * 1024 * 1024
-PATH = re.compile(r"[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)*\Z")
+#: With the default of three minutes a request would wait that long while the bucket is away.
+RETRYING: RetryConfig = {"max_retries": 3, "retry_timeout": timedelta(seconds=10)}
 
 
 class Storage(Protocol):
@@ -55,7 +62,7 @@ class Storage(Protocol):
 
 
 class ObjectStorage:
-    """Storage in an obstore store."""
+    """Storage in a bucket."""
 
     def __init__(self, store: ObjectStore) -> None:
         self._store = store
@@ -67,7 +74,7 @@ class ObjectStorage:
         await self._put(path, source)
 
     async def _put(self, path: str, content: bytes | Path) -> None:
-        place = _checked(path)
+        place = checked(path)
         try:
             await obstore.put_async(
                 self._store, place, content, chunk_size=PART_BYTES, max_concurrency=2
@@ -77,23 +84,23 @@ class ObjectStorage:
             raise Unavailable(retry_after=5) from error
 
     async def get(self, path: str) -> bytes:
-        answer = await obstore.get_async(self._store, _checked(path))
+        answer = await obstore.get_async(self._store, checked(path))
         return bytes(await answer.bytes_async())
 
     async def size(self, path: str) -> int:
-        return (await obstore.head_async(self._store, _checked(path)))["size"]
+        return (await obstore.head_async(self._store, checked(path)))["size"]
 
     async def part(self, path: str, start: int, end: int) -> bytes:
-        data = await obstore.get_range_async(self._store, _checked(path), start=start, end=end)
+        data = await obstore.get_range_async(self._store, checked(path), start=start, end=end)
         return bytes(data)
 
     async def kept(self, folder: str) -> AsyncIterator[dict[str, datetime]]:
-        async for found in obstore.list(self._store, prefix=_checked(folder), chunk_size=1_000):
+        async for found in obstore.list(self._store, prefix=checked(folder), chunk_size=1_000):
             yield {each["path"]: each["last_modified"] for each in found}
 
     async def delete(self, path: str) -> None:
         try:
-            await obstore.delete_async(self._store, _checked(path))
+            await obstore.delete_async(self._store, checked(path))
         except FileNotFoundError:
             return
 
@@ -101,9 +108,9 @@ class ObjectStorage:
 def open_storage(settings: Settings) -> Storage:
     """The storage that the settings name; nothing is contacted yet."""
     if settings.storage_url:
-        return ObjectStorage(S3Store.from_url(settings.storage_url))
+        return ObjectStorage(S3Store.from_url(settings.storage_url, retry_config=RETRYING))
     settings.files_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return ObjectStorage(LocalStore(settings.files_dir))
+    return LocalStorage(settings.files_dir)
 
 
 def content_name(data: bytes, extension: str) -> str:
@@ -114,7 +121,7 @@ def content_name(data: bytes, extension: str) -> str:
 async def put_public(storage: Storage, data: bytes, extension: str) -> str:
     """Keep a file that anybody may read; its name. The same content has the same name."""
     name = content_name(data, extension)
-    await storage.put(_public_path(name), data)
+    await storage.put(public_path(name), data)
     return name
 
 
@@ -122,12 +129,12 @@ async def get_public(storage: Storage, name: str) -> bytes:
     """A public file; raises `FileNotFoundError`, for a name that cannot be one as well."""
     if not PUBLIC_NAME.match(name):
         raise FileNotFoundError(name)
-    return await storage.get(_public_path(name))
+    return await storage.get(public_path(name))
 
 
 async def delete_public(storage: Storage, url: str) -> None:
     """Forget the public file of an address; that it is not there is no error."""
-    await storage.delete(_public_path(url.rpartition("/")[2]))
+    await storage.delete(public_path(url.rpartition("/")[2]))
 
 
 def public_url(name: str) -> str:
@@ -135,11 +142,6 @@ def public_url(name: str) -> str:
     return f"/files/public/{name}"
 
 
-def _public_path(name: str) -> str:
-    return f"public/{name[:2]}/{name}"
-
-
-def _checked(path: str) -> str:
-    if not PATH.match(path):
-        raise ValueError(f"{path!r} is no path of the storage")
-    return path
+def public_path(name: str) -> str:
+    """Where a public file lies in the storage."""
+    return f"{PUBLIC_FOLDER}/{name[:2]}/{name}"

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from zhegui.kernel import connections
 from zhegui.postgres.creation import (
     APP_ROLE,
     DATABASE,
@@ -18,6 +19,7 @@ from zhegui.postgres.creation import (
 )
 from zhegui.postgres.errors import AlreadyRunning, ClusterError
 from zhegui.postgres.lock import Lock, read_holder
+from zhegui.postgres.own_server import refuse_unfit
 from zhegui.postgres.place import Place, find_place
 from zhegui.postgres.postmaster import RECOVERY_SECONDS, RELAXED
 from zhegui.postgres.supervisor import Supervisor
@@ -27,7 +29,7 @@ log = logging.getLogger(__name__)
 
 _LOCK = "zhegui.lock"
 _POLL_SECONDS = 0.05
-_SPARE_CONNECTIONS = 20
+_SUPERUSERS = 3
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,8 @@ def open_cluster(
     `ZHEGUI_DATABASE_URL` too. `durable=False` is for tests alone. What `meanwhile` does need not
     wait for the database: who takes the data directory has it called, while the embedded one starts.
 
-    Raises `AlreadyRunning` (exclusive and taken), `ClusterError` (cannot be made or started).
+    Raises `AlreadyRunning` (exclusive and taken), `ClusterError` (cannot be made or started, or is
+    not fit).
     Enter it from a thread that outlives the context.
     """
     with ExitStack() as stack:
@@ -102,7 +105,10 @@ def temporary_cluster(connections: int = 100) -> Iterator[Cluster]:
 
 
 def _own_server(settings: Settings, url: str) -> Cluster:
-    return Cluster(url, settings.database_owner_url or url, None, None)
+    owner_url = settings.database_owner_url or url
+    for address in {url, owner_url}:
+        refuse_unfit(address)
+    return Cluster(url, owner_url, None, None)
 
 
 def make_data_dir(folder: Path) -> None:
@@ -131,9 +137,12 @@ def _run(
 
 
 def _options(settings: Settings, *, durable: bool) -> dict[str, str]:
-    # Each process keeps one beside its pool, in reserve.
-    connections = settings.workers * (settings.database_pool + 1) + _SPARE_CONNECTIONS
-    return {"max_connections": str(connections)} | ({} if durable else RELAXED)
+    given = {
+        "max_connections": str(connections.needed(settings) + _SUPERUSERS),
+        "superuser_reserved_connections": str(_SUPERUSERS),
+        "reserved_connections": "0",
+    }
+    return given | ({} if durable else RELAXED)
 
 
 def _report(place: Place, *, is_new: bool, seconds: float) -> None:

@@ -8,6 +8,7 @@ import os
 import shutil
 from pathlib import Path
 
+from zhegui.kernel.durable import sync_folder
 from zhegui.postgres.account import caller
 from zhegui.postgres.errors import ClusterError
 from zhegui.postgres.installation import MAJOR_VERSION, programs_for, run
@@ -73,7 +74,7 @@ def _make(place: Place, *, durable: bool) -> None:
         stdin=_FIRST_STATEMENTS + (_SPARE_LOG if durable else ""),
     )
     draft.rename(place.cluster)
-    _sync_folder(place.cluster.parent)
+    sync_folder(place.cluster.parent)
 
 
 def _initdb(programs: Path, folder: Path, *, durable: bool) -> list[str | Path]:
@@ -113,11 +114,3 @@ def _write(place: Place, name: str, text: str) -> None:
         if not place.account.is_caller:
             os.fchown(descriptor, place.account.uid, place.account.gid)
     draft.rename(place.cluster / name)
-
-
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

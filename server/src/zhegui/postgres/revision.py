@@ -14,9 +14,14 @@ def migrations_folder() -> Path:
     return carried if carried.exists() else package.parents[1] / "migrations"
 
 
+def known_revisions() -> set[str]:
+    """Every revision that this code knows: files are called as their revisions, which are numbered."""
+    return {file.stem for file in (migrations_folder() / "versions").glob("[0-9]*.py")}
+
+
 def newest_revision() -> str:
-    """The revision that this code needs: files are called as their revisions, which are numbered."""
-    return max(file.stem for file in (migrations_folder() / "versions").glob("[0-9]*.py"))
+    """The revision that this code needs."""
+    return max(known_revisions())
 
 
 def revision_of(url: str) -> str | None:

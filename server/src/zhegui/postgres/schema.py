@@ -15,10 +15,10 @@ _MIGRATION_LOCK = 0x7A68_6567_7569
 
 
 def upgrade(owner_url: str, revision: str = "head") -> None:
-    """Migrate to `revision`, the newest; does nothing when it is there. One process at a time."""
-    with _connection(owner_url) as connection:
-        connection.execute(sa.text("select pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})
-        connection.commit()
+    """Migrate to `revision`, the newest; does nothing when it is there. One process at a time, and
+    all of it or nothing: in one transaction."""
+    with _connection(owner_url) as connection, connection.begin():
+        connection.execute(sa.text("select pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
         command.upgrade(_configuration(connection), revision)
 
 

@@ -17,7 +17,7 @@ from tests.features.catalogue.test_courses import UNKNOWN, course
 from tests.people import People
 from zhegui.commands.account_erase import forget
 from zhegui.features.catalogue.models import CourseAttract, CourseAttractLook
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 MOBILE = "13900000021"
@@ -72,7 +72,7 @@ async def test_forms_of_somebody_erased_are_gone_and_who_looked_at_them(
     visitor: Author,
     manager: Author,
     asked: str,
-    house: House,
+    services: Services,
     migrated: Cluster,
 ) -> None:
     person = await people.learner()
@@ -82,10 +82,10 @@ async def test_forms_of_somebody_erased_are_gone_and_who_looked_at_them(
     await visitor.save("courseAttract", **form(asked, mobile=alike, name="蒋先生"))
     reveal = {"model": {"sid": sent["sid"], "reason": "给郑女士回电"}}
     await manager.data("courseAttract/v2/reveal", reveal)
-    await forget(house, migrated.owner_url, person.mobile)
+    await forget(services, migrated.owner_url, person.mobile)
     page = await manager.data("courseAttract/v2/dynamicList", {})
     assert [row["name"] for row in page["content"]] == ["蒋先生"]
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         assert (await session.scalars(select(CourseAttractLook))).all() == []
 
 
@@ -94,7 +94,7 @@ async def test_who_looked_at_a_number_can_be_erased(
     people: People,
     visitor: Author,
     asked: str,
-    house: House,
+    services: Services,
     clean: Cluster,
     session: AsyncSession,
 ) -> None:
@@ -102,7 +102,7 @@ async def test_who_looked_at_a_number_can_be_erased(
     sent = await visitor.save("courseAttract", **form(asked))
     reveal = {"model": {"sid": sent["sid"], "reason": "回电"}}
     await Author(http, person).data("courseAttract/v2/reveal", reveal)
-    await forget(house, clean.owner_url, person.mobile)
+    await forget(services, clean.owner_url, person.mobile)
     look = (await session.scalars(select(CourseAttractLook))).one()
     assert (look.user_sid, look.reason) == (person.sid, "回电")
     with psycopg.connect(clean.app_url) as connection, pytest.raises(psycopg.Error):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.features.files import samples
 from tests.shared import shared
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import DOUBTS, FAULTS, FolderRefused, Remark
@@ -159,6 +160,11 @@ def test_pictures_of_the_folder_come_along() -> None:
         ({"README.md": "# 只有说明"}, [("", "no_lessons")]),
         ({"1.md": "# 题"}, [("1.md", "empty_lesson")]),
         ({"1.md": b"\xff\xfe"}, [("1.md", "not_utf8")]),
+        ({"1.md": samples.office(samples.DOCX)}, [("1.md", "not_markdown")]),
+        (
+            {"1.docx": samples.office(samples.DOCX), "题.txt": "文"},
+            [("", "no_lessons"), ("1.docx", "not_markdown")],
+        ),
         ({"1.md": "# 题\n\0"}, [("1.md", "not_printable")]),
         ({"1.md": "# \u200b\n\n\u200b"}, [("1.md", "empty_lesson")]),
         ({"1.md": f"# {'长' * 81}\n文"}, [("1.md", "title_too_long")]),

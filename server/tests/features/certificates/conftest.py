@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from uuid import UUID
 
 import httpx
+import psycopg
 import pytest
 from sqlalchemy import select
 
 from tests.people import ID_NUMBERS, People, Person
+from tests.superuser import superuser_url
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.kernel.ids import new_sid
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
 RunJobs = Callable[..., Awaitable[None]]
+Ask = Callable[..., Awaitable[httpx.Response]]
+Tamper = Callable[..., None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +48,8 @@ class Issued:
 class Certifier:
     """Issues certificates of 桂林安全培训中心, as an examination would."""
 
-    def __init__(self, house: House, people: People, run_jobs: RunJobs) -> None:
-        self.house = house
+    def __init__(self, services: Services, people: People, run_jobs: RunJobs) -> None:
+        self.services = services
         self._people = people
         self._run_jobs = run_jobs
 
@@ -56,18 +61,23 @@ class Certifier:
         name: str = "张明远",
         organization: str = "桂林安全培训中心",
         validity_months: int | None = None,
+        hours: int | None = None,
     ) -> None:
         """Promise one in a transaction of its own; no job is run."""
         owner = await self._people.organization(organization)
-        async with self.house.transaction() as (session, now):
-            template = await certificates.default_template(session, self.house.storage, owner.sid)
+        async with self.services.transaction() as (session, now):
+            template = await certificates.default_template(
+                session, self.services.storage, owner.sid
+            )
             template.validity_months = validity_months
             await certificates.issue_for(
                 session,
-                self.house.vault,
+                self.services.vault,
                 template=template.sid,
                 holder=certificates.Holder(holder.sid, name, ID_NUMBERS[0]),
-                source=certificates.Source("examination", source, "A类操作技术能力验证", now),
+                source=certificates.Source(
+                    "examination", source, "A类操作技术能力验证", now, hours=hours
+                ),
             )
 
     async def issue(self, holder: Person | None = None, **changed: str | int | None) -> Issued:
@@ -76,7 +86,7 @@ class Certifier:
         source = new_sid()
         await self.promise(holder, source, **changed)  # type: ignore[arg-type]  # passed through
         await self._run_jobs()
-        async with self.house.transaction() as (session, _):
+        async with self.services.transaction() as (session, _):
             row = (
                 await session.scalars(
                     select(CertificateHistory).where(CertificateHistory.source_sid == source)
@@ -86,8 +96,8 @@ class Certifier:
 
 
 @pytest.fixture
-def certifier(house: House, people: People, run_jobs: RunJobs) -> Certifier:
-    return Certifier(house, people, run_jobs)
+def certifier(services: Services, people: People, run_jobs: RunJobs) -> Certifier:
+    return Certifier(services, people, run_jobs)
 
 
 @pytest.fixture
@@ -100,3 +110,16 @@ def ask(http: httpx.AsyncClient) -> Callable[..., Awaitable[httpx.Response]]:
         )
 
     return asked
+
+
+@pytest.fixture
+def tamper(migrated: Cluster) -> Tamper:
+    """A superuser who turns every trigger off, as the register must expect."""
+
+    def run(*statements: str) -> None:
+        with psycopg.connect(superuser_url(migrated), autocommit=True) as connection:
+            connection.execute("set session_replication_role = replica")
+            for statement in statements:
+                connection.execute(statement.encode())
+
+    return run

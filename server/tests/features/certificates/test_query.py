@@ -14,9 +14,11 @@ from sqlalchemy import event
 
 from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, Issued
+from tests.noted import noted
 from tests.people import People
 from tests.superuser import superuser_url
-from zhegui.ports.house import House
+from zhegui.app import create_app, gated
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 Ask = Callable[..., Awaitable[httpx.Response]]
@@ -79,11 +81,11 @@ async def test_the_right_name_is_confirmed(ask: Ask, certifier: Certifier, name:
 
 
 async def test_a_wrong_name_answers_as_an_unknown_number(
-    ask: Ask, certifier: Certifier, house: House
+    ask: Ask, certifier: Certifier, services: Services
 ) -> None:
     issued = await certifier.issue()
-    wrong, wrong_statements = await counted(house, ask(number=issued.number, name="李四"))
-    unknown, unknown_statements = await counted(house, ask(number=UNKNOWN, name="李四"))
+    wrong, wrong_statements = await counted(services, ask(number=issued.number, name="李四"))
+    unknown, unknown_statements = await counted(services, ask(number=UNKNOWN, name="李四"))
     assert told(wrong) == told(unknown)
     assert told(wrong)["state"] == "unknown"
     assert told(wrong)["certificate"] is None
@@ -94,7 +96,7 @@ async def test_a_wrong_name_answers_as_an_unknown_number(
 
 
 async def counted(
-    house: House, asked: Awaitable[httpx.Response]
+    services: Services, asked: Awaitable[httpx.Response]
 ) -> tuple[httpx.Response, list[str]]:
     """The answer, and the statements that it took."""
     statements: list[str] = []
@@ -102,11 +104,11 @@ async def counted(
     def count(_: object, __: object, statement: str, *___: object) -> None:
         statements.append(statement)
 
-    event.listen(house.database.engine.sync_engine, "before_cursor_execute", count)
+    event.listen(services.database.engine.sync_engine, "before_cursor_execute", count)
     try:
         return await asked, statements
     finally:
-        event.remove(house.database.engine.sync_engine, "before_cursor_execute", count)
+        event.remove(services.database.engine.sync_engine, "before_cursor_execute", count)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ async def test_it_expires_at_the_instant(
 
 
 async def test_suspended_resumed_revoked(
-    ask: Ask, certifier: Certifier, http: httpx.AsyncClient, people: People
+    ask: Ask, certifier: Certifier, http: httpx.AsyncClient, people: People, services: Services
 ) -> None:
     issued, manager = await certifier.issue(), (await people.manager()).headers
     steps = [
@@ -170,6 +172,11 @@ async def test_suspended_resumed_revoked(
     assert answer["certificate"]["reason"] == "复核：revoke"
     assert answer["certificate"]["registerEntry"]["number"] == 4
     assert answer["certificate"]["registerEntry"]["kind"] == "revoke"
+    done = [(each.action, each.reason, each.about_user_sid) for each in await noted(services)]
+    assert done == [
+        (f"certificateHistory.{what}", f"复核：{what}", issued.holder.sid)
+        for what in ("suspend", "resume", "revoke")
+    ]
 
 
 async def test_only_the_issuers_manager_and_operators_change_a_certificate(
@@ -225,9 +232,9 @@ async def test_the_specimen_can_be_fetched_and_expires(
 
 
 async def test_queries_from_one_address_are_limited(
-    ask: Ask, house: House, clock: FakeClock
+    ask: Ask, services: Services, clock: FakeClock
 ) -> None:
-    for _ in range(house.settings.limit_verify_per_address_per_minute):
+    for _ in range(services.settings.limit_verify_per_address_per_minute):
         assert (await ask(number=UNKNOWN)).status_code == 200
     refused = await ask(number=UNKNOWN)
     assert refused.status_code == 429
@@ -248,6 +255,42 @@ async def test_names_for_one_number_are_limited_whether_or_not_it_exists(
             answers.append((await ask(number=number, name=f"张{guess}")).status_code)
         refused_after[number] = answers.index(429)
     assert set(refused_after.values()) == {10}
+
+
+async def test_ten_wrong_names_of_a_stranger_keep_nobody_else_from_the_right_one(
+    ask: Ask, certifier: Certifier, services: Services
+) -> None:
+    issued = await certifier.issue()
+    for guess in range(11):
+        refused = await ask(number=issued.number, name=f"张{guess}")
+    assert refused.status_code == 429
+    body = {"number": issued.number, "name": "张明远"}
+    for address in ("203.0.113.7", "2001:db8:1:2::1"):
+        async with coming_from(services, address) as other:
+            for _ in range(12):  # a right name is not counted
+                answer = await other.post(f"{API}/certificateHistory/v2/verify", json=body)
+                assert told(answer)["certificate"]["isNameConfirmed"] is True
+
+
+async def test_guesses_from_many_networks_end(
+    ask: Ask, certifier: Certifier, services: Services
+) -> None:
+    issued = await certifier.issue()
+    tried = 0
+    for one in range(40):
+        async with coming_from(services, f"198.51.{one}.9") as stranger:
+            for guess in range(10):
+                body = {"number": issued.number, "name": f"张{one}{guess}"}
+                answer = await stranger.post(f"{API}/certificateHistory/v2/verify", json=body)
+                tried += answer.status_code == 200
+    assert tried == 240
+
+
+def coming_from(services: Services, address: str) -> httpx.AsyncClient:
+    """A visitor at another address."""
+    app = gated(create_app(services, with_worker=False))
+    transport = httpx.ASGITransport(app, client=(address, 1))
+    return httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
 
 
 async def test_respelling_a_number_gives_no_more_guesses(ask: Ask, certifier: Certifier) -> None:

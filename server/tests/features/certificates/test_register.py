@@ -5,47 +5,38 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import httpx
 import psycopg
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.conftest import FakeClock
-from tests.features.certificates.conftest import API, Certifier, RunJobs
+from tests.features.certificates.conftest import API, Certifier, RunJobs, Tamper
 from tests.people import ID_NUMBERS, People
 from tests.superuser import superuser_url
 from zhegui.features.certificates import api as certificates
-from zhegui.features.certificates.register.audit import Fault, Finding
+from zhegui.features.certificates.register import verifying
+from zhegui.features.certificates.register.audit import Fault, Finding, Written
 from zhegui.features.certificates.register.keys import add_key
-from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.register.verifying import read_entries, verify_registers
+from zhegui.kernel.connections import OF_COMMAND
 from zhegui.kernel.database import Database
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
-Tamper = Callable[..., None]
 
-
-@pytest.fixture
-def tamper(migrated: Cluster) -> Tamper:
-    """A superuser who turns every trigger off, as the register must expect."""
-
-    def run(*statements: str) -> None:
-        with psycopg.connect(superuser_url(migrated), autocommit=True) as connection:
-            connection.execute("set session_replication_role = replica")
-            for statement in statements:
-                connection.execute(statement.encode())
-
-    return run
-
-
-async def audit(house: House) -> list[Finding]:
-    async with house.transaction() as (session, _):
-        _, findings = await verify_registers(session, house.vault, house.settings.register_dir)
+async def audit(services: Services) -> list[Finding]:
+    async with services.snapshot() as session:
+        _, findings = await verify_registers(
+            session, services.vault, services.settings.register_dir
+        )
     return findings
 
 
@@ -57,7 +48,7 @@ async def three(certifier: Certifier) -> Certifier:
 
 
 async def test_a_register_in_order_has_no_findings(three: Certifier) -> None:
-    assert await audit(three.house) == []
+    assert await audit(three.services) == []
 
 
 ENTRY_2 = "sid = (select certificate_history_sid from register_entry where number = 2)"
@@ -92,28 +83,28 @@ TAMPERINGS: dict[str, tuple[int, Fault]] = {
 
 
 async def test_what_a_superuser_does_is_named(
-    certifier: Certifier, migrated: Cluster, house: House
+    certifier: Certifier, migrated: Cluster, services: Services
 ) -> None:
     """Each tampering is audited within a transaction that is then rolled back."""
     for _ in range(3):
         await certifier.issue(validity_months=12)
     named = {}
-    async with as_role(superuser_url(migrated), house) as database:
+    async with as_role(superuser_url(migrated), services) as database:
         for statement in TAMPERINGS:
-            async with database.session(house.clock.now()) as session:
+            async with database.session(services.clock.now()) as session:
                 await session.execute(text("set local session_replication_role = replica"))
                 for each in statement.split("; "):
                     await session.execute(text(each.replace(":", "\\:")))
                 _, findings = await verify_registers(
-                    session, house.vault, house.settings.register_dir
+                    session, services.vault, services.settings.register_dir
                 )
                 named[statement] = [(finding.number, finding.fault) for finding in findings]
     assert named == {statement: [fault] for statement, fault in TAMPERINGS.items()}
 
 
 @asynccontextmanager
-async def as_role(url: str, house: House) -> AsyncIterator[Database]:
-    database = Database(url.replace("postgresql://", "postgresql+psycopg://", 1), house.jobs)
+async def as_role(url: str, services: Services) -> AsyncIterator[Database]:
+    database = Database(url, services.jobs, OF_COMMAND)
     try:
         yield database
     finally:
@@ -178,12 +169,12 @@ async def test_a_fork_is_refused_even_without_the_lock(three: Certifier, migrate
 async def test_erasing_a_person_leaves_the_chain_whole(
     certifier: Certifier, people: People, http: httpx.AsyncClient, clock: FakeClock
 ) -> None:
-    house, holder = certifier.house, await people.learner()
+    services, holder = certifier.services, await people.learner()
     issued = await certifier.issue(holder)
     await certifier.issue()
-    async with house.transaction() as (session, _):
-        await certificates.erase_holder(session, house.storage, holder.sid)
-    assert await audit(house) == []
+    async with services.transaction() as (session, _):
+        await certificates.erase_holder(session, services.storage, holder.sid)
+    assert await audit(services) == []
     verify = f"{API}/certificateHistory/v2/verify"
     answer = (await http.post(verify, json={"number": issued.number})).json()["data"]
     assert answer["state"] == "valid"
@@ -191,8 +182,8 @@ async def test_erasing_a_person_leaves_the_chain_whole(
     assert answer["certificate"]["specimen"] is None
     named = await http.post(verify, json={"number": issued.number, "name": "张明远"})
     assert named.json()["data"]["state"] == "unknown"
-    assert not list((house.settings.files_dir / "certificates" / issued.sid).glob("*.p*"))
-    async with house.transaction() as (session, _):
+    assert not list((services.settings.files_dir / "certificates" / issued.sid).glob("*.p*"))
+    async with services.transaction() as (session, _):
         left = await session.scalar(
             text("select count(*) from commitment_salt where certificate_history_sid = :sid"),
             {"sid": issued.row.sid},
@@ -204,9 +195,9 @@ async def test_no_export_says_who_holds_what(
     certifier: Certifier, run_jobs: RunJobs, http: httpx.AsyncClient
 ) -> None:
     """What is given away: the published heads, and the entries that anybody may read."""
-    house, issued = certifier.house, await certifier.issue(name="张明远")
+    services, issued = certifier.services, await certifier.issue(name="张明远")
     await run_jobs("certificates.export_heads")
-    (head,) = house.settings.register_dir.rglob("*.json")
+    (head,) = services.settings.register_dir.rglob("*.json")
     issuer = head.parent.name
     entries = await http.get(f"{API}/certificateRegister/v2/entries", params={"issuer": issuer})
     for exported in (head.read_text(), entries.text):
@@ -218,9 +209,9 @@ async def test_no_export_says_who_holds_what(
 async def test_heads_are_published_once_a_day(
     three: Certifier, run_jobs: RunJobs, clock: FakeClock
 ) -> None:
-    house = three.house
+    services = three.services
     await run_jobs("certificates.export_heads")
-    (first,) = house.settings.register_dir.rglob("*.json")
+    (first,) = services.settings.register_dir.rglob("*.json")
     content = first.read_text()
     assert json.loads(content)["number"] == 3
     await three.issue()
@@ -228,9 +219,22 @@ async def test_heads_are_published_once_a_day(
     assert first.read_text() == content
     clock.advance(days=1)
     await run_jobs("certificates.export_heads")
-    days = sorted(path.name for path in house.settings.register_dir.rglob("*.json"))
+    days = sorted(path.name for path in services.settings.register_dir.rglob("*.json"))
     assert days == ["2026-11-21.json", "2026-11-22.json"]
-    assert await audit(house) == []
+    assert await audit(services) == []
+
+
+async def test_what_is_issued_and_published_meanwhile_is_no_fault(
+    three: Certifier, run_jobs: RunJobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(session: AsyncSession, issuer: UUID) -> list[Written]:
+        entries = await read_entries(session, issuer)
+        await three.issue()
+        await run_jobs("certificates.export_heads")
+        return entries
+
+    monkeypatch.setattr(verifying, "read_entries", read)
+    assert await audit(three.services) == []
 
 
 async def test_a_cut_end_is_found_by_what_was_published(
@@ -244,7 +248,7 @@ async def test_a_cut_end_is_found_by_what_was_published(
         "update register_head set number = 2, "
         "hash = (select hash from register_entry where number = 2)",
     )
-    (finding,) = await audit(three.house)
+    (finding,) = await audit(three.services)
     assert (finding.number, finding.fault, finding.detail) == (
         3,
         Fault.MISSING,
@@ -255,12 +259,12 @@ async def test_a_cut_end_is_found_by_what_was_published(
 async def test_a_new_key_signs_and_old_entries_still_hold(
     three: Certifier, http: httpx.AsyncClient
 ) -> None:
-    house = three.house
-    async with house.transaction() as (session, _):
+    services = three.services
+    async with services.transaction() as (session, _):
         issuer = (await session.execute(text("select sid from issuer"))).scalar_one()
-        await add_key(session, house.vault, issuer)
+        await add_key(session, services.vault, issuer)
     await three.issue()
-    assert await audit(house) == []
+    assert await audit(services) == []
     (shown,) = (await http.get(f"{API}/certificateRegister/v2/keys")).json()["data"]
     assert len(shown["keyList"]) == 2
     entries = await published(http, shown["issuer"])
@@ -300,7 +304,7 @@ async def test_each_issuer_has_its_own_register(
     }
     keys = [key["id"] for each in shown for key in each["keyList"]]
     assert len(set(keys)) == 2
-    assert await audit(certifier.house) == []
+    assert await audit(certifier.services) == []
 
 
 async def test_a_stranger_checks_it_as_the_guide_says(

@@ -10,9 +10,10 @@ import httpx
 import pytest
 
 from tests.features.certificates.conftest import API
+from tests.noted import noted
 from tests.people import People, Person
 from zhegui.features.certificates import api
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 async def save(http: httpx.AsyncClient, person: Person | None, **model: object) -> httpx.Response:
@@ -41,6 +42,22 @@ async def test_a_manager_keeps_templates(http: httpx.AsyncClient, people: People
     assert row["organization"]["name"] == "桂林安全培训中心"
     assert len(row["coverList"]) == len(row["sealList"]) == 1
     assert await listed(http, await people.other_manager()) == []
+
+
+async def test_an_unused_template_is_deleted(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    manager = await people.manager()
+    made = (await save(http, manager, name="甲证书")).json()["data"]
+    deleted = await http.post(
+        f"{API}/certificate/v2/delete",
+        json={"model": {"sid": made["sid"]}},
+        headers=manager.headers,
+    )
+    assert deleted.status_code == 200
+    assert await listed(http, manager) == []
+    actions = [(each.action, each.label) for each in await noted(services)]
+    assert actions == [("certificate.save", "甲证书"), ("certificate.delete", "甲证书")]
 
 
 async def test_a_template_is_out_of_date_or_taken(http: httpx.AsyncClient, people: People) -> None:
@@ -89,12 +106,14 @@ async def test_bad_templates_are_refused(
     assert (response.status_code, response.json()["error"]) == (400, "invalid_input")
 
 
-async def test_two_first_uses_of_the_default_at_once_are_one(people: People, house: House) -> None:
+async def test_two_first_uses_of_the_default_at_once_are_one(
+    people: People, services: Services
+) -> None:
     owner = await people.organization("桂林安全培训中心")
 
     async def use() -> UUID:
-        async with house.transaction() as (session, _):
-            template = await api.default_template(session, house.storage, owner.sid)
+        async with services.transaction() as (session, _):
+            template = await api.default_template(session, services.storage, owner.sid)
             return template.sid
 
     used = await asyncio.gather(*(use() for _ in range(5)))

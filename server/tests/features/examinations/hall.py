@@ -18,7 +18,7 @@ from zhegui.features.questions import api as questions
 from zhegui.features.questions.authoring import add_question
 from zhegui.features.questions.banks import make_bank
 from zhegui.kernel.envelope import Reference
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 PREFIX = "/resource-center/api"
 CANARY = "canary-analysis"
@@ -56,7 +56,7 @@ class Hall:
     """The examination and the calls that candidates make."""
 
     http: httpx.AsyncClient
-    house: House
+    services: Services
     examination: UUID
     bank: UUID
     keys: dict[str, Any] = field(default_factory=dict)
@@ -134,7 +134,7 @@ class Hall:
 
     async def _keys(self) -> dict[str, Any]:
         if not self.keys:
-            async with self.house.transaction() as (session, _):
+            async with self.services.transaction() as (session, _):
                 versions = [
                     version
                     for kind in ("single_choice", "multiple_choice", "true_false")
@@ -156,10 +156,12 @@ def draft(number: int, kind: str = "single_choice") -> questions.Draft:
     return questions.Draft(kind, f"第 {number} 题（　　）。", options, (), f"{CANARY} {number}")
 
 
-async def fill_bank(house: House, organization: UUID | None = None, name: str = "题库") -> UUID:
+async def fill_bank(
+    services: Services, organization: UUID | None = None, name: str = "题库"
+) -> UUID:
     """Six single choice, four multiple choice, two true or false."""
     kinds = ["single_choice"] * 6 + ["multiple_choice"] * 4 + ["true_false"] * 2
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         bank = await make_bank(session, organization, name)
         for number, kind in enumerate(kinds):
             await add_question(session, bank.sid, draft(number, kind), now)
@@ -179,7 +181,7 @@ def section(bank: UUID, kind: str, count: int, score: str, **more: Any) -> exami
 
 async def open_hall(
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     *,
     start_at: datetime | None = None,
     last_entry: timedelta | None = None,
@@ -190,8 +192,8 @@ async def open_hall(
     review: tuple[str, str] = ("at_once", "after_end"),
 ) -> Hall:
     """An examination of 40 minutes: 4 single of 1, 2 multiple of 1.5, 1 true or false of 1."""
-    bank = await fill_bank(house, organization)
-    start = start_at or house.clock.now()
+    bank = await fill_bank(services, organization)
+    start = start_at or services.clock.now()
     terms = examinations.ExaminationTerms(
         title="低压电工作业理论考试",
         duration_seconds=40 * 60,
@@ -211,15 +213,15 @@ async def open_hall(
         section(bank, "multiple_choice", 2, "1.5", marking_rule="part_when_incomplete"),
         section(bank, "true_false", 1, "1"),
     ]
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         found = await examinations.publish_by_rule(
             session, terms, sections, organization=organization, now=now
         )
-        return Hall(http, house, found.sid, bank)
+        return Hall(http, services, found.sid, bank)
 
 
-async def certificate_of(house: House, organization: UUID) -> UUID:
+async def certificate_of(services: Services, organization: UUID) -> UUID:
     """A certificate that an organization gives."""
-    async with house.transaction() as (session, _):
-        found = await certificates.default_template(session, house.storage, organization)
+    async with services.transaction() as (session, _):
+        found = await certificates.default_template(session, services.storage, organization)
         return found.sid

@@ -16,17 +16,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People
 from tests.statements import counted_statements
-from zhegui.features.examinations.hand import Hand, read_hand
+from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.models import SavedAnswer
 from zhegui.features.examinations.rules.saving import Outcome
 from zhegui.features.examinations.service import prepared, saving
 from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House) -> Hall:
-    return await open_hall(http, house)
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
 
 
 @pytest.fixture
@@ -34,12 +34,12 @@ async def papers(hall: Hall, people: People) -> list[Paper]:
     return [await hall.paper(await people.learner()) for _ in range(3)]
 
 
-def save_of(house: House, paper: Paper, value: Any, sequence: int = 1) -> Save:
+def save_of(services: Services, paper: Paper, value: Any, sequence: int = 1) -> Save:
     """One answer to the first question, unchecked."""
-    now = house.clock.now()
-    hand: Hand = read_hand(house, httpx.Headers(paper.headers), now)
+    now = services.clock.now()
+    credentials: Credentials = read_credentials(services, httpx.Headers(paper.headers), now)
     question = UUID(paper.questions[0]["sid"])
-    return Save(UUID(paper.sid), hand, None, (Entry(question, sequence, value),), now)
+    return Save(UUID(paper.sid), credentials, None, (Entry(question, sequence, value),), now)
 
 
 async def sequences(session: AsyncSession) -> list[int]:
@@ -48,47 +48,47 @@ async def sequences(session: AsyncSession) -> list[int]:
 
 
 async def test_one_request_that_fails_spoils_no_other(
-    house: House, papers: list[Paper], session: AsyncSession
+    services: Services, papers: list[Paper], session: AsyncSession
 ) -> None:
-    log = AnswerLog(house)
-    saves = [save_of(house, papers[0], "a", 1), save_of(house, papers[1], "\0", 2)]
-    saves.append(save_of(house, papers[2], "c", 3))
+    log = AnswerLog(services)
+    saves = [save_of(services, papers[0], "a", 1), save_of(services, papers[1], "\0", 2)]
+    saves.append(save_of(services, papers[2], "c", 3))
     found = await asyncio.gather(*(log.save(each) for each in saves), return_exceptions=True)
     assert isinstance(found[1], DataError)
     assert await sequences(session) == [1, 3]
 
 
 async def test_a_caller_that_goes_away_does_not_undo_the_write(
-    house: House, papers: list[Paper], session: AsyncSession
+    services: Services, papers: list[Paper], session: AsyncSession
 ) -> None:
-    log = AnswerLog(house)
-    gone = asyncio.create_task(log.save(save_of(house, papers[0], "a", 1)))
+    log = AnswerLog(services)
+    gone = asyncio.create_task(log.save(save_of(services, papers[0], "a", 1)))
     await asyncio.sleep(0)
     gone.cancel()
-    saved = await log.save(save_of(house, papers[0], "b", 2))
+    saved = await log.save(save_of(services, papers[0], "b", 2))
     assert [each.outcome for each in saved.entries] == [Outcome.SAVED]
     assert gone.cancelled()
     assert await sequences(session) == [1, 2]
 
 
 async def test_a_group_is_one_transaction_of_few_statements(
-    house: House, papers: list[Paper]
+    services: Services, papers: list[Paper]
 ) -> None:
-    log = AnswerLog(house)
-    await log.save(save_of(house, papers[0], None, 1))
+    log = AnswerLog(services)
+    await log.save(save_of(services, papers[0], None, 1))
     with counted_statements() as statements:
-        await asyncio.gather(*(log.save(save_of(house, each, "a", 2)) for each in papers))
+        await asyncio.gather(*(log.save(save_of(services, each, "a", 2)) for each in papers))
     assert len(statements) == 4
 
 
 async def test_a_crowd_that_holds_the_pool_does_not_hold_up_a_save(
-    house: House, papers: list[Paper]
+    services: Services, papers: list[Paper]
 ) -> None:
     async with AsyncExitStack() as crowd:
-        for _ in range(house.settings.database_pool):
-            session, _ = await crowd.enter_async_context(house.transaction())
+        for _ in range(services.settings.database_pool):
+            session, _ = await crowd.enter_async_context(services.transaction())
             await session.execute(select(1))
-        saved = await AnswerLog(house).save(save_of(house, papers[0], "a"))
+        saved = await AnswerLog(services).save(save_of(services, papers[0], "a"))
     assert [each.outcome for each in saved.entries] == [Outcome.SAVED]
 
 

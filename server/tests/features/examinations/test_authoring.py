@@ -12,7 +12,7 @@ import pytest
 from tests.features.examinations.hall import Hall, certificate_of, fill_bank, open_hall
 from tests.people import People, Person
 from zhegui.kernel.values import instant_text
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 @pytest.fixture
@@ -21,11 +21,11 @@ async def manager(people: People) -> Person:
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House, manager: Person) -> Hall:
+async def hall(http: httpx.AsyncClient, services: Services, manager: Person) -> Hall:
     """Calls only: `examination` names nothing yet."""
     assert manager.organization is not None
-    bank = await fill_bank(house, manager.organization.sid)
-    return Hall(http, house, uuid4(), bank)
+    bank = await fill_bank(services, manager.organization.sid)
+    return Hall(http, services, uuid4(), bank)
 
 
 def rule(hall: Hall, **change: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def rule(hall: Hall, **change: Any) -> dict[str, Any]:
 
 
 def terms(hall: Hall, paper: str, **change: Any) -> dict[str, Any]:
-    now = hall.house.clock.now()
+    now = hall.services.clock.now()
     return {
         "title": "期末考试",
         "paper": {"sid": paper},
@@ -60,7 +60,7 @@ async def save_paper(hall: Hall, person: Person, *sections: dict[str, Any]) -> s
 
 
 async def test_from_a_paper_to_candidates(
-    hall: Hall, manager: Person, people: People, house: House
+    hall: Hall, manager: Person, people: People, services: Services
 ) -> None:
     paper = await save_paper(hall, manager, rule(hall))
     found = await hall.call("paper/v2/preflight", {"sid": paper}, manager.headers)
@@ -144,7 +144,7 @@ async def test_named_questions_are_all_set(hall: Hall, manager: Person, people: 
 
 
 async def test_only_authors_write_and_only_their_own(
-    hall: Hall, manager: Person, people: People, house: House
+    hall: Hall, manager: Person, people: People, services: Services
 ) -> None:
     paper = await save_paper(hall, manager, rule(hall))
     draft = await hall.call("examination/v2/save", {"model": terms(hall, paper)}, manager.headers)
@@ -170,7 +170,7 @@ async def test_only_authors_write_and_only_their_own(
     unknown = {"model": extra | {"user": {"sid": str(uuid4())}}}
     await hall.call("examination/v2/grantExtraTime", unknown, manager.headers, 404)
     assert other.organization is not None
-    foreign = {"sid": str(await certificate_of(house, other.organization.sid))}
+    foreign = {"sid": str(await certificate_of(services, other.organization.sid))}
     model = {"model": terms(hall, paper, certificate=foreign)}
     await hall.call("examination/v2/save", model, manager.headers, 404)
 
@@ -268,11 +268,11 @@ async def test_an_old_copy_is_not_written_over(hall: Hall, manager: Person) -> N
 
 
 async def test_the_hall_of_a_certifying_examination_asks_for_a_name(
-    http: httpx.AsyncClient, house: House, people: People
+    http: httpx.AsyncClient, services: Services, people: People
 ) -> None:
     organization = await people.organization()
-    certificate = await certificate_of(house, organization.sid)
-    hall = await open_hall(http, house, certificate=certificate, attempts=3)
+    certificate = await certificate_of(services, organization.sid)
+    hall = await open_hall(http, services, certificate=certificate, attempts=3)
     nameless = await people.learner()
     assert (await hall.hall(nameless))["cannotStartReason"] == "real_name_required"
     assert (await hall.start(nameless, 409))["error"] == "real_name_required"

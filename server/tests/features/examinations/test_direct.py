@@ -11,21 +11,21 @@ from fastapi import APIRouter, FastAPI
 from tests.features.examinations.hall import PREFIX, open_hall
 from tests.people import People
 from zhegui.features.examinations.sitting_routes import save_answers
-from zhegui.kernel import answers
+from zhegui.kernel import error_responses
 from zhegui.kernel.gate import Gate
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 PATH = f"{PREFIX}/attempt/v2/answer"
 
 
 @pytest.fixture
-def ordinary(house: House) -> httpx.AsyncClient:
+def ordinary(services: Services) -> httpx.AsyncClient:
     """The same endpoint under the framework's own route."""
     app, router = FastAPI(), APIRouter()
-    app.state.house = house
+    app.state.services = services
     router.add_api_route(PATH, save_answers, methods=["POST"], responses=NOTHING_UNDECLARED)
     app.include_router(router)
-    answers.install(app)
+    error_responses.install(app)
     transport = httpx.ASGITransport(Gate(app, raise_faults=True))
     return httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
 
@@ -36,9 +36,9 @@ NOTHING_UNDECLARED: dict[int | str, dict[str, object]] = {
 
 
 async def test_both_answer_alike(
-    http: httpx.AsyncClient, ordinary: httpx.AsyncClient, house: House, people: People
+    http: httpx.AsyncClient, ordinary: httpx.AsyncClient, services: Services, people: People
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     paper = await hall.paper(await people.learner())
     other = await people.other_learner()
     question = paper.questions[0]["sid"]

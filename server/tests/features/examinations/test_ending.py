@@ -18,14 +18,14 @@ from tests.people import People
 from zhegui.features.examinations.models import Attempt, Marking, Receipt
 from zhegui.features.examinations.rules.states import state_of
 from zhegui.features.examinations.service import late, watching
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 Jobs = Callable[..., Awaitable[None]]
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House) -> Hall:
-    return await open_hall(http, house)
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
 
 
 @pytest.fixture
@@ -96,9 +96,9 @@ async def test_after_a_restart_the_first_look_settles_it(
 
 
 async def test_a_new_start_ends_what_ran_out_of_time(
-    http: httpx.AsyncClient, house: House, people: People, clock: FakeClock
+    http: httpx.AsyncClient, services: Services, people: People, clock: FakeClock
 ) -> None:
-    hall = await open_hall(http, house, attempts=2)
+    hall = await open_hall(http, services, attempts=2)
     learner = await people.learner()
     first = await hall.paper(learner)
     clock.advance(minutes=41)
@@ -117,11 +117,11 @@ async def test_handing_in_during_the_grace_is_the_candidate_s(
 
 
 async def test_voiding_ends_it_and_does_not_give_it_back(
-    http: httpx.AsyncClient, house: House, people: People, session: AsyncSession
+    http: httpx.AsyncClient, services: Services, people: People, session: AsyncSession
 ) -> None:
     manager = await people.manager()
     assert manager.organization is not None
-    hall = await open_hall(http, house, organization=manager.organization.sid)
+    hall = await open_hall(http, services, organization=manager.organization.sid)
     staff = await people.staff()
     paper = await hall.paper(staff)
     void = {"model": {"sid": paper.sid, "reason": "替考"}}
@@ -143,7 +143,7 @@ async def test_voiding_ends_it_and_does_not_give_it_back(
 async def test_the_database_derives_the_state_as_the_rule_does(
     hall: Hall, paper: Paper, session: AsyncSession
 ) -> None:
-    now = hall.house.clock.now()
+    now = hall.services.clock.now()
     for submitted in (None, now):
         for marked in (None, submitted):
             for released in (None, marked):
@@ -274,26 +274,26 @@ async def test_a_receipt_proves_what_was_handed_in(
 async def test_one_attempt_that_cannot_be_marked_holds_up_no_other(
     hall: Hall,
     people: People,
-    house: House,
+    services: Services,
     clock: FakeClock,
     session: AsyncSession,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from zhegui.features.examinations import jobs
-    from zhegui.features.examinations.service import ending
+    from zhegui.features.examinations.service import marking
 
     papers = [await hall.paper(await people.learner()) for _ in range(3)]
     clock.advance(minutes=41)
-    mark = ending.mark
+    mark = marking.mark
 
     async def faulty(session: AsyncSession, attempt: Attempt, *rest: object) -> None:
         if str(attempt.sid) == papers[1].sid:
             raise RuntimeError("a key is missing")
         await mark(session, attempt, *rest)  # type: ignore[arg-type]  # passed through
 
-    monkeypatch.setattr(ending, "mark", faulty)
+    monkeypatch.setattr(marking, "mark", faulty)
     with pytest.raises(ExceptionGroup):
-        await jobs.end_overdue(house)
+        await jobs.end_overdue(services)
     states = [(await session.get_one(Attempt, paper.sid)).state for paper in papers]
     assert states == ["released", "active", "released"]
-    assert clock.now() - house.clock.now() == timedelta(0)
+    assert clock.now() - services.clock.now() == timedelta(0)

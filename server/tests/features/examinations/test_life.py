@@ -15,13 +15,13 @@ from tests.features.examinations.hall import CANARY, MINUTE, open_hall
 from tests.people import People
 from zhegui.features.examinations.service import starting
 from zhegui.features.examinations.service.beginning import Record, read_record
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 async def test_from_the_hall_to_the_result(
-    http: httpx.AsyncClient, house: House, people: People, clock: FakeClock
+    http: httpx.AsyncClient, services: Services, people: People, clock: FakeClock
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     learner = await people.learner()
     before = await hall.hall(learner)
     assert (before["canStart"], before["cannotStartReason"]) == (True, None)
@@ -62,8 +62,10 @@ async def test_from_the_hall_to_the_result(
     assert refused["error"] == "no_attempts_left"
 
 
-async def test_part_marks_are_exact(http: httpx.AsyncClient, house: House, people: People) -> None:
-    hall = await open_hall(http, house)
+async def test_part_marks_are_exact(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    hall = await open_hall(http, services)
     paper = await hall.paper(await people.learner())
     multiple = [each for each in paper.questions if each["kind"] == "multiple_choice"]
     right = await hall.value(multiple[0], right=True)
@@ -73,9 +75,9 @@ async def test_part_marks_are_exact(http: httpx.AsyncClient, house: House, peopl
 
 
 async def test_two_candidates_get_papers_of_their_own(
-    http: httpx.AsyncClient, house: House, people: People
+    http: httpx.AsyncClient, services: Services, people: People
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     papers = [await hall.paper(await people.learner()) for _ in range(6)]
     assert len({json.dumps(paper.data["sectionList"]) for paper in papers}) > 1
     for paper in papers:
@@ -83,9 +85,9 @@ async def test_two_candidates_get_papers_of_their_own(
 
 
 async def test_one_s_own_paper_does_not_change(
-    http: httpx.AsyncClient, house: House, people: People
+    http: httpx.AsyncClient, services: Services, people: People
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     learner = await people.learner()
     first, again = await hall.paper(learner), await hall.paper(learner)
     assert again.data["sectionList"] == first.data["sectionList"]
@@ -94,9 +96,9 @@ async def test_one_s_own_paper_does_not_change(
 
 
 async def test_answers_come_back_after_a_crash(
-    http: httpx.AsyncClient, house: House, people: People, clock: FakeClock
+    http: httpx.AsyncClient, services: Services, people: People, clock: FakeClock
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     learner = await people.learner()
     paper = await hall.paper(learner)
     question = paper.questions[0]
@@ -122,14 +124,14 @@ async def test_answers_come_back_after_a_crash(
 )
 async def test_the_window(
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     people: People,
     clock: FakeClock,
     minutes: int,
     reason: str,
 ) -> None:
     start = clock.now() + 10 * MINUTE
-    hall = await open_hall(http, house, start_at=start, last_entry=30 * MINUTE)
+    hall = await open_hall(http, services, start_at=start, last_entry=30 * MINUTE)
     clock.set(start + minutes * MINUTE)
     learner = await people.learner()
     assert (await hall.hall(learner))["cannotStartReason"] == reason
@@ -137,9 +139,9 @@ async def test_the_window(
 
 
 async def test_a_visitor_sees_the_hall_and_is_asked_to_log_in(
-    http: httpx.AsyncClient, house: House
+    http: httpx.AsyncClient, services: Services
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     row = await hall.hall()
     assert (row["canStart"], row["cannotStartReason"]) == (False, "login_required")
     model = {"examination": {"sid": str(hall.examination)}}
@@ -157,13 +159,13 @@ async def test_a_visitor_sees_the_hall_and_is_asked_to_log_in(
 )
 async def test_the_review_rule(
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     people: People,
     review: tuple[str, str],
     score: bool,
     answers: bool,
 ) -> None:
-    hall = await open_hall(http, house, review=review)
+    hall = await open_hall(http, services, review=review)
     paper = await hall.paper(await people.learner())
     await hall.answer_all(paper, right=3)
     result = (await hall.submit(paper))["data"]
@@ -175,17 +177,17 @@ async def test_the_review_rule(
 
 async def test_what_waits_for_the_end_comes_after_it(
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     people: People,
     clock: FakeClock,
     run_jobs: Callable[..., Awaitable[None]],
 ) -> None:
-    hall = await open_hall(http, house, review=("after_end", "after_end"))
+    hall = await open_hall(http, services, review=("after_end", "after_end"))
     paper = await hall.paper(await people.learner())
     await hall.answer_all(paper, right=3)
     waiting = (await hall.submit(paper))["data"]
     assert waiting["scoreAt"] == "2026-11-21T03:00:05.000Z"
-    clock.set(house.clock.now().replace(hour=3, minute=0, second=5))
+    clock.set(services.clock.now().replace(hour=3, minute=0, second=5))
     await run_jobs("examinations.release")
     assert (await hall.result(paper))["data"]["score"] is None
     clock.advance(seconds=1)
@@ -202,8 +204,10 @@ async def test_what_waits_for_the_end_comes_after_it(
     assert [each["optionList"] for each in reviewed] == [each["optionList"] for each in seen]
 
 
-async def test_no_key_before_the_end(http: httpx.AsyncClient, house: House, people: People) -> None:
-    hall = await open_hall(http, house)
+async def test_no_key_before_the_end(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    hall = await open_hall(http, services)
     learner = await people.learner()
     paper = await hall.paper(learner)
     await hall.answer_all(paper)
@@ -227,9 +231,9 @@ async def test_no_key_before_the_end(http: httpx.AsyncClient, house: House, peop
 
 
 async def test_extra_time_is_owed_in_full(
-    http: httpx.AsyncClient, house: House, people: People, clock: FakeClock
+    http: httpx.AsyncClient, services: Services, people: People, clock: FakeClock
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     learner, operator = await people.learner(), await people.operator()
     given = {
         "examination": {"sid": str(hall.examination)},
@@ -246,12 +250,12 @@ async def test_extra_time_is_owed_in_full(
 
 async def test_the_countdown_of_a_start_that_waited_is_set_by_its_answer(
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     people: People,
     clock: FakeClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     learner = await people.learner()
 
     async def slowly(*asked: Any) -> Record:

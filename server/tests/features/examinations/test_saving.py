@@ -16,12 +16,13 @@ from tests.conftest import FakeClock
 from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People
 from zhegui.features.examinations.models import Attempt, SavedAnswer
-from zhegui.ports.house import House
+from zhegui.features.examinations.service import prepared
+from zhegui.ports.services import Services
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House) -> Hall:
-    return await open_hall(http, house)
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
 
 
 @pytest.fixture
@@ -95,7 +96,7 @@ async def test_grace_ends_after_five_seconds(hall: Hall, paper: Paper, clock: Fa
 
 
 async def test_a_second_device_takes_over_visibly(
-    hall: Hall, paper: Paper, people: People, house: House
+    hall: Hall, paper: Paper, people: People, services: Services
 ) -> None:
     elsewhere = await people.again(paper.person)
     question = paper.questions[0]["sid"]
@@ -250,16 +251,16 @@ async def test_one_answer_twice_at_once_is_saved_once(
 
 
 async def test_two_processes_that_race_agree(
-    hall: Hall, paper: Paper, house: House, http: httpx.AsyncClient
+    hall: Hall, paper: Paper, services: Services, http: httpx.AsyncClient
 ) -> None:
     """Each process has a writer of its own; the database decides between them."""
     from zhegui.app import create_app, gated
 
-    transport = httpx.ASGITransport(gated(create_app(house, with_worker=False)))
+    transport = httpx.ASGITransport(gated(create_app(services, with_worker=False)))
     question = paper.questions[0]
     values = [option["sid"] for option in question["optionList"]]
     async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as other:
-        second = Hall(other, house, hall.examination, hall.bank)
+        second = Hall(other, services, hall.examination, hall.bank)
         for sequence in range(1, 11):
             answers = await asyncio.gather(
                 *(
@@ -286,7 +287,7 @@ async def test_two_processes_that_race_agree(
 
 
 async def test_whatever_was_acknowledged_is_marked(
-    hall: Hall, people: People, house: House, session: AsyncSession
+    hall: Hall, people: People, services: Services, session: AsyncSession
 ) -> None:
     """Saves race with submit: each is refused, or counts in the receipt."""
     for _ in range(6):
@@ -338,3 +339,11 @@ async def test_an_attempt_belongs_to_one_candidate_whatever_the_clock_says(
     assert attempt.deadline - attempt.started_at == timedelta(minutes=40)
     clock.advance(minutes=39)
     assert (await hall.paper(paper.person)).data["deadline"] == paper.data["deadline"]
+
+
+async def test_what_cannot_be_loaded_leaves_nothing_in_memory(hall: Hall, paper: Paper) -> None:
+    answer = {"question": {"sid": str(uuid4())}, "sequence": 1, "value": None}
+    for _ in range(3):
+        model = {"sid": str(uuid4()), "answerList": [answer]}
+        await hall.call("attempt/v2/answer", {"model": model}, paper.headers, 404)
+    assert not prepared._asked._loading

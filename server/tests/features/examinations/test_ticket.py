@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 @pytest.fixture
@@ -19,8 +19,8 @@ def access_token_minutes() -> int:
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House) -> Hall:
-    return await open_hall(http, house)
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
 
 
 @pytest.fixture
@@ -88,10 +88,10 @@ async def test_it_ends_with_logout(hall: Hall, paper: Paper) -> None:
     await hall.call("attempt/v2/result", {"sid": paper.sid}, paper.by_ticket, 401)
 
 
-async def test_it_ends_with_a_password_reset(hall: Hall, paper: Paper, house: House) -> None:
+async def test_it_ends_with_a_password_reset(hall: Hall, paper: Paper, services: Services) -> None:
     from zhegui.features.identity.sessions import revoke_all
 
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         await revoke_all(session, paper.person.sid, now)
     await hall.save(paper, [(paper.questions[0]["sid"], 1, None)], 401, headers=paper.by_ticket)
 

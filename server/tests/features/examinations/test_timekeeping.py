@@ -16,19 +16,19 @@ from tests.people import People
 from zhegui.features.examinations.api import keep_time
 from zhegui.features.examinations.service import timekeeping
 from zhegui.kernel.clock import hold_for_setting
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 WAITING = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
 
 
 @pytest.fixture
-async def hall(http: httpx.AsyncClient, house: House) -> Hall:
-    return await open_hall(http, house)
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
 
 
 @pytest.fixture
 def as_the_database(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> timedelta:
-    """The machine's clock says what the database's says; the house's, something else."""
+    """The machine's clock says what the database's says; the installation's, something else."""
     # The database's goes on while the test waits for a busy machine.
     monkeypatch.setattr(timekeeping, "TOLERANCE", timedelta(minutes=2))
     clock.wall = datetime.now(UTC) - clock.now()
@@ -36,38 +36,38 @@ def as_the_database(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> timede
 
 
 async def test_it_is_followed_when_nobody_sits(
-    house: House, clock: FakeClock, as_the_database: timedelta
+    services: Services, clock: FakeClock, as_the_database: timedelta
 ) -> None:
     before = clock.now()
-    await keep_time(house)
+    await keep_time(services)
     assert clock.now() == before + as_the_database
 
 
 @pytest.mark.usefixtures("as_the_database")
 async def test_it_is_not_followed_while_somebody_sits(
-    house: House, hall: Hall, people: People, clock: FakeClock
+    services: Services, hall: Hall, people: People, clock: FakeClock
 ) -> None:
     paper = await hall.paper(await people.learner())
     before = clock.now()
-    await keep_time(house)
+    await keep_time(services)
     assert clock.now() == before
     await hall.submit(paper)
-    await keep_time(house)
+    await keep_time(services)
     assert clock.now() > before
 
 
 @pytest.mark.parametrize("hours", [-24, 1])
 async def test_it_is_not_followed_where_the_database_knows_better(
-    house: House, clock: FakeClock, hours: int
+    services: Services, clock: FakeClock, hours: int
 ) -> None:
     before = clock.now()
     clock.wall = timedelta(hours=hours)
-    await keep_time(house)
+    await keep_time(services)
     assert clock.now() == before
 
 
 async def test_an_attempt_that_begins_meanwhile_is_of_the_new_time(
-    house: House, hall: Hall, people: People, clock: FakeClock, session: AsyncSession
+    services: Services, hall: Hall, people: People, clock: FakeClock, session: AsyncSession
 ) -> None:
     learner = await people.learner()
     await session.execute(select(hold_for_setting()))

@@ -9,7 +9,7 @@ from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.examinations.service import answer_rows
 from zhegui.kernel.statements import Statement, Within, fetch
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 async def plan(within: Within, statement: Statement) -> str:
@@ -22,12 +22,12 @@ async def plan(within: Within, statement: Statement) -> str:
     "statement", [answer_rows.LOCK, answer_rows.BESIDE], ids=["lock", "beside"]
 )
 async def test_a_short_table_is_not_read_whole(
-    statement: Statement, http: httpx.AsyncClient, house: House, people: People
+    statement: Statement, http: httpx.AsyncClient, services: Services, people: People
 ) -> None:
-    hall = await open_hall(http, house)
+    hall = await open_hall(http, services)
     paper = await hall.paper(await people.learner())
     await hall.answer_all(paper)
-    async with house.database.reserved() as connection:
+    async with services.database.reserved() as connection:
         found = await plan(connection, statement)
     assert "Index" in found
     assert "Seq Scan" not in found

@@ -7,7 +7,7 @@ import pytest
 
 from tests.features.files import samples
 from tests.people import People
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api/file/v2/upload"
 TYPE = "multipart/form-data; boundary=b"
@@ -48,7 +48,7 @@ WHOLE = PART + samples.png() + b"\r\n--b--\r\n"
 async def test_broken_forms(
     http: httpx.AsyncClient,
     people: People,
-    house: House,
+    services: Services,
     content_type: str,
     body: bytes,
     error: str | None,
@@ -57,7 +57,7 @@ async def test_broken_forms(
     answer = await http.post(API, content=body, headers=headers)
     assert answer.json().get("error") == error
     assert answer.status_code in ((200,) if error is None else (400, 415))
-    assert not list(house.settings.incoming_dir.glob("*"))
+    assert not list(services.settings.incoming_dir.glob("*"))
 
 
 async def test_a_visitor_is_sent_away_before_the_body_is_read(http: httpx.AsyncClient) -> None:

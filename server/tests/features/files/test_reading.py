@@ -6,20 +6,23 @@ from uuid import UUID
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.conftest import FakeClock
 from tests.features.files import samples
 from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
+from zhegui.commands.account_erase import forget
 from zhegui.features.catalogue.api import LessonAttachment
 from zhegui.features.files.api import AttachList, File, attach
+from zhegui.features.files.models import FileLook
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.ids import new_sid
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
 
@@ -27,9 +30,9 @@ API = "/resource-center/api"
 class Files:
     """Uploads, attaches and fetches as somebody."""
 
-    def __init__(self, http: httpx.AsyncClient, house: House) -> None:
+    def __init__(self, http: httpx.AsyncClient, services: Services) -> None:
         self.http = http
-        self._house = house
+        self._services = services
 
     async def upload(self, person: Person, name: str, data: bytes) -> str:
         answer = await self.http.post(
@@ -41,12 +44,13 @@ class Files:
     async def attach(self, person: Person, lesson_sid: UUID, *sids: object) -> None:
         caller = Caller(person.sid, new_sid())
         references: AttachList = [Reference(sid=sid) for sid in sids]
-        async with self._house.transaction() as (session, now):
+        async with self._services.transaction() as (session, now):
             await attach(session, caller, LessonAttachment.lesson_sid, lesson_sid, references, now)
 
-    async def address(self, person: Person | None, sid: str) -> httpx.Response:
+    async def address(self, person: Person | None, sid: str, **more: object) -> httpx.Response:
         headers = person.headers if person else {}
-        return await self.http.post(f"{API}/file/v2/address", json={"sid": sid}, headers=headers)
+        body = {"sid": sid, **more}
+        return await self.http.post(f"{API}/file/v2/address", json=body, headers=headers)
 
     async def url(self, person: Person | None, sid: str) -> str:
         answer = await self.address(person, sid)
@@ -55,8 +59,8 @@ class Files:
 
 
 @pytest.fixture
-def files(http: httpx.AsyncClient, house: House) -> Files:
-    return Files(http, house)
+def files(http: httpx.AsyncClient, services: Services) -> Files:
+    return Files(http, services)
 
 
 async def test_who_reads_a_record_reads_its_files(
@@ -82,6 +86,42 @@ async def test_who_reads_a_record_reads_its_files(
     assert (await files.address(student, first)).status_code == 200
     assert (await files.address(stranger, first)).status_code == 404
     assert (await files.address(None, first)).status_code == 401
+
+
+async def test_an_operator_reads_a_private_file_for_a_reason_that_is_recorded(
+    files: Files, session: AsyncSession, people: People
+) -> None:
+    owner, operator = await people.learner(), await people.operator()
+    sid = await files.upload(owner, "学历.pdf", samples.pdf())
+    refused = await files.address(operator, sid)
+    assert (refused.status_code, refused.json()["error"]) == (403, "reason_required")
+    assert (await files.address(operator, sid, reason=" ")).status_code == 400
+    assert await session.scalar(select(func.count()).select_from(FileLook)) == 0
+    answer = await files.address(operator, sid, reason="核对学历")
+    fetched = await files.http.get(answer.json()["data"]["url"])
+    assert fetched.content == samples.pdf()
+    looks = (await session.scalars(select(FileLook))).all()
+    assert [(str(each.file_sid), each.owner_sid, each.user_sid, each.reason) for each in looks] == [
+        (sid, owner.sid, operator.sid, "核对学历")
+    ]
+
+
+async def test_the_reason_goes_with_whose_file_it_was(
+    files: Files, session: AsyncSession, people: People, services: Services, migrated: Cluster
+) -> None:
+    owner, operator = await people.learner(), await people.operator()
+    sid = await files.upload(owner, "学历.pdf", samples.pdf())
+    await files.address(operator, sid, reason="核对张明远的学历")
+    await forget(services, migrated.owner_url, owner.mobile)
+    look = (await session.scalars(select(FileLook))).one()
+    assert (str(look.file_sid), look.owner_sid, look.reason) == (sid, owner.sid, "")
+
+
+async def test_a_reason_gives_nobody_else_a_right(files: Files, people: People) -> None:
+    owner, other = await people.learner(), await people.other_learner()
+    sid = await files.upload(owner, "学历.pdf", samples.pdf())
+    assert (await files.address(other, sid, reason="好奇")).status_code == 404
+    assert (await files.address(await people.operator(), str(new_sid()))).status_code == 404
 
 
 async def test_files_of_a_trial_lesson_are_for_visitors_too(

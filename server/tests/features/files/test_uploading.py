@@ -23,9 +23,9 @@ from tests.people import People, Person
 from zhegui.features.files import receiving, uploading
 from zhegui.features.files.api import File
 from zhegui.features.files.inspecting import inspect
-from zhegui.kernel import room
+from zhegui.kernel import disk_space
 from zhegui.kernel.errors import Unavailable
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 VIDEO = Path(__file__).parents[3] / "src/zhegui/demonstration/content/videos/compression.mp4"
@@ -64,7 +64,7 @@ def upload(http: httpx.AsyncClient) -> Upload:
 async def test_everybody_uploads_pictures_and_documents(
     upload: Upload,
     people: People,
-    house: House,
+    services: Services,
     session: AsyncSession,
     name: str,
     claimed: str,
@@ -75,7 +75,7 @@ async def test_everybody_uploads_pictures_and_documents(
     assert answer.status_code == 200, answer.text
     kept = answer.json()["data"]
     file = await session.get_one(File, kept["sid"])
-    content = await house.storage.get(file.path)
+    content = await services.storage.get(file.path)
     assert file.owner_sid == learner.sid
     assert hashlib.sha256(content).digest() == file.sha256
     assert kept == {
@@ -87,13 +87,15 @@ async def test_everybody_uploads_pictures_and_documents(
 
 
 @pytest.fixture
-def stored(house: House, session: AsyncSession) -> Callable[[httpx.Response], Awaitable[bytes]]:
+def stored(
+    services: Services, session: AsyncSession
+) -> Callable[[httpx.Response], Awaitable[bytes]]:
     """What was kept of an upload."""
 
     async def read(answer: httpx.Response) -> bytes:
         assert answer.status_code == 200, answer.text
         file = await session.get_one(File, answer.json()["data"]["sid"])
-        return await house.storage.get(file.path)
+        return await services.storage.get(file.path)
 
     return read
 
@@ -151,9 +153,9 @@ async def test_authors_upload_videos_and_the_place_is_blanked(
 
 
 async def test_what_is_too_large_is_refused_before_all_of_it_has_come(
-    upload: Upload, people: People, house: House
+    upload: Upload, people: People, services: Services
 ) -> None:
-    house.settings = house.settings.model_copy(update={"upload_picture_mb": 1})
+    services.settings = services.settings.model_copy(update={"upload_picture_mb": 1})
     data = samples.png() + bytes(1024 * 1024)
     answer = await upload(await people.learner(), "a.png", data)
     assert (answer.status_code, answer.json()["error"]) == (413, "file_too_large")
@@ -161,17 +163,17 @@ async def test_what_is_too_large_is_refused_before_all_of_it_has_come(
 
 
 async def test_an_upload_leaves_the_room_that_others_need(
-    upload: Upload, people: People, house: House, monkeypatch: pytest.MonkeyPatch
+    upload: Upload, people: People, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    incoming = house.settings.incoming_dir
+    incoming = services.settings.incoming_dir
     came: list[int] = [0]
 
     def free(_: Path) -> int:
         came.append(sum(each.stat().st_size for each in incoming.glob("*/*")))
-        return room.LEAST_FREE_BYTES + 3 * uploading.MEGABYTE - came[-1]
+        return disk_space.LEAST_FREE_BYTES + 3 * uploading.MEGABYTE - came[-1]
 
-    house.settings.data_dir.mkdir(exist_ok=True)
-    monkeypatch.setattr(room, "_free", free)
+    services.settings.data_dir.mkdir(exist_ok=True)
+    monkeypatch.setattr(disk_space, "_free", free)
     large = io.BytesIO(samples.pdf() + bytes(8_000_000))
     answer = await upload(await people.learner(), "a.pdf", large)
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
@@ -180,7 +182,7 @@ async def test_an_upload_leaves_the_room_that_others_need(
 
 
 async def test_a_disk_that_fills_under_an_upload_is_told(
-    upload: Upload, people: People, house: House, monkeypatch: pytest.MonkeyPatch
+    upload: Upload, people: People, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -188,7 +190,7 @@ async def test_a_disk_that_fills_under_an_upload_is_told(
     monkeypatch.setattr(receiving._Form, "write_to", full)
     answer = await upload(await people.learner(), "a.pdf", samples.pdf())
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
-    assert list(house.settings.incoming_dir.iterdir()) == []
+    assert list(services.settings.incoming_dir.iterdir()) == []
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -202,9 +204,9 @@ async def test_a_disk_that_fills_under_an_inspection_is_told(tmp_path: Path, for
 
 
 async def test_a_person_has_so_much_room_and_no_more(
-    upload: Upload, people: People, house: House
+    upload: Upload, people: People, services: Services
 ) -> None:
-    house.settings = house.settings.model_copy(update={"upload_quota_mb": 1})
+    services.settings = services.settings.model_copy(update={"upload_quota_mb": 1})
     learner = await people.learner()
     data = samples.pdf(b"<</Length 700000>>\nstream\n" + bytes(700_000) + b"\nendstream")
     assert (await upload(learner, "a.pdf", data)).status_code == 200
@@ -214,9 +216,9 @@ async def test_a_person_has_so_much_room_and_no_more(
 
 
 async def test_somebody_uploads_so_often_and_no_more(
-    upload: Upload, people: People, house: House
+    upload: Upload, people: People, services: Services
 ) -> None:
-    house.settings = house.settings.model_copy(update={"limit_upload_per_hour": 1})
+    services.settings = services.settings.model_copy(update={"limit_upload_per_hour": 1})
     learner = await people.learner()
     assert (await upload(learner, "a.pdf", samples.pdf())).status_code == 200
     answer = await upload(learner, "a.pdf", samples.pdf())
@@ -225,18 +227,18 @@ async def test_somebody_uploads_so_often_and_no_more(
 
 
 async def test_nothing_is_left_of_an_upload_but_the_file(
-    upload: Upload, people: People, house: House
+    upload: Upload, people: People, services: Services
 ) -> None:
     learner = await people.learner()
     await upload(learner, "a.png", samples.png())
     await upload(learner, "a.png", samples.gif())
-    assert not list(house.settings.incoming_dir.iterdir())
+    assert not list(services.settings.incoming_dir.iterdir())
 
 
 async def test_what_nobody_uses_is_forgotten_after_a_day(
     upload: Upload,
     people: People,
-    house: House,
+    services: Services,
     session: AsyncSession,
     clock: FakeClock,
     run_jobs: Callable[..., Awaitable[None]],
@@ -251,13 +253,13 @@ async def test_what_nobody_uses_is_forgotten_after_a_day(
     await run_jobs("files.sweep")
     assert {str(sid) for sid in await session.scalars(select(File.sid))} == {young}
     with pytest.raises(FileNotFoundError):
-        await house.storage.get(path)
+        await services.storage.get(path)
 
 
 async def test_a_file_that_a_crash_left_without_record_is_forgotten_after_a_day(
     upload: Upload,
     people: People,
-    house: House,
+    services: Services,
     session: AsyncSession,
     clock: FakeClock,
     run_jobs: Callable[..., Awaitable[None]],
@@ -267,11 +269,11 @@ async def test_a_file_that_a_crash_left_without_record_is_forgotten_after_a_day(
     old, young = "uploads/left-long-ago", "uploads/left-just-now"
     for path, days in ((recorded, 2), (old, 2), (young, 0)):
         if path != recorded:
-            await house.storage.put(path, b"left")
+            await services.storage.put(path, b"left")
         written = (clock.now() - timedelta(days=days)).timestamp()
-        os.utime(house.settings.files_dir / path, (written, written))
+        os.utime(services.settings.files_dir / path, (written, written))
     await run_jobs("files.sweep")
-    assert await house.storage.size(recorded)
-    assert await house.storage.get(young) == b"left"
+    assert await services.storage.size(recorded)
+    assert await services.storage.get(young) == b"left"
     with pytest.raises(FileNotFoundError):
-        await house.storage.get(old)
+        await services.storage.get(old)

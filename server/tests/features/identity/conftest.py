@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.conftest import FakeClock
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 PASSWORD = "osmanthus in autumn"
@@ -22,7 +22,7 @@ class Telephone:
     """Sends for codes and reads them from the local twin's file."""
 
     http: httpx.AsyncClient
-    house: House
+    services: Services
     clock: FakeClock
     run_jobs: Callable[..., Awaitable[None]]
 
@@ -38,9 +38,10 @@ class Telephone:
         return {"transactionCode": message["transactionCode"], "code": message["code"]}
 
     def messages(self) -> list[dict[str, str]]:
-        """All that was sent."""
-        path = self.house.settings.outbox_dir / "sms.jsonl"
-        return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        """All that was sent, but for notices."""
+        path = self.services.settings.outbox_dir / "sms.jsonl"
+        said = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        return [each for each in said if "text" not in each]
 
     async def register(self, mobile: str = MOBILE) -> httpx.Response:
         """Register with a fresh code."""
@@ -68,8 +69,8 @@ class Telephone:
 @pytest.fixture
 def telephone(
     http: httpx.AsyncClient,
-    house: House,
+    services: Services,
     clock: FakeClock,
     run_jobs: Callable[..., Awaitable[None]],
 ) -> Telephone:
-    return Telephone(http, house, clock, run_jobs)
+    return Telephone(http, services, clock, run_jobs)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from zhegui.features.identity.models import VerificationCode
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 def registration(code: dict[str, str], mobile: str = MOBILE) -> dict[str, object]:
@@ -132,7 +132,7 @@ async def test_codes_are_kept_hashed(
     telephone: Telephone, session: AsyncSession, run_jobs: Callable[..., Awaitable[None]]
 ) -> None:
     await telephone.http.get(f"{API}/shortMessage/v2/send", params={"mobile": MOBILE})
-    jobs = list(await telephone.house.jobs.job_manager.list_jobs_async())
+    jobs = list(await telephone.services.jobs.job_manager.list_jobs_async())
     await run_jobs()
     code = telephone.messages()[-1]["code"]
     assert MOBILE not in str([job.task_kwargs for job in jobs])
@@ -163,7 +163,7 @@ class TestLimits:
         telephone.clock.advance(hours=2)
         assert (await telephone.http.get(send, params={"mobile": MOBILE})).status_code == 429
 
-    async def test_at_once_only_one_wins(self, telephone: Telephone, house: House) -> None:
+    async def test_at_once_only_one_wins(self, telephone: Telephone, services: Services) -> None:
         send = f"{API}/shortMessage/v2/send"
         answers = await asyncio.gather(
             *(telephone.http.get(send, params={"mobile": MOBILE}) for _ in range(8))

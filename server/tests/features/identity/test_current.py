@@ -95,10 +95,12 @@ async def test_an_admin_of_any_organization_is_a_manager(
 ) -> None:
     person = await people.learner()
     first, second = await people.organization("第一公司"), await people.organization("第二公司")
-    session.add(UserOrganization(user_sid=person.sid, organization_sid=first.sid, is_admin=False))
+    session.add(UserOrganization(user_sid=person.sid, organization_sid=first.sid, roles=[]))
     await session.commit()
     assert not (await http.get(CURRENT, headers=person.headers)).json()["data"]["isManager"]
-    session.add(UserOrganization(user_sid=person.sid, organization_sid=second.sid, is_admin=True))
+    session.add(
+        UserOrganization(user_sid=person.sid, organization_sid=second.sid, roles=["manager"])
+    )
     await session.commit()
     assert (await http.get(CURRENT, headers=person.headers)).json()["data"]["isManager"]
 

@@ -11,14 +11,14 @@ from PIL import Image
 from tests.features.files import samples
 from tests.people import People, Person
 from zhegui.commands.account_erase import forget
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
 
 
 async def test_the_first_picture_of_somebody_is_their_avatar(
-    http: httpx.AsyncClient, people: People, house: House
+    http: httpx.AsyncClient, people: People, services: Services
 ) -> None:
     person = await people.learner()
     sids = []
@@ -39,13 +39,13 @@ async def test_the_first_picture_of_somebody_is_their_avatar(
 
 
 async def test_pictures_go_with_the_account_but_those_that_another_shows(
-    http: httpx.AsyncClient, people: People, house: House, migrated: Cluster
+    http: httpx.AsyncClient, people: People, services: Services, migrated: Cluster
 ) -> None:
     person, other = await people.learner(), await people.other_learner()
     own = await _avatar(http, person, samples.photograph((900, 600)))
     shared = await _avatar(http, person, samples.png((40, 80)), own[1])
     assert (await _avatar(http, other, samples.png((40, 80))))[0] == shared[0]
-    await forget(house, migrated.owner_url, person.mobile)
+    await forget(services, migrated.owner_url, person.mobile)
     assert (await http.get(own[0])).status_code == 404
     assert (await http.get(shared[0])).status_code == 200
 

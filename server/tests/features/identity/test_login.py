@@ -1,5 +1,6 @@
 """Registering, logging in, changing a password, and what is refused."""
 
+import time
 from collections.abc import Callable
 
 import httpx
@@ -11,8 +12,9 @@ from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import ID_NUMBERS
 from zhegui.features.identity import passwords
 from zhegui.features.identity.api import User
+from zhegui.features.identity.common_passwords import is_common_password
 from zhegui.features.identity.models import Consent
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 TOKEN = "/auth-center/oauth/token"
 
@@ -150,6 +152,16 @@ async def test_success_forgets_failures(telephone: Telephone) -> None:
         ("aaaaaaaab", "common_password"),
         ("liverpool1", "common_password"),
         ("woaini1314", "common_password"),
+        ("Passw0rd!", "common_password"),
+        ("P@ssw0rd1", "common_password"),
+        ("Admin@123", "common_password"),
+        ("Adm1n@2026", "common_password"),
+        ("kaoshi2026", "common_password"),
+        ("Qaz@123456", "common_password"),
+        ("administrator", "common_password"),
+        ("1234567890abcdef", "common_password"),
+        ("passwordpassword", "common_password"),
+        (f"Lz{MOBILE[-6:]}", "common_password"),
         (f"{MOBILE}!", "common_password"),
         ("ZheGui in winter", "common_password"),
         ("月中折桂香满路", "too_short"),
@@ -171,6 +183,22 @@ async def test_bad_passwords_are_refused_beside_the_field(
     answer = await http.post(f"{API}/user/v2/register", json=body)
     assert answer.status_code == 400
     assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [("password", error)]
+
+
+@pytest.mark.parametrize("unit", ["4@8({[<369!1|7$5+%20", "!57|", "a1", "1050", "🌕桂"])
+def test_no_password_keeps_the_server_busy(unit: str) -> None:
+    is_common_password("the lists are loaded")
+    start = time.process_time()
+    is_common_password((unit * 64)[:64], [MOBILE])
+    assert time.process_time() - start < 0.1  # seconds; zxcvbn alone takes seven for the first
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["kX9!mq2z", "月落乌啼霜满天8", "osmanthus-2026", "correct horse", "Xm7-kettle-roof"],
+)
+def test_what_nobody_would_try_soon_is_a_password(password: str) -> None:
+    assert not is_common_password(password, [MOBILE])
 
 
 async def test_sixty_four_signs_are_a_password(telephone: Telephone) -> None:
@@ -216,7 +244,7 @@ async def test_who_knows_the_password_changes_it(telephone: Telephone) -> None:
 async def test_no_own_number_becomes_the_password(telephone: Telephone) -> None:
     await telephone.register()
     headers = {"Authorization": f"Bearer {(await telephone.login()).json()['access_token']}"}
-    consent = {"agreementList": [{"kind": "real_name", "edition": "2026-11"}]}
+    consent = {"agreementList": [{"kind": "real_name", "edition": "2026-12"}]}
     real = {"model": {"realName": "张明远", "idNumber": ID_NUMBERS[0], **consent}}
     saved = await telephone.http.post(f"{API}/user/v2/save", json=real, headers=headers)
     for own in (MOBILE, saved.json()["data"]["number"], ID_NUMBERS[0].lower()):
@@ -230,13 +258,13 @@ async def test_no_own_number_becomes_the_password(telephone: Telephone) -> None:
 
 
 async def test_one_address_fails_a_thousand_times_an_hour_at_most(
-    telephone: Telephone, house: House, monkeypatch: pytest.MonkeyPatch
+    telephone: Telephone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await telephone.register()
     monkeypatch.setattr(
-        house,
+        services,
         "settings",
-        house.settings.model_copy(update={"limit_password_failures_per_address_per_hour": 3}),
+        services.settings.model_copy(update={"limit_password_failures_per_address_per_hour": 3}),
     )
     for name in ("13800138001", "13800138002", "nobody"):
         assert (await telephone.login()).status_code == 200, "who succeeds is not counted"
@@ -263,6 +291,7 @@ async def test_logins_are_logged_without_numbers(
         await telephone.http.post(f"{API}/user/v2/codeLogin", json=body)
     another = "13700137000"
     body = await telephone.code(another, "change_mobile") | {"mobile": another}
+    body["password"] = "laurel in winter"
     await telephone.http.post(f"{API}/user/v2/codeUpdateTel", json=body, headers=headers)
     body = await telephone.code(another, "reset") | {"mobile": another, "password": PASSWORD}
     await telephone.http.post(f"{API}/user/v2/codeResetPassword", json=body)
@@ -271,7 +300,7 @@ async def test_logins_are_logged_without_numbers(
         f"registered: {sid}",
         f"login by password: {sid}",
         f"login refused: {sid}",
-        f"password change refused: {sid}",
+        f"password refused: {sid}",
         f"password changed: {sid}",
         f"login by code: {sid}",
         "code refused: login",
@@ -286,13 +315,13 @@ async def test_english_is_answered_in_english(http: httpx.AsyncClient) -> None:
 
 
 async def test_waiting_for_a_hash_holds_no_connection(
-    telephone: Telephone, house: House, monkeypatch: pytest.MonkeyPatch
+    telephone: Telephone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await telephone.register()
     held = []
 
     async def matches(encoded: str | None, password: str) -> bool:
-        held.append(house.database.engine.pool.checkedout())  # type: ignore[attr-defined]  # a QueuePool
+        held.append(services.database.engine.pool.checkedout())  # type: ignore[attr-defined]  # a QueuePool
         return await verify(encoded, password)
 
     verify = passwords.matches

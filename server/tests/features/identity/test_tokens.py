@@ -65,10 +65,10 @@ async def test_only_our_signature_makes_a_token(telephone: Telephone) -> None:
     await telephone.register()
     tokens = (await telephone.login()).json()
     claims = jwt.decode(tokens["access_token"], options={"verify_signature": False})
-    secret = telephone.house.vault.secret("access")
+    secret = telephone.services.vault.secret("access")
     forged = [
         jwt.encode(claims, "", "none"),
-        jwt.encode(claims, b"another house's key of 32 bytes!", "HS256"),
+        jwt.encode(claims, b"another installation's key of 32 bytes!", "HS256"),
         jwt.encode(claims, secret * 2, "HS512"),
         # Ours, but of another kind.
         tokens["refresh_token"],

@@ -14,7 +14,7 @@ from zhegui.commands.account_erase import forget
 from zhegui.features.learning import notes
 from zhegui.features.learning.models import Note
 from zhegui.kernel.ids import new_sid
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
@@ -127,8 +127,8 @@ async def test_notes_to_a_lesson_are_bounded(desk: Desk, monkeypatch: pytest.Mon
 
 
 async def test_notes_go_with_their_writer(
-    desk: Desk, house: House, migrated: Cluster, session: AsyncSession
+    desk: Desk, services: Services, migrated: Cluster, session: AsyncSession
 ) -> None:
     await desk.write(REST, 3, "先看基础")
-    await forget(house, migrated.owner_url, desk.person.mobile)
+    await forget(services, migrated.owner_url, desk.person.mobile)
     assert (await session.scalars(select(Note))).all() == []

@@ -7,17 +7,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.conftest import FakeClock
 from tests.features.learning.courses import lesson, published
 from tests.people import People
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 VIDEO = bytes(range(256)) * 4
 
 
 @pytest.fixture
-async def url(http: httpx.AsyncClient, house: House, session: AsyncSession, people: People) -> str:
+async def url(
+    http: httpx.AsyncClient, services: Services, session: AsyncSession, people: People
+) -> str:
     """The address of a video as a learner who has joined is told it."""
     course = await published(session)
-    await house.storage.put("lessons/frame.mp4", VIDEO)
+    await services.storage.put("lessons/frame.mp4", VIDEO)
     learner = await people.learner()
     await http.post(
         f"{API}/course/v2/join",
@@ -67,7 +69,7 @@ async def test_nobody_makes_an_address(http: httpx.AsyncClient, url: str) -> Non
 
 
 async def test_a_video_that_the_storage_lost(
-    http: httpx.AsyncClient, url: str, house: House
+    http: httpx.AsyncClient, url: str, services: Services
 ) -> None:
-    await house.storage.delete("lessons/frame.mp4")
+    await services.storage.delete("lessons/frame.mp4")
     assert (await http.get(url)).status_code == 404

@@ -15,7 +15,7 @@ from tests.people import People, Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.files import api as files
 from zhegui.features.materials.rules import pdf_pages, total_pages
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 
@@ -33,15 +33,17 @@ def pdf(pages: int) -> bytes:
 class Desk:
     """An operator at work."""
 
-    def __init__(self, house: House, http: httpx.AsyncClient, operator: Person, sid: str) -> None:
-        self.house, self.http, self.operator, self.category = house, http, operator, sid
+    def __init__(
+        self, services: Services, http: httpx.AsyncClient, operator: Person, sid: str
+    ) -> None:
+        self.services, self.http, self.operator, self.category = services, http, operator, sid
 
     async def file(self, data: bytes, name: str, owner: Person | None = None) -> str:
         """A file kept as an upload of somebody's."""
-        async with self.house.transaction() as (session, _):
+        async with self.services.transaction() as (session, _):
             file = await files.keep(
                 session,
-                self.house.storage,
+                self.services.storage,
                 path=f"uploads/{uuid4()}",
                 data=data,
                 name=name,
@@ -96,13 +98,13 @@ class Desk:
 
 @pytest.fixture
 async def desk(
-    house: House, http: httpx.AsyncClient, people: People, session: AsyncSession
+    services: Services, http: httpx.AsyncClient, people: People, session: AsyncSession
 ) -> Desk:
     category = await catalogue.save_category(
         session, code="power", name="电力", english_name="Power", cover="electricity", position=1
     )
     await session.commit()
-    return Desk(house, http, await people.operator(), str(category.sid))
+    return Desk(services, http, await people.operator(), str(category.sid))
 
 
 async def test_a_material_is_read_with_its_files(desk: Desk) -> None:

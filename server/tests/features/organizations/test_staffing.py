@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -81,20 +82,57 @@ async def test_twice_at_once_is_once(http: httpx.AsyncClient, people: People) ->
     assert [answer.status_code for answer in answers] == [200] * 5
 
 
-async def test_one_has_one_employer(http: httpx.AsyncClient, people: People) -> None:
+async def test_one_may_have_several_employers_and_acts_for_one(
+    http: httpx.AsyncClient, people: People
+) -> None:
     manager, other, learner = (
         await people.manager(),
         await people.other_manager(),
         await people.learner(),
     )
-    await invite(http, manager, learner.mobile)
-    await invite(http, other, learner.mobile)
+    for inviting in (manager, other):
+        await invite(http, inviting, learner.mobile)
     answers = await asyncio.gather(
         bind(http, learner, sid_of(manager)), bind(http, learner, sid_of(other))
     )
-    assert sorted(answer.status_code for answer in answers) == [200, 409]
-    refused = next(answer.json() for answer in answers if answer.status_code == 409)
-    assert refused["error"] == "bound_elsewhere"
+    assert [answer.status_code for answer in answers] == [200, 200]
+    by_themselves = await current(http, learner)
+    employers = {each["sid"]: each["name"] for each in by_themselves["employerList"]}
+    assert employers == {sid_of(manager): "桂林安全培训中心", sid_of(other): "远山电力公司"}
+    for inviting in (manager, other):
+        acting = replace(learner, headers={**learner.headers, "tenant-id": sid_of(inviting)})
+        found = await current(http, acting)
+        assert (found["companySid"], found["company"]) == (
+            sid_of(inviting),
+            employers[sid_of(inviting)],
+        )
+    await unbind(http, learner, sid_of(other))
+    gone = replace(learner, headers={**learner.headers, "tenant-id": sid_of(other)})
+    answer = await http.get(f"{API}/user/v2/current", headers=gone.headers)
+    assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
+    left = await current(http, learner)
+    assert [each["sid"] for each in left["employerList"]] == [sid_of(manager)]
+
+
+async def test_notices_are_those_of_the_organization_acted_for(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    manager, other = await people.manager(), await people.other_manager()
+    learner = await people.learner()
+    for inviting in (manager, other):
+        await invite(http, inviting, learner.mobile)
+        await bind(http, learner, sid_of(inviting))
+        model = {"model": {"title": sid_of(inviting), "body": "停电检修。"}}
+        await http.post(f"{API}/notice/v2/save", json=model, headers=inviting.headers)
+
+    async def titles(**headers: str) -> set[str]:
+        answer = await http.post(
+            f"{API}/notice/v2/dynamicList", json={}, headers={**learner.headers, **headers}
+        )
+        return {each["title"] for each in answer.json()["data"]["content"]}
+
+    assert await titles() == {sid_of(manager), sid_of(other)}
+    assert await titles(**{"tenant-id": sid_of(other)}) == {sid_of(other)}
 
 
 async def test_who_was_not_invited_is_refused(http: httpx.AsyncClient, people: People) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.features.files import samples
 from tests.features.questions.crac import HEADER, package, png, row, text
 from tests.shared import shared
 from zhegui.features.questions.content import DraftOption
@@ -134,6 +135,29 @@ def test_classes_come_from_their_lists() -> None:
 
 
 GOOD = text(row()).encode()
+OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+@pytest.mark.parametrize(
+    ("file", "program"),
+    [
+        (samples.office(samples.XLSX), "Excel"),
+        (samples.office(samples.DOCX), "Word"),
+        (samples.office(samples.PPTX), "PowerPoint"),
+        (OLE2 + b"\0" * 504 + "Workbook".encode("utf-16-le"), "Excel"),
+        (OLE2 + b"\0" * 504 + "WordDocument".encode("utf-16-le"), "Word"),
+        (OLE2 + b"\0" * 504, "Office"),
+        (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice"),
+        (b"PK\x03\x04", "ZIP"),
+        (samples.pdf(), "PDF"),
+    ],
+)
+def test_what_is_no_table_is_called_by_its_name(file: bytes, program: str) -> None:
+    with pytest.raises(FileRefused) as refusal:
+        FORMATS["crac"].parse(Package(file))
+    (remark,) = refusal.value.remarks
+    assert remark.words("en")[0] == f"this is {program}; save it as CSV (UTF-8) and import that"
+    assert remark.words("zh")[0] == f"这是 {program} 文件，请另存为 CSV（UTF-8）后再导入"
 
 
 @pytest.mark.parametrize(
@@ -143,6 +167,7 @@ GOOD = text(row()).encode()
         (b" \n \n", [(None, "file_empty")]),
         (b"x" * (20 * 1024 * 1024 + 1), [(None, "file_too_large")]),
         (GOOD.replace("天".encode(), b"\0"), [(2, "nul_character")]),
+        (samples.office(samples.XLSX), [(None, "not_csv")]),
         (GOOD.decode().encode("utf-16"), [(None, "encoding_unknown")]),
         (b"\xef\xbb\xbf" + GOOD + b"\xff", [(3, "encoding_broken")]),
         (GOOD + text(row(J="LX")).encode().split(b"\n")[1][:-1], [(3, "encoding_broken")]),

@@ -14,9 +14,11 @@ from sqlalchemy import text as sql
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.conftest import FakeClock
+from tests.features.files import samples
 from tests.features.questions.crac import package, png, row, text
 from tests.features.questions.test_crac import real_package
 from tests.features.questions.wire import data, imported, make_bank, post, upload
+from tests.noted import noted
 from tests.people import People, Person
 from zhegui.features.questions import api, uploading
 from zhegui.features.questions.formats import Package
@@ -30,7 +32,7 @@ from zhegui.features.questions.models import (
     QuestionOption,
     QuestionVersion,
 )
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 RunJobs = Callable[..., Awaitable[None]]
 COUNTS = ("createdCount", "changedCount", "unchangedCount")
@@ -71,6 +73,15 @@ async def test_a_file_becomes_questions_with_keys_apart(
     right = [option.content for option in content.options if str(option.sid) in answer]
     assert (content.stem, right) == ("天线的作用是：", ["辐射电波", "散热"])
     assert [sid.version for sid in (o.sid for o in content.options)] == [4, 4, 4, 4]
+
+
+async def test_a_workbook_is_called_by_its_name(
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs
+) -> None:
+    report = await imported(http, manager, run_jobs, bank, Package(samples.office(samples.XLSX)))
+    (remark,) = report["remarkList"]
+    assert (report["state"], remark["reason"]) == ("refused", "not_csv")
+    assert remark["message"] == "这是 Excel 文件，请另存为 CSV（UTF-8）后再导入"
 
 
 async def test_the_report_says_what_is_doubtful_in_the_callers_language(
@@ -200,18 +211,18 @@ async def test_other_files_are_not_there(http: httpx.AsyncClient, name: str) -> 
 
 
 async def test_uploads_are_forgotten_once_they_were_read(
-    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, house: House
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, services: Services
 ) -> None:
     report = await imported(http, manager, run_jobs, bank, [row()])
     with pytest.raises(FileNotFoundError):
-        await house.storage.get(f"imports/{report['sid']}/0")
+        await services.storage.get(f"imports/{report['sid']}/0")
 
 
 async def test_an_upload_that_is_gone_is_said(
-    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, house: House
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, services: Services
 ) -> None:
     sid = (await upload(http, manager, bank, package(row()))).json()["data"]["sid"]
-    await house.storage.delete(f"imports/{sid}/0")
+    await services.storage.delete(f"imports/{sid}/0")
     await data(http, manager, "questionImport/v2/start", {"model": {"sid": sid}})
     await run_jobs()
     report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
@@ -219,18 +230,20 @@ async def test_an_upload_that_is_gone_is_said(
 
 
 async def test_an_import_starts_once(
-    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, services: Services
 ) -> None:
     report = await imported(http, manager, run_jobs, bank, [row()])
     again = await post(http, manager, "questionImport/v2/start", {"model": {"sid": report["sid"]}})
     assert (again.status_code, again.json()["error"]) == (409, "import_started")
+    started = [str(each.record_sid) for each in await noted(services) if "Import" in each.action]
+    assert started == [report["sid"]]
 
 
 async def test_the_job_run_again_does_nothing(
-    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, house: House
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, services: Services
 ) -> None:
     report = await imported(http, manager, run_jobs, bank, [row()])
-    await uploading.run(house, UUID(report["sid"]))
+    await uploading.run(services, UUID(report["sid"]))
     same = await data(http, manager, "questionImport/v2/report", {"sid": report["sid"]})
     assert same == report
 
@@ -319,7 +332,7 @@ async def test_an_import_that_fails_ten_times_says_so(
     bank: str,
     run_jobs: RunJobs,
     session: AsyncSession,
-    house: House,
+    services: Services,
     monkeypatch: pytest.MonkeyPatch,
     before: int,
 ) -> None:
@@ -334,14 +347,14 @@ async def test_an_import_that_fails_ten_times_says_so(
         raise ConnectionError("the storage is away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.storage, "get", broken)
+        patch.setattr(services.storage, "get", broken)
         with suppress(AssertionError):  # that a job has failed
             await run_jobs()
     report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
     assert report["state"] == "failed"
     assert [remark["reason"] for remark in report["remarkList"]] == ["import_failed"]
     with pytest.raises(FileNotFoundError):
-        await house.storage.get(f"imports/{sid}/0")
+        await services.storage.get(f"imports/{sid}/0")
 
 
 async def test_an_upload_that_nobody_starts_is_forgotten(
@@ -350,18 +363,18 @@ async def test_an_upload_that_nobody_starts_is_forgotten(
     bank: str,
     run_jobs: RunJobs,
     session: AsyncSession,
-    house: House,
+    services: Services,
     clock: FakeClock,
 ) -> None:
     answer = await upload(http, manager, bank, Package(text(row()).encode()))
     sid = answer.json()["data"]["sid"]
     clock.advance(hours=23)
     await run_jobs("questions.sweep_imports")
-    assert await house.storage.get(f"imports/{sid}/0")
+    assert await services.storage.get(f"imports/{sid}/0")
     clock.advance(hours=2)
     await run_jobs("questions.sweep_imports")
     with pytest.raises(FileNotFoundError):
-        await house.storage.get(f"imports/{sid}/0")
+        await services.storage.get(f"imports/{sid}/0")
     assert await session.get(QuestionImport, UUID(sid)) is None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from decimal import Decimal
+from fractions import Fraction
 from itertools import chain
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from zhegui.features.questions.kinds import KINDS, Kind
-from zhegui.features.questions.rules import RULES
+from zhegui.features.examinations.rules.marking import part_of
+from zhegui.features.questions.kinds import KINDS, Kind, Rule
+from zhegui.features.questions.kinds.choice import RULES
 
 MULTIPLE = KINDS["multiple_choice"]
 
@@ -19,8 +21,10 @@ def key(right: Iterable[str], wrong: Iterable[str]) -> JsonValue:
     return {"right": [*sorted(right)], "wrong": [*sorted(wrong)]}
 
 
-def marked(rule: str, chosen: str, right: str, wrong: str, score: str) -> Decimal:
-    return MULTIPLE.mark([*chosen], key(right, wrong), Decimal(score), rule)
+def marked(
+    rule: str, chosen: str, right: str, wrong: str, score: str, points: str = "0.5"
+) -> Decimal:
+    return mark(rule, chosen, [*right], [*wrong], Decimal(score), Decimal(points))
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,12 @@ def marked(rule: str, chosen: str, right: str, wrong: str, score: str) -> Decima
         ("per_option", "AB", "ABC", "D", "1", "0.66"),
         ("per_option", "ABC", "ABCD", "", "4", "3"),
         ("per_option", "", "AB", "CD", "4", "0"),
+        ("points_when_incomplete", "AB", "AB", "CD", "2", "2"),
+        ("points_when_incomplete", "A", "AB", "CD", "2", "0.5"),
+        ("points_when_incomplete", "ABC", "ABCD", "E", "2", "1.5"),
+        ("points_when_incomplete", "ABCD", "ABCDE", "", "2", "1.6"),
+        ("points_when_incomplete", "ABE", "ABCD", "E", "2", "0"),
+        ("points_when_incomplete", "", "AB", "CD", "2", "0"),
     ],
 )
 def test_rules_as_a_table(
@@ -63,12 +73,12 @@ def test_rules_as_a_table(
 )
 @pytest.mark.parametrize(("value", "mark"), [("A", "1"), ("B", "0"), (None, "0")])
 def test_one_right_option(kind: Kind, value: str | None, mark: str) -> None:
-    assert kind.mark(value, key("A", "B"), Decimal(1), "all_or_nothing") == Decimal(mark)
+    assert kind.mark(value, key("A", "B"), Rule("all_or_nothing")) == Decimal(mark)
 
 
 def test_a_rule_that_the_kind_does_not_know_is_refused() -> None:
     with pytest.raises(ValueError, match="per_option"):
-        KINDS["single_choice"].mark("A", key("A", "B"), Decimal(1), "per_option")
+        KINDS["single_choice"].mark("A", key("A", "B"), Rule("per_option"))
 
 
 @st.composite
@@ -85,9 +95,17 @@ rules = st.sampled_from(sorted(RULES))
 
 
 def mark(
-    rule: str, chosen: Iterable[str], right: list[str], wrong: list[str], s: Decimal
+    rule: str,
+    chosen: Iterable[str],
+    right: list[str],
+    wrong: list[str],
+    s: Decimal,
+    points: Decimal = Decimal("0.5"),
 ) -> Decimal:
-    return MULTIPLE.mark([*chosen], key(right, wrong), s, rule)
+    share = Fraction(points) / Fraction(s)
+    part = MULTIPLE.mark([*chosen], key(right, wrong), Rule(rule, share))
+    assert part is not None
+    return part_of(s, part)
 
 
 @given(cases(), scores, rules)

@@ -9,7 +9,8 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.features.learning.courses import published
+from tests.features.examinations.hall import open_hall
+from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
 from tests.statements import counted_statements
 from zhegui.features.catalogue import api as catalogue
@@ -17,6 +18,7 @@ from zhegui.features.materials.models import Material
 from zhegui.features.news.models import News
 from zhegui.features.search.statements import MOST
 from zhegui.kernel.database import Record
+from zhegui.ports.services import Services
 
 API = "/resource-center/api/search/v2"
 TEXTS = {
@@ -92,7 +94,9 @@ async def test_every_kind_is_found_and_counted(
     kinds = {"course", "subject", "material", "news"}
     assert {each["type"] for each in found["content"]} == kinds
     counts = {each["type"]: (each["count"], each["isMore"]) for each in found["countList"]}
-    assert counts == dict.fromkeys(kinds, (1, False))
+    assert counts == dict.fromkeys(kinds, (1, False)) | dict.fromkeys(
+        ("lesson", "examination"), (0, False)
+    )
     assert (found["totalElements"], found["suggestionList"]) == (4, [])
     only = await call(http, "find", keyword="脚手架", type="news", size=1)
     assert titles(only["content"]) == ["脚手架坍塌的教训"]
@@ -291,3 +295,29 @@ async def test_strange_words_are_answered(
 ) -> None:
     await call(http, "find", keyword=keyword)
     await call(http, "suggest", keyword=keyword)
+
+
+async def test_a_lesson_is_found_by_its_title_and_nothing_of_its_text_is_shown(
+    http: httpx.AsyncClient, session: AsyncSession
+) -> None:
+    course = await published(session)
+    found = await lesson(session, course.sid, "自上而下")
+    found.title, found.body_html = "剩余电流保护装置", "<p>只有学员能读到：剩余电流。</p>"
+    found.planned_seconds = 90
+    await session.commit()
+    (one,) = (await call(http, "find", keyword="剩余电流"))["content"]
+    shown = {name: one[name] for name in ("type", "sid", "seconds", "startsAt")}
+    assert shown == {"type": "lesson", "sid": str(found.sid), "seconds": 90, "startsAt": None}
+    assert joined(one["excerpt"]) == course.title
+    suggested = await call(http, "suggest", keyword="shengyudianliu", type="lesson")
+    assert [each["sid"] for each in suggested] == [str(found.sid)]
+
+
+async def test_an_examination_is_found_as_soon_as_it_is_published(
+    http: httpx.AsyncClient, services: Services
+) -> None:
+    assert (await call(http, "find", keyword="低压电工"))["content"] == []
+    hall = await open_hall(http, services)
+    (one,) = (await call(http, "find", keyword="低压电工", type="examination"))["content"]
+    assert (one["sid"], one["seconds"]) == (str(hall.examination), 40 * 60)
+    assert one["startsAt"] < one["endsAt"]

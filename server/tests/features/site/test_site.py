@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.contract.calls import PNG
 from tests.people import People
-from zhegui.app import build_house, create_app, gated, opened
+from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.organizations.api import Staff
 from zhegui.features.site.pages import PageName
 from zhegui.features.site.rules import Role, Standing, places_of, role_of
@@ -22,18 +22,19 @@ from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
 API = "/resource-center/api"
-ROUTES = Path(__file__).parents[4] / "web/learner/src/app/routes.tsx"
+APP = Path(__file__).parents[4] / "web/learner/src/app"
+ROUTES = (APP / "first-routes.tsx", APP / "routes.tsx")
 
 
 @asynccontextmanager
 async def site(
     clean: Cluster, tmp_path: Path, **variables: str
 ) -> AsyncIterator[httpx.AsyncClient]:
-    """HTTP to a house with settings of its own."""
+    """HTTP to an installation with settings of its own."""
     named = {f"ZHEGUI_{name.upper()}": value for name, value in variables.items()}
     settings = Settings.load(named, data_dir=tmp_path / "data", environment="test")
-    async with opened(build_house(settings, clean.app_url)) as house:
-        app = gated(create_app(house, with_worker=False))
+    async with opened(build_services(settings, clean.app_url)) as services:
+        app = gated(create_app(services, with_worker=False))
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as http:
             yield http
@@ -60,8 +61,14 @@ def paths(data: dict[str, Any], group: str) -> list[str]:
         (Standing(signed_in=False), Role.VISITOR),
         (Standing(signed_in=True), Role.LEARNER),
         (Standing(signed_in=True, is_enterprise=True), Role.STAFF),
-        (Standing(signed_in=True, is_enterprise=True, is_manager=True), Role.MANAGER),
-        (Standing(signed_in=True, is_manager=True, is_operator=True), Role.OPERATOR),
+        (
+            Standing(signed_in=True, is_enterprise=True, is_manager=True, has_roles=True),
+            Role.MANAGER,
+        ),
+        (
+            Standing(signed_in=True, is_manager=True, has_roles=True, is_operator=True),
+            Role.OPERATOR,
+        ),
     ],
 )
 def test_roles(standing: Standing, role: Role) -> None:
@@ -69,8 +76,10 @@ def test_roles(standing: Standing, role: Role) -> None:
 
 
 def test_no_menu_leads_nowhere_and_every_page_may_be_counted() -> None:
-    existing = set(re.findall(r'page\(\s*"(/[^"]*)"', ROUTES.read_text()))
-    everything = Standing(signed_in=True, is_enterprise=True, is_manager=True, is_operator=True)
+    existing = set(re.findall(r'page\(\s*"(/[^"]*)"', "".join(each.read_text() for each in ROUTES)))
+    everything = Standing(
+        signed_in=True, is_enterprise=True, is_manager=True, has_roles=True, is_operator=True
+    )
     for standing in (Standing(signed_in=True), everything):
         inside = {place.path for place in places_of(standing, "/admin/") if not place.external}
         assert inside <= existing

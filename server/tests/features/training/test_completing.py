@@ -21,29 +21,35 @@ from zhegui.features.examinations.models import Examination, Paper
 from zhegui.features.identity import api as identity
 from zhegui.features.training import completing
 from zhegui.features.training.models import TrainingPlanCompletion
-from zhegui.kernel.jobs import announce
-from zhegui.ports.house import House
+from zhegui.kernel.events import announce
+from zhegui.kernel.ids import new_sid
+from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]
 
 
 @pytest.fixture
-async def certificate(school: School, house: House) -> str:
+async def certificate(school: School, services: Services) -> str:
     """The sid of a template of the manager's organization."""
     assert school.manager.organization
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         template = await certificates.default_template(
-            session, house.storage, school.manager.organization.sid
+            session, services.storage, school.manager.organization.sid
         )
     return str(template.sid)
 
 
-async def confirm(house: House, person: Person) -> None:
+async def confirm(services: Services, person: Person) -> None:
     """Confirm a real name as the profile page does, and tell."""
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         user = await session.get_one(identity.User, person.sid)
-        identity.confirm_real_name(house, user, "陈工", ID_NUMBERS[1], now)
-        await announce(session, identity.REAL_NAME_CONFIRMED, user=str(person.sid))
+        identity.confirm_real_name(services, user, "陈工", ID_NUMBERS[1], now)
+        await announce(session, identity.RealNameConfirmed(person.sid))
+
+
+def voided(school: School) -> examinations.AttemptVoided:
+    """What is announced when an attempt of the staff is voided."""
+    return examinations.AttemptVoided(school.staff.sid, new_sid(), new_sid(), "重复")
 
 
 async def examination(school: School) -> UUID:
@@ -75,10 +81,10 @@ async def count(school: School, table: type[object]) -> int:
 
 
 async def test_a_completed_plan_certifies_once(
-    school: School, house: House, run_jobs: Run, certificate: str
+    school: School, services: Services, run_jobs: Run, certificate: str
 ) -> None:
     await school.publish(certificate={"sid": certificate})
-    await confirm(house, school.staff)
+    await confirm(services, school.staff)
     await school.study("required")
     await school.choose("first")
     await run_jobs()
@@ -99,7 +105,7 @@ async def test_a_completed_plan_certifies_once(
 
 
 async def test_without_a_real_name_the_certificate_waits_for_it(
-    school: School, house: House, run_jobs: Run, certificate: str
+    school: School, services: Services, run_jobs: Run, certificate: str
 ) -> None:
     await school.publish(certificate={"sid": certificate}, electivePoolList=[], requiredHours=0)
     await school.study("required")
@@ -107,7 +113,7 @@ async def test_without_a_real_name_the_certificate_waits_for_it(
     (plan,) = await school.own()
     assert (plan["state"], plan["needsRealName"]) == ("completed", True)
     assert plan["certificateHistorySid"] is None
-    await confirm(house, school.staff)
+    await confirm(services, school.staff)
     await run_jobs()
     (plan,) = await school.own()
     assert not plan["needsRealName"]
@@ -136,9 +142,9 @@ async def test_a_late_plan_can_still_be_completed(school: School, run_jobs: Run)
 
 
 async def test_a_course_that_certifies_by_itself(
-    school: School, house: House, run_jobs: Run, certificate: str
+    school: School, services: Services, run_jobs: Run, certificate: str
 ) -> None:
-    await confirm(house, school.staff)
+    await confirm(services, school.staff)
     course = await school.session.get_one(catalogue.Course, school.courses["required"])
     course.certificate_sid = (
         await school.session.scalars(select(certificates.Certificate.sid))
@@ -153,11 +159,11 @@ async def test_a_course_that_certifies_by_itself(
 
 
 async def test_a_subject_certifies_when_all_of_its_courses_are_finished(
-    school: School, house: House, run_jobs: Run, certificate: str
+    school: School, services: Services, run_jobs: Run, certificate: str
 ) -> None:
-    await confirm(house, school.staff)
+    await confirm(services, school.staff)
     bundle = catalogue.SubjectDraft(
-        code="both", categories=["safety"], title="两门", summary="", description="",
+        code="both", categories=["safety"], title="两门", summary="先后学完。", description="",
         courses=["required", "first"], certificate=UUID(certificate), is_open=True,
     )  # fmt: skip
     made = await catalogue.save_subject(school.session, bundle)
@@ -174,8 +180,8 @@ async def test_a_subject_certifies_when_all_of_its_courses_are_finished(
     course.examination_sid = None
     await school.session.commit()
     for _ in range(2):
-        async with house.transaction() as (session, now):
-            await completing.settle(house, session, school.staff.sid, now)
+        async with services.transaction() as (session, now):
+            await completing.settle(services, session, school.staff.sid, now)
         await run_jobs()
     (history,) = (await school.data("certificateHistory/v2/dynamicList", {}))["content"]
     assert (history["subject"], history["state"]) == ("两门", "valid")
@@ -183,12 +189,12 @@ async def test_a_subject_certifies_when_all_of_its_courses_are_finished(
 
 @pytest.mark.parametrize("changes", [{"is_open": False}, {"certificate": None}])
 async def test_a_subject_of_others_or_without_a_certificate_certifies_nothing(
-    school: School, house: House, run_jobs: Run, certificate: str, changes: dict[str, Any]
+    school: School, services: Services, run_jobs: Run, certificate: str, changes: dict[str, Any]
 ) -> None:
-    await confirm(house, school.staff)
+    await confirm(services, school.staff)
     others = await school.people.organization("别家")
     bundle = catalogue.SubjectDraft(
-        code="other", categories=["safety"], title="别家的", summary="", description="",
+        code="other", categories=["safety"], title="别家的", summary="先后学完。", description="",
         courses=["required"], organization=others.sid,
         **{"certificate": UUID(certificate), "is_open": True, **changes},
     )  # fmt: skip
@@ -214,17 +220,17 @@ async def test_an_examination_belongs_to_its_course(school: School, run_jobs: Ru
 
 
 async def test_a_voided_examination_withdraws_what_rested_on_it(
-    school: School, house: House, run_jobs: Run, certificate: str
+    school: School, services: Services, run_jobs: Run, certificate: str
 ) -> None:
-    await confirm(house, school.staff)
+    await confirm(services, school.staff)
     await school.publish(certificate={"sid": certificate}, electivePoolList=[], requiredHours=0)
     await school.study("required")
     await run_jobs()
     course = await school.session.get_one(catalogue.Course, school.courses["required"])
     course.examination_sid = await examination(school)
     await school.session.commit()
-    async with house.transaction() as (session, _):
-        await announce(session, examinations.VOIDED, user=str(school.staff.sid))
+    async with services.transaction() as (session, _):
+        await announce(session, voided(school))
     await run_jobs()
     (plan,) = await school.own()
     assert (plan["state"], plan["certificateHistorySid"]) == ("running", None)
@@ -234,20 +240,22 @@ async def test_a_voided_examination_withdraws_what_rested_on_it(
 
 
 async def test_settling_twice_at_once_records_once(
-    school: School, house: House, run_jobs: Run
+    school: School, services: Services, run_jobs: Run
 ) -> None:
     await school.publish(electivePoolList=[], requiredHours=0)
     await school.study("required")
-    async with house.transaction() as (one, now), house.transaction() as (two, _):
-        await completing.settle(house, one, school.staff.sid, now)
+    async with services.transaction() as (one, now), services.transaction() as (two, _):
+        await completing.settle(services, one, school.staff.sid, now)
         await one.commit()
-        await completing.settle(house, two, school.staff.sid, now)
+        await completing.settle(services, two, school.staff.sid, now)
     assert await count(school, TrainingPlanCompletion) == 1
 
 
-async def test_who_is_on_no_plan_costs_two_statements(house: House, people: People) -> None:
+async def test_who_is_on_no_plan_costs_two_statements_and_a_lock(
+    services: Services, people: People
+) -> None:
     stranger = await people.learner()
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         with counted_statements() as asked:
-            await completing.settle(house, session, stranger.sid, now)
-    assert len(asked) == 2, asked
+            await completing.settle(services, session, stranger.sid, now)
+    assert len(asked) == 3, asked

@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import select
 
 from tests.features.training.conftest import School
+from tests.noted import noted
 from zhegui.features.organizations.api import Department, Staff
+from zhegui.ports.services import Services
 
 
 async def test_a_plan_shows_what_is_asked_and_how_far_one_is(school: School) -> None:
@@ -25,6 +27,20 @@ async def test_a_plan_shows_what_is_asked_and_how_far_one_is(school: School) -> 
     (plan,) = await school.own()
     assert (plan["percent"], plan["earnedHours"]) == (50, 0.1)
     assert plan["requiredCourseList"][0]["isComplete"]
+
+
+async def test_what_was_written_of_a_plan_is_noted(school: School, services: Services) -> None:
+    sid = await school.publish()
+    made, published = await noted(services)
+    assert (made.action, made.before, published.action) == (
+        "trainingPlan.save",
+        None,
+        "trainingPlan.publish",
+    )
+    assert {str(made.record_sid), str(published.record_sid)} == {sid}
+    assert made.after is not None
+    assert made.after["user_list"] == [{"sid": str(school.staff.sid)}]
+    assert published.before == {"published_at": None}
 
 
 async def test_how_far_somebody_is_reads_alike_for_them_and_their_manager(school: School) -> None:
@@ -290,3 +306,25 @@ async def test_a_call_that_makes_no_sense_is_refused(
 ) -> None:
     answer = await school.call(path, body)
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
+
+
+async def test_an_employer_comes_with_its_plans_and_leaves_study_behind(school: School) -> None:
+    """Bound, the plan appears; unbound, it goes, and what was studied stays one's own."""
+    learner, organization = await school.people.learner(), school.manager.organization
+    assert organization
+    await school.publish(forEverybody=True, userList=[])
+    assert await school.own(learner) == []
+    await school.data(
+        "staffInvitation/v2/save", {"model": {"mobile": learner.mobile}}, school.manager
+    )
+    sid = {"sid": str(organization.sid)}
+    address = "/resource-center/api/user/v2"
+    bound = await school.http.get(f"{address}/bindEnterprise", params=sid, headers=learner.headers)
+    assert bound.status_code == 200, bound.text
+    assert len(await school.own(learner)) == 1
+    await school.study("required", learner)
+    left = await school.http.get(f"{address}/unbindEnterprise", params=sid, headers=learner.headers)
+    assert left.status_code == 200, left.text
+    assert await school.own(learner) == []
+    (enrolment,) = (await school.data("enrolment/v2/dynamicList", {}, learner))["content"]
+    assert enrolment["creditedSeconds"] == 40

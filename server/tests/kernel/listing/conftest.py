@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,25 +14,31 @@ from fastapi import FastAPI, Request
 from sqlalchemy import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests.conftest import NoAllowance
 from tests.kernel.listing.collection import ACME, HEAD, LIU, WANG, collection
 from tests.kernel.listing.library import Shelf, authors, books, loans
 from tests.superuser import superuser_url
-from zhegui.kernel import answers
+from zhegui.kernel import error_responses
+from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.caller import Anyone, Caller, SignedIn
+from zhegui.kernel.connections import OF_COMMAND
 from zhegui.kernel.database import Database
 from zhegui.kernel.jobs import queue
 from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.rights import Right
+from zhegui.kernel.turns import Turns
 from zhegui.kernel.unit_of_work import routes
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
 NOW = datetime(2026, 11, 21, 1, tzinfo=UTC)
 
+MANAGES: frozenset[Right] = frozenset({"staff.read"})
 CALLERS = {
     "visitor": None,
     "reader": Caller(user=LIU, session=HEAD),
     "other reader": Caller(user=WANG, session=HEAD),
-    "manager": Caller(user=HEAD, session=HEAD, organization=ACME, is_manager=True),
+    "manager": Caller(user=HEAD, session=HEAD, organization=ACME, rights=MANAGES),
     "operator": Caller(user=HEAD, session=HEAD, is_operator=True),
 }
 
@@ -45,12 +51,14 @@ class StoppedClock:
 
 
 @dataclass
-class LibraryHouse:
-    """As much of a house as routes need."""
+class LibraryServices:
+    """As much of an installation as routes need."""
 
     database: Database
     clock: StoppedClock
     settings: Settings
+    allowance: Allowance = field(default_factory=NoAllowance)
+    turns: Turns = field(default_factory=lambda: Turns(2))
 
     async def authenticate(self, request: Request, _: AsyncSession, __: datetime) -> Caller | None:
         return CALLERS[request.headers.get("x-caller", "visitor")]
@@ -66,8 +74,8 @@ def library_url(cluster: Cluster) -> URL:
 
 @pytest.fixture(scope="session")
 async def database(library_url: URL) -> AsyncIterator[Database]:
-    driver_url = library_url.set(drivername="postgresql+psycopg").render_as_string(False)
-    database = Database(driver_url, queue(library_url.render_as_string(False)), pool_size=2)
+    url = library_url.render_as_string(False)
+    database = Database(url, queue(url, OF_COMMAND.queue), OF_COMMAND)
     async with database.engine.begin() as connection:
         await connection.run_sync(Shelf.metadata.create_all)
     async with database.transaction(NOW) as session:
@@ -81,14 +89,14 @@ async def database(library_url: URL) -> AsyncIterator[Database]:
 @pytest.fixture(scope="session")
 def app(database: Database) -> FastAPI:
     app = FastAPI(generate_unique_id_function=lambda route: route.name)
-    app.state.house = LibraryHouse(database, StoppedClock(), Settings(environment="test"))
+    app.state.services = LibraryServices(database, StoppedClock(), Settings(environment="test"))
     library = routes("library")
     list_route(library, books, caller=Anyone)
     detail_route(library, books, caller=Anyone)
     list_route(library, authors, caller=Anyone)
     list_route(library, loans, caller=SignedIn)
     app.include_router(library)
-    answers.install(app)
+    error_responses.install(app)
     return app
 
 

@@ -116,7 +116,7 @@ def borrower_or_manager(viewer: Viewer) -> ColumnElement[bool]:
     """One's own loans; a manager's are those of the organization's books."""
     if not viewer.signed_in:
         return false()
-    if not viewer.is_manager:
+    if not viewer.may("staff.read"):
         return Loan.user_sid == viewer.user
     return exists(
         select(Book.sid).where(

@@ -31,17 +31,23 @@ def many(count: int) -> dict[str, Any]:
     return {"query": [{"or": [one] * (count // 2)}, *[one] * (count - count // 2)]}
 
 
+def through(count: int) -> dict[str, Any]:
+    one = condition("author.name", "eq", "x")["query"]
+    return {"query": [{"not": one} for _ in range(count)]}
+
+
+KEYS = ("page", "size", "search", "query", "model", "statistics", "orderList", "includeList")
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"pages": 1}, "pages", "unknown_field"),
     ({"page": -1}, "page", "out_of_range"),
     ({"page": 100_001}, "page", "out_of_range"),
     ({"page": True}, "page", "invalid_value"),
     ({"page": 1.0}, "page", "invalid_value"),
-    ({"page": None}, "page", "invalid_value"),
+    ({"page": "0"}, "page", "invalid_value"),
     ({"size": 0}, "size", "out_of_range"),
     ({"size": 1_025}, "size", "out_of_range"),
     ({"size": "10"}, "size", "invalid_value"),
-    ({"orderList": {}}, "orderList", "invalid_value"),
+    ({"orderList": {"field": "title"}}, "orderList", "invalid_value"),
     ({"orderList": ["title"]}, "orderList.0", "invalid_value"),
     ({"orderList": [{"field": "shelfMark"}]}, "orderList.0.field", "unknown_field"),
     ({"orderList": [{"field": "notes"}]}, "orderList.0.field", "unknown_field"),
@@ -50,7 +56,9 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"orderList": [{"field": "title", "nulls": "x"}]}, "orderList.0.nulls", "unknown_field"),
     ({"orderList": [{"field": "title"}] * 9}, "orderList", "too_many_items"),
     ({"query": "title"}, "query", "invalid_value"),
-    ({"query": {}}, "query", "unknown_field"),
+    ({"query": ""}, "query", "invalid_value"),
+    ({"query": [{}]}, "query.0", "unknown_field"),
+    ({"query": {"or": [condition("rare", "eq", True)["query"], {}]}}, "query.or.1", "unknown_field"),
     ({"query": {"xor": []}}, "query", "unknown_field"),
     ({"query": {"and": [], "or": []}}, "query", "unknown_field"),
     ({"query": {"and": {}}}, "query.and", "invalid_value"),
@@ -112,12 +120,15 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"search": 7}, "search", "invalid_value"),
     ({"search": "长" * 201}, "search", "invalid_value"),
     ({"search": "a\0"}, "search", "invalid_value"),
-    ({"model": []}, "model", "invalid_value"),
+    ({"model": ["x"]}, "model", "invalid_value"),
+    ({"model": {f"f{number}": 1 for number in range(51)}}, "model", "too_many_conditions"),
+    ({"model": {"author": {f"f{number}": 1 for number in range(51)}}}, "model.author", "too_many_conditions"),
+    (through(11), "query", "too_many_relations"),
     ({"model": {"nope": 1}}, "model.nope", "unknown_field"),
     ({"model": {"state": ["open"]}}, "model.state", "invalid_value"),
     ({"model": {"author": {"name": 1}}}, "model.author.name", "invalid_value"),
     ({"model": {"nope": {"name": 1}}}, "model.nope.name", "unknown_relation"),
-    ({"statistics": []}, "statistics", "invalid_value"),
+    ({"statistics": ["state"]}, "statistics", "invalid_value"),
     ({"statistics": {"median": []}}, "statistics.median", "unknown_field"),
     ({"statistics": {"count": 1}}, "statistics.count", "invalid_value"),
     ({"statistics": {"groupBy": ["title"]}}, "statistics.groupBy.0", "unknown_field"),
@@ -153,7 +164,13 @@ def test_refused(body: dict[str, Any], path: str, error: str) -> None:
         {},
         {"page": 100_000, "size": 1_024},
         {"search": "  "},
-        {"search": None, "query": None, "model": None, "statistics": None, "includeList": None},
+        dict.fromkeys(KEYS),
+        {key: [] for key in KEYS[3:]},
+        {key: {} for key in KEYS[3:]},
+        {"query": {"and": None, "or": [], "not": None}},
+        {"query": {**condition("rare", "eq", True)["query"], "and": None}},
+        {"statistics": {"count": None, "groupBy": None, "sum": []}},
+        {"orderList": [{"field": "title", "direction": None}]},
         {"query": []},
         {"query": {"and": []}},
         {"query": {"or": []}},
@@ -169,10 +186,24 @@ def test_refused(body: dict[str, Any], path: str, error: str) -> None:
         {"includeList": ["author.bookList.author"]},
         nested(4),
         many(50),
+        through(10),
+        {"query": {"or": [condition("author.bookList.title", "eq", "x")["query"]] * 50}},
     ],
 )
 def test_taken(body: dict[str, Any]) -> None:
     parse_list(books, body)
+
+
+@pytest.mark.parametrize("direction", ["desc", "DESC", "Desc"])
+def test_a_direction_is_taken_however_it_is_written(direction: str) -> None:
+    asked = parse_list(books, {"orderList": [{"field": "title", "direction": direction}]})
+    assert asked.shape.order == (("title", True),)
+
+
+@pytest.mark.parametrize("spelled", [[], {}, None])
+def test_nothing_asked_for_is_nothing(spelled: Any) -> None:
+    keys = ("query", "model", "statistics", "orderList", "includeList")
+    assert parse_list(books, dict.fromkeys(keys, spelled)) == parse_list(books, {})
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:

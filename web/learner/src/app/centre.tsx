@@ -3,6 +3,7 @@ import { Avatar } from "@zhegui/kit";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
+import { UnreadBadge } from "./bell";
 import styles from "./centre.module.css";
 import { PlaceLink } from "./place-links";
 import { usePlaces } from "./places";
@@ -41,7 +42,12 @@ export function Centre(): JSX.Element {
         </div>
         <nav aria-label={t("account.centre")}>
           {places.map((place) => (
-            <PlaceLink key={place.code} place={place} icon={20} />
+            <PlaceLink
+              key={place.code}
+              place={place}
+              icon={20}
+              {...(place.code === "messages" && { after: <UnreadBadge /> })}
+            />
           ))}
         </nav>
       </aside>

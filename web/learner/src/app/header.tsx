@@ -8,6 +8,7 @@ import { Navigation } from "./place-links";
 import { PreferenceButtons } from "./preference-buttons";
 
 // They are used after the first paint, and their places are held.
+const Bell = lazily(async () => (await import("./bell")).Bell);
 const NarrowMenu = lazily(async () => (await import("./narrow-menu")).NarrowMenu);
 const SearchBox = lazily(async () => (await import("./search-box")).SearchBox);
 const UserMenu = lazily(async () => (await import("./user-menu")).UserMenu);
@@ -31,6 +32,7 @@ function Account(): JSX.Element {
   if (!user) return <LoginLinks />;
   return (
     <Suspense fallback={<div className={styles.accountPlace} />}>
+      <Bell user={user} />
       <UserMenu user={user} />
     </Suspense>
   );

@@ -46,6 +46,11 @@ function usePageViews(isOn: boolean): void {
   }, [isOn, page, pathname]);
 }
 
+/** Whoever goes on from the home page does not wait for the table of the other pages. */
+function useRoutes(): void {
+  useEffect(() => void import("./routes").catch(forgive), []);
+}
+
 function useMobileSite(mobileSite: string | null | undefined): void {
   const { pathname, search, state } = useLocation();
   const place = askedPlace(state) ?? pathname + search;
@@ -75,6 +80,7 @@ export function Housekeeping(): JSX.Element {
   useFreshDictionary(site?.lookupRevision);
   usePageViews(site?.pageViews === true);
   useMobileSite(site?.mobileSite);
+  useRoutes();
   // A sitting says itself, and more exactly, what becomes of answers without a network.
   const isSitting = usePage()?.path === "/examination/:id";
   return (

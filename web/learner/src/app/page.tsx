@@ -1,5 +1,5 @@
 import type { PageView } from "@zhegui/client";
-import { usePageTitle } from "@zhegui/domain";
+import { firstLoaded, usePageTitle } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import type { TypeOptions } from "i18next";
 import type { ComponentType, JSX } from "react";
@@ -11,13 +11,15 @@ type Resources = TypeOptions["resources"];
 type PageTitle = keyof Resources["common"]["title"];
 
 /** What the shell must know of a page before it is there. */
-interface PageFacts {
+export interface PageFacts {
   /** Key of the page's name under `title` in common.json. */
   title: PageTitle;
   /** Translation files that the page needs. */
   texts: (keyof Resources)[];
   keepAlive?: boolean;
   signedIn?: boolean;
+  /** Shown before the query client has come: only what it loads lazily asks the server. */
+  firstPaint?: boolean;
 }
 
 /** The same with the name of its route, as page views know it. */
@@ -74,7 +76,8 @@ export function page(
     caseSensitive: true,
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadTexts(facts.texts)]);
+      const ground = facts.firstPaint ? undefined : firstLoaded();
+      const [module] = await Promise.all([load(), loadTexts(facts.texts), ground]);
       return { Component: framed(module.Page, facts) };
     },
   };

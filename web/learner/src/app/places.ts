@@ -6,14 +6,18 @@ import type { IconName } from "@zhegui/kit";
 const ICONS = {
   home: "grid",
   courses: "book",
+  questions: "clipboard",
   materials: "document",
   certificateQuery: "shield",
   study: "chart",
   profile: "user",
   myCourses: "book",
+  myQuestionBank: "list",
+  myOrders: "document",
   myExaminations: "clipboard",
   myCertificates: "award",
   favorites: "heart",
+  messages: "bell",
   settings: "sliders",
   backOffice: "building",
 } as const satisfies Record<string, IconName>;
@@ -39,19 +43,37 @@ export const EVERYBODYS = [
   ...inside("navigation", {
     home: "/index",
     courses: "/course",
+    questions: "/question",
     materials: "/profile",
     certificateQuery: "/certificate-query",
   }),
   ...inside("shortcut", {
     study: "/user/study",
     profile: "/user/info",
+    myOrders: "/user/order",
     myCourses: "/user/course",
+    myQuestionBank: "/user/question-bank",
     myExaminations: "/user/my-examination",
     myCertificates: "/user/my-certificate",
     favorites: "/my-favorites",
+    messages: "/user/notice",
     settings: "/user/setting",
   }),
 ];
+
+/** How the addresses of further pages begin that belong to a place. */
+const WITHIN: Partial<Record<PlaceCode, string[]>> = {
+  courses: ["/course", "/detail/", "/study-task-detail/"],
+  certificateQuery: ["/certificate/"],
+  study: ["/free-choice-course/"],
+  myExaminations: ["/examination-detail/"],
+};
+
+/** Whether an address is a place's own, or that of a page within it. */
+export function standingAt({ code, path }: Place, pathname: string): "page" | "true" | undefined {
+  if (pathname === path) return "page";
+  return WITHIN[code]?.some((begin) => pathname.startsWith(begin)) ? "true" : undefined;
+}
 
 function isPlace(code: string): code is PlaceCode {
   return code in ICONS;

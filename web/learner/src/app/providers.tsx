@@ -1,30 +1,21 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createQueryClient, lazily, useSession } from "@zhegui/domain";
+import { LateQueries, lazily, loadQueries } from "@zhegui/domain";
 import { type JSX, Suspense } from "react";
-import { createBrowserRouter, RouterProvider } from "react-router";
-import { routes } from "./routes";
+import { RouterProvider } from "react-router";
+import { createRouter } from "./router";
 
 const ToastViewport = lazily(async () => (await import("@zhegui/kit/toast")).ToastViewport);
 
-const queryClient = createQueryClient();
-/** What was answered to one person is neither shown to the next nor to nobody. */
-let owner = useSession.getState().user?.sid;
-useSession.subscribe(({ user }) => {
-  if (user?.sid === owner) return;
-  owner = user?.sid;
-  if (owner) void queryClient.resetQueries();
-  else queryClient.clear();
-});
+loadQueries(async () => (await import("./query-client")).siteQueryClient());
 
-const router = createBrowserRouter(routes);
+const router = createRouter();
 
 export function Providers(): JSX.Element {
   return (
-    <QueryClientProvider client={queryClient}>
+    <LateQueries>
       <RouterProvider router={router} />
       <Suspense>
         <ToastViewport />
       </Suspense>
-    </QueryClientProvider>
+    </LateQueries>
   );
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
+import { firstRoutes } from "./first-routes";
 import { isPageHandle, type PageHandle } from "./page";
 import { EVERYBODYS } from "./places";
-import { routes } from "./routes";
+import { bare, inShell } from "./routes";
 
 /** The specification's marks (section 2); each is kept once its page is there. */
 const KEPT = [
@@ -26,7 +27,7 @@ function handlesOf(all: RouteObject[]): PageHandle[] {
   ]);
 }
 
-const pages = handlesOf(routes);
+const pages = handlesOf([...firstRoutes, ...inShell, ...bare]);
 const paths = pages.map(({ path }) => path);
 
 test("exactly the pages that are marked are kept alive", () => {

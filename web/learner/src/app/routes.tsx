@@ -1,14 +1,12 @@
 import { Navigate, type RouteObject } from "react-router";
-import { Crash } from "./crash";
-import { NotForStaff, StaffOnly, VisitorsOnly } from "./home-guards";
+import { StaffOnly } from "./home-guards";
 import { page } from "./page";
-import { Frame, Shell } from "./shell";
 
 /** The personal centre: pages beside its menu. */
 const inCentre: RouteObject[] = [
   page("/user/study", () => import("../features/training/study/page"), {
     title: "study",
-    texts: ["training"],
+    texts: ["training", "next", "analysis"],
     signedIn: true,
   }),
   page("/user/course", () => import("../features/training/courses/page"), {
@@ -16,43 +14,51 @@ const inCentre: RouteObject[] = [
     texts: ["training"],
     signedIn: true,
   }),
+  page("/user/question-bank", () => import("../features/practice/mine"), {
+    title: "myQuestionBank",
+    texts: ["practice", "kitRecords"],
+    signedIn: true,
+  }),
   page("/user/my-examination", () => import("../features/examinations/hall/page"), {
     title: "myExamination",
     texts: ["examination"],
     signedIn: true,
   }),
+  page("/user/order", () => import("../features/orders/page"), {
+    title: "order",
+    texts: ["orders", "kitRecords"],
+    signedIn: true,
+  }),
   page("/user/info", () => import("../features/profile/page"), {
     title: "profile",
-    texts: ["profile", "files"],
+    texts: ["profile", "archive", "files"],
     signedIn: true,
   }),
   page("/user/my-certificate", () => import("../features/certificates/my-page"), {
     title: "myCertificate",
-    texts: ["certificates"],
+    texts: ["certificates", "files"],
+    signedIn: true,
+  }),
+  page("/user/notice", () => import("../features/messages/page"), {
+    title: "messages",
+    texts: ["messages"],
     signedIn: true,
   }),
   page("/user/setting", () => import("../features/login/settings/page"), {
     title: "settings",
-    texts: ["login", "settings"],
+    texts: ["login", "settings", "kitRecords"],
     signedIn: true,
   }),
 ];
 
-const home = () => import("../features/home/page");
-
 /** Pages with header and footer. */
-const inShell: RouteObject[] = [
-  { path: "/", element: <Navigate to="/index" replace /> },
-  {
-    element: <NotForStaff />,
-    children: [page("/index", home, { title: "home", texts: ["home"] })],
-  },
+export const inShell: RouteObject[] = [
   {
     element: <StaffOnly />,
     children: [
       page("/home", () => import("../features/training/home/page"), {
         title: "enterpriseHome",
-        texts: ["training"],
+        texts: ["training", "next"],
       }),
     ],
   },
@@ -62,13 +68,14 @@ const inShell: RouteObject[] = [
     signedIn: true,
   }),
   { path: "/user", element: <Navigate to="/user/study" replace /> },
-  {
-    element: <VisitorsOnly />,
-    children: [page("/login", home, { title: "login", texts: ["home"] })],
-  },
   page("/examination-detail/:id", () => import("../features/examinations/detail/page"), {
     title: "examinationDetail",
-    texts: ["examination", "sitting"],
+    texts: ["examination", "sitting", "questions"],
+  }),
+  page("/pay/:id", () => import("../features/orders/pay-page"), {
+    title: "pay",
+    texts: ["orders", "kitRecords", "files"],
+    signedIn: true,
   }),
   page("/certificate-query", () => import("../features/certificates/query-page"), {
     title: "certificateQuery",
@@ -82,6 +89,30 @@ const inShell: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./centre")).Centre }),
     children: inCentre,
   },
+  page("/question", () => import("../features/practice/centre"), {
+    title: "question",
+    texts: ["practice"],
+    keepAlive: true,
+    signedIn: true,
+  }),
+  page("/practice-test", () => import("../features/examinations/mock/page"), {
+    title: "practiceTest",
+    texts: ["examination"],
+    keepAlive: true,
+    signedIn: true,
+  }),
+  page("/special-exercise", () => import("../features/practice/special"), {
+    title: "specialExercise",
+    texts: ["practice", "questions"],
+    keepAlive: true,
+    signedIn: true,
+  }),
+  page("/my-mistakes", () => import("../features/practice/mistakes"), {
+    title: "myMistakes",
+    texts: ["practice", "questions", "kitRecords"],
+    keepAlive: true,
+    signedIn: true,
+  }),
   page("/course", () => import("../features/catalogue/centre"), {
     title: "course",
     texts: ["catalogue"],
@@ -136,7 +167,7 @@ const inShell: RouteObject[] = [
 ];
 
 /** Pages that fill the window, such as an examination. */
-const bare: RouteObject[] = [
+export const bare: RouteObject[] = [
   page("/llltest", () => import("../features/gallery/page"), {
     title: "gallery",
     texts: ["gallery", "files"],
@@ -145,22 +176,14 @@ const bare: RouteObject[] = [
     title: "invite",
     texts: ["invitation"],
   }),
+  page("/exercise-detail/:id", () => import("../features/practice/run/page"), {
+    title: "exerciseDetail",
+    texts: ["practice", "questions"],
+    signedIn: true,
+  }),
   page("/examination/:id", () => import("../features/examinations/paper/page"), {
     title: "examination",
-    texts: ["sitting"],
+    texts: ["sitting", "questions"],
   }),
-];
-
-/** Every address of the learner site; an unknown one leads home. */
-export const routes: RouteObject[] = [
-  {
-    element: <Frame />,
-    errorElement: <Crash />,
-    hydrateFallbackElement: <></>,
-    children: [
-      { element: <Shell />, children: [{ children: inShell, errorElement: <Crash /> }] },
-      ...bare,
-      { path: "*", element: <Navigate to="/" replace /> },
-    ],
-  },
+  { path: "*", element: <Navigate to="/" replace /> },
 ];

@@ -9,11 +9,8 @@ import { ProgressBar } from "./progress-bar";
 import styles from "./shell.module.css";
 
 // What stands below the fold or waits for a press comes after the first paint.
-const ExpiredDialog = lazily(async () => (await import("./expired-dialog")).ExpiredDialog);
-const Footer = lazily(async () => (await import("./footer")).Footer);
-const Housekeeping = lazily(async () => (await import("./housekeeping")).Housekeeping);
-const LoginHost = lazily(async () => (await import("./login-host")).LoginHost);
-const ScrollToTop = lazily(async () => (await import("./scroll-to-top")).ScrollToTop);
+const BehindPages = lazily(async () => (await import("./behind-pages")).BehindPages);
+const End = lazily(async () => (await import("./end")).End);
 const SideMenu = lazily(async () => (await import("./side-menu")).SideMenu);
 
 /** Header, page, footer; and a menu beside them in the layouts that have one. */
@@ -43,8 +40,7 @@ export function Shell(): JSX.Element {
       </main>
       <div className={styles.end}>
         <Suspense>
-          <Footer />
-          <ScrollToTop />
+          <End />
         </Suspense>
       </div>
     </div>
@@ -63,9 +59,7 @@ export function Frame(): JSX.Element {
       <ProgressBar />
       <Outlet />
       <Suspense>
-        <LoginHost />
-        <Housekeeping />
-        <ExpiredDialog />
+        <BehindPages />
       </Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </>

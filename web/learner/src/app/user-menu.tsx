@@ -7,11 +7,14 @@ import { PlaceLink } from "./place-links";
 import { usePlaces } from "./places";
 import styles from "./user-menu.module.css";
 
-/** The account of whoever is logged in. */
+/** Reached from the bell and from the personal centre: the grid is three by three (specification, 2). */
+const ELSEWHERE = ["messages", "favorites"];
+
+/** The account of the user who is logged in. */
 export function UserMenu({ user }: { user: CurrentUser }): JSX.Element {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const shortcuts = usePlaces("shortcut");
+  const shortcuts = usePlaces("shortcut").filter(({ code }) => !ELSEWHERE.includes(code));
   const name = user.nickname || t("account.guest");
 
   const logOut = async (): Promise<void> => {

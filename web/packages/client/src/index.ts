@@ -1,8 +1,13 @@
+export { actFor, tenant } from "./acting";
 export { CLIENT_ID, TOKEN_PATH } from "./addresses";
+export { deviceHeaders } from "./device";
 export { Failure } from "./failure";
 export { touchFile } from "./files";
 export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
-export { loginByPassword, logout, onSessionEnded } from "./send";
-export { clearSession, readStored, type StorageKey, store, storeTokens } from "./storage";
+export type { Lists } from "./generated/lists.gen";
+export { loginByPassword } from "./login";
+export { logout, onSessionEnded } from "./send";
+export { clearSession, readStored, type StorageKey, store, storeTokens, unstore } from "./storage";
 export { uploadFile } from "./upload";
+export { watchTask } from "./watch";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { TOKEN_PATH } from "./addresses";
 import { Failure } from "./failure";
-import { loginByPassword, logout, onSessionEnded, send } from "./send";
+import { loginByPassword } from "./login";
+import { logout, onSessionEnded, send } from "./send";
 import { clearSession, readStored, store } from "./storage";
 
 const ORIGIN = "http://site.test";
@@ -51,6 +52,18 @@ beforeEach(() => {
 });
 
 describe("headers", () => {
+  test("name this browser where somebody logs in, before and after a logout", async () => {
+    const seen = serve(({ url }) =>
+      Response.json(url.endsWith(TOKEN_PATH) ? TOKENS : url.includes("revoke") ? {} : GOOD),
+    );
+    await loginByPassword("13951602748", "correct horse");
+    await call();
+    await logout();
+    await loginByPassword("13951602748", "correct horse");
+    const named = seen.map(({ headers }) => headers.get("Device-Secret"));
+    expect(named).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), null, null, named[0]]);
+  });
+
   test("carry the token, the organization, the language and the tunnel's", async () => {
     store("ACCESS_TOKEN", "abc");
     store("TENANT_ID", "0198");

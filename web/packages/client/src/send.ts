@@ -1,3 +1,4 @@
+import { tenant } from "./acting";
 import { CLIENT_ID, TOKEN_PATH } from "./addresses";
 import { Failure, parseObject, readFailure, withoutAnswer } from "./failure";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
@@ -34,15 +35,25 @@ function pathOf(request: Request): string {
 export function withHeaders(request: Request): Request {
   const prepared = new Request(request);
   const token = readStored("ACCESS_TOKEN");
-  const tenant = readStored("TENANT_ID");
+  const organization = tenant();
   const wanted = request.credentials !== "omit" && !WITHOUT_BEARER.includes(pathOf(request));
   if (token && wanted) {
     prepared.headers.set("Authorization", `Bearer ${encodeURI(token)}`);
   }
-  if (tenant) prepared.headers.set("tenant-id", encodeURI(tenant));
+  if (organization) prepared.headers.set("tenant-id", encodeURI(organization));
   prepared.headers.set("Accept-Language", document.documentElement.lang);
   prepared.headers.set("ngrok-skip-browser-warning", "true");
   return prepared;
+}
+
+/** The same without the time limit, for answers that last. */
+export async function sendPatiently(request: Request): Promise<Response> {
+  try {
+    return await fetch(withHeaders(request));
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    throw withoutAnswer("network", pathOf(request));
+  }
 }
 
 async function sendOnce(request: Request): Promise<Response> {
@@ -70,6 +81,8 @@ function endSession(): void {
 
 /** A success of ours says 200 and brings data, a login its token; anything else is of some proxy between. */
 async function refuseOthers(response: Response, path: string): Promise<Response> {
+  // What goes on coming is read as it comes.
+  if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
   const isToken = path === TOKEN_PATH;
   if (!isToken && !path.startsWith(API_PREFIX)) return response;
   const { code, data, access_token } = parseObject(await response.clone().text());
@@ -128,17 +141,6 @@ export async function send(input: Request, transmit = sendOnce): Promise<Respons
   }
   if (!response.ok) throw await readFailure(response, path);
   return refuseOthers(response, path);
-}
-
-/** Logs in by mobile or user number and password, and keeps the tokens. */
-export async function loginByPassword(username: string, password: string): Promise<void> {
-  const form = { grant_type: "password", scope: "all", client_id: CLIENT_ID, username, password };
-  const address = new URL(TOKEN_PATH, location.origin);
-  const response = await send(
-    new Request(address, { method: "POST", body: new URLSearchParams(form) }),
-  );
-  const tokens: Tokens = await response.json();
-  storeTokens(tokens);
 }
 
 /** Ends the login here and on the server; a server that does not answer keeps nobody logged in here. */

@@ -8,7 +8,8 @@ export type StorageKey =
   | "LANGUAGE"
   | "THEME"
   | "ROLE_ROUTERS"
-  | "TENANT_ID";
+  | "TENANT_ID"
+  | "DEVICE_SECRET";
 
 const OF_THE_SESSION: StorageKey[] = [
   "ACCESS_TOKEN",
@@ -44,12 +45,15 @@ export function store(key: StorageKey, value: string): void {
   });
 }
 
-/** Logout: all but language and theme goes. The journal of unsent answers lies elsewhere and stays. */
+/** Forgets one of them. */
+export function unstore(key: StorageKey): void {
+  unkept.delete(key);
+  inStorage((storage) => storage.removeItem(key));
+}
+
+/** Logout: all but language, theme and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */
 export function clearSession(): void {
-  for (const key of OF_THE_SESSION) {
-    unkept.delete(key);
-    inStorage((storage) => storage.removeItem(key));
-  }
+  for (const key of OF_THE_SESSION) unstore(key);
 }
 
 export interface Tokens {

@@ -17,21 +17,30 @@ export interface Checked<Field extends string> {
   clear: (field: Field) => void;
   /** Checks all; true if everything is good. */
   check: () => boolean;
-  /** Shows what the server refused beside its field; what is about no field, as a notice. */
+  /** Shows what the server refused beside its field; where some is about no field, all as a notice. */
   refuse: (cause: unknown) => void;
 }
 
-/** What the server says of each field that it refused, by its path within the record. */
-export function refusedFields(cause: unknown): ReadonlyMap<string, string> {
+/** What the server says of what it refused, by its path within the record; empty for other failures. */
+export function refusedFields(cause: unknown): [path: string, words: string][] {
   const details = cause instanceof Failure && cause.status === 400 ? cause.details : [];
-  return new Map(details.map(({ path, message }) => [path.replace("model.", ""), message]));
+  return details.map(({ path, message }) => [path.replace(/^model\./, ""), message]);
+}
+
+/** The field that a path is within: `agreementList.0.edition` is within `agreementList`. */
+function fieldOf<Field>(path: string, fields: Record<string, Field>): Field | undefined {
+  const name = Object.keys(fields).find((each) => `${path}.`.startsWith(`${each}.`));
+  return name === undefined ? undefined : fields[name];
 }
 
 /**
  * What is wrong with the fields of a form; `find` looks at the values as they are when it is called
- * and names every field.
+ * and names every field. `named` are those that the call names otherwise, by its name for them.
  */
-export function useChecked<Field extends string>(find: () => Faults<Field>): Checked<Field> {
+export function useChecked<Field extends string>(
+  find: () => Faults<Field>,
+  named: Record<string, Field> = {},
+): Checked<Field> {
   const element = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults<Field>>({});
   const latest = useRef(find);
@@ -70,15 +79,18 @@ export function useChecked<Field extends string>(find: () => Faults<Field>): Che
       return Object.values(found).every((fault) => fault === undefined);
     },
     refuse(cause) {
-      const refused = refusedFields(cause);
-      const found = latest.current();
-      let isTold = false;
-      for (const field in found) {
-        found[field] = refused.get(field);
-        isTold ||= refused.has(field);
+      const fields: Record<string, Field> = { ...named };
+      for (const field in latest.current()) fields[field] = field;
+      const found: Faults<Field> = {};
+      let isElsewhere = false;
+      for (const [path, words] of refusedFields(cause)) {
+        const field = fieldOf(path, fields);
+        if (field) found[field] = [found[field], words].filter(Boolean).join(" · ");
+        else isElsewhere = true;
       }
+      const isTold = Object.keys(found).length > 0;
       if (isTold) tell(found);
-      else reportFailure(cause);
+      if (isElsewhere || !isTold) reportFailure(cause);
     },
   };
 }

@@ -69,6 +69,14 @@ test("staff are not bound again", async () => {
   expect(asked.some((call) => call.includes("bindEnterprise"))).toBe(false);
 });
 
+test("of several invitations none is taken unasked", async () => {
+  const [first] = INVITED.invitationList;
+  const invited = { ...LEARNER, invitationList: [first, { sid: "0200", name: "B", logo: null }] };
+  const asked = serve({ "user/v2/current": invited, ...SITE, ...DICTIONARY });
+  await completeLogin();
+  expect(asked.some((call) => call.includes("bindEnterprise"))).toBe(false);
+});
+
 test("what fails after the user is there does not undo the login", async () => {
   serve({ "user/v2/current": INVITED, "user/v2/bindEnterprise": 409, "site/v2/current": 503 });
   await completeLogin();

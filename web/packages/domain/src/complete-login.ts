@@ -16,10 +16,11 @@ async function fillDictionary(): Promise<void> {
   await refreshLookups(answer.data.lookupRevision);
 }
 
-/** Who is nobody's staff joins the organization that has waited for them longest. */
+/** Who is nobody's staff joins the one organization that waits for them; of several they choose in
+ their settings. */
 async function bound(user: CurrentUser): Promise<CurrentUser> {
-  const [organization] = user.invitationList;
-  if (user.isEnterprise || !organization) return user;
+  const [organization, ...others] = user.invitationList;
+  if (user.isEnterprise || !organization || others.length > 0) return user;
   const { data: answer } = await bindEnterprise({
     query: { sid: organization.sid },
     throwOnError: true,

@@ -1,3 +1,4 @@
+export { actAs, useManaged } from "./acting";
 export {
   cutKeyword,
   isTooLong,
@@ -9,6 +10,7 @@ export {
   useLastPage,
   writeSaid,
 } from "./address";
+export { BuyButton } from "./buy-button";
 export { useCategories, useKnownCategory } from "./categories";
 export {
   type CertificateQuestion,
@@ -19,6 +21,7 @@ export {
 export { refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
+export { isEmail } from "./email";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
@@ -33,13 +36,16 @@ export {
   UNKNOWN_FIGURE,
   wholeMinutes,
 } from "./formats";
-export { lazily } from "./lazily";
+export { useHeld } from "./held";
+export { LateQueries, loadQueries } from "./late-queries";
+export { firstLoaded, lazily } from "./lazily";
 export { loadMenus } from "./load-menus";
 export { loadUser, refreshUser } from "./load-user";
 export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-dialog";
 export { refreshLookups } from "./lookups";
 export { useMenus } from "./menus";
 export { bareMobile, isMobile } from "./mobile";
+export { ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
 export { usePlaceState } from "./place-state";
@@ -58,6 +64,6 @@ export {
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
-export { enrolmentIn, lessonsOf, lessonToGoOn, progressIn } from "./study";
+export { enrolmentIn, lessonsOf, progressIn } from "./study";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";

@@ -43,3 +43,14 @@ test("a visitor is not asked for", async () => {
   await refreshUser();
   expect(useSession.getState().user).toBeNull();
 });
+
+test("who left the organization they acted for acts for themselves", async () => {
+  store("TENANT_ID", "0300");
+  vi.stubGlobal("fetch", async (request: Request) =>
+    request.headers.has("tenant-id")
+      ? Response.json({ code: 403, message: "", error: "forbidden" }, { status: 403 })
+      : Response.json({ code: 200, message: "", data: { sid: "0198", company: null } }),
+  );
+  expect((await loadUser()).sid).toBe("0198");
+  expect(localStorage.getItem("TENANT_ID")).toBeNull();
+});

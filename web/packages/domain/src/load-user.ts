@@ -1,4 +1,12 @@
-import { type CurrentUser, currentUser, readStored, store } from "@zhegui/client";
+import {
+  type CurrentUser,
+  currentUser,
+  Failure,
+  readStored,
+  store,
+  tenant,
+  unstore,
+} from "@zhegui/client";
 import { useSession } from "./session";
 
 /** Keeps what the server has said of the current user. */
@@ -8,10 +16,20 @@ export function keepUser(user: CurrentUser): CurrentUser {
   return user;
 }
 
+/** Who no longer belongs to the organization they act for acts for themselves again. */
+async function ask(): Promise<CurrentUser> {
+  try {
+    return (await currentUser({ throwOnError: true })).data.data;
+  } catch (cause) {
+    if (!(cause instanceof Failure) || cause.status !== 403 || !tenant()) throw cause;
+    unstore("TENANT_ID");
+    return (await currentUser({ throwOnError: true })).data.data;
+  }
+}
+
 /** Asks the server who is logged in and keeps the answer; after each login and each change of one's profile. */
 export async function loadUser(): Promise<CurrentUser> {
-  const { data: answer } = await currentUser({ throwOnError: true });
-  return keepUser(answer.data);
+  return keepUser(await ask());
 }
 
 /** The same for whoever comes back: what was kept here may be old, or spoilt. */
@@ -19,7 +37,7 @@ export async function refreshUser(): Promise<void> {
   const { user } = useSession.getState();
   // Who has just logged out is not forgotten yet, but nobody the server knows.
   if (!user || !readStored("ACCESS_TOKEN")) return;
-  const { data: answer } = await currentUser({ throwOnError: true });
+  const answer = await ask();
   // Who has logged out meanwhile stays so, and what was changed meanwhile is newer.
-  if (useSession.getState().user === user) keepUser(answer.data);
+  if (useSession.getState().user === user) keepUser(answer);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { LessonOutline } from "@zhegui/client";
-import { describe, expect, test } from "vitest";
-import { lessonsOf, lessonToGoOn } from "./study";
+import { expect, test } from "vitest";
+import { lessonsOf } from "./study";
 
 function lesson(sid: string): LessonOutline {
   return {
@@ -14,24 +14,6 @@ function lesson(sid: string): LessonOutline {
     requiredSeconds: 36,
   };
 }
-
-const LESSONS = ["a", "b", "c"].map(lesson);
-
-describe("the lesson to go on with", () => {
-  test.each([
-    [[], null, "a"],
-    [["a"], "a", "b"],
-    [["a"], "c", "c"],
-    [["b"], "b", "a"],
-    [["a", "b", "c"], "c", "a"],
-  ])("with %j done and %j last it is %s", (done, last, expected) => {
-    expect(lessonToGoOn(LESSONS, new Set(done), last)?.sid).toBe(expected);
-  });
-
-  test("there is none without lessons", () => {
-    expect(lessonToGoOn([], new Set(), null)).toBeUndefined();
-  });
-});
 
 test("lessons stand in the order of their chapters", () => {
   const chapters = [

@@ -26,13 +26,3 @@ export function progressIn(course: string) {
 export function lessonsOf(chapters: readonly CourseChapter[] | undefined): LessonOutline[] {
   return (chapters ?? []).flatMap((chapter) => chapter.lessonList ?? []);
 }
-
-/** The lesson to go on with: the one studied last unless it is done, else the first that is not. */
-export function lessonToGoOn(
-  lessons: readonly LessonOutline[],
-  done: ReadonlySet<string>,
-  last: string | null | undefined,
-): LessonOutline | undefined {
-  const open = lessons.filter((lesson) => !done.has(lesson.sid));
-  return open.find((lesson) => lesson.sid === last) ?? open[0] ?? lessons[0];
-}

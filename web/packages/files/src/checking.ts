@@ -1,4 +1,4 @@
-export type UploadKind = "picture" | "document";
+export type UploadKind = "picture" | "document" | "voucher";
 export type Fault = "type" | "size" | "empty" | "many";
 
 interface Rule {
@@ -17,6 +17,16 @@ const RULES: Record<UploadKind, Rule> = {
       { at: 0, bytes: "\xff\xd8\xff" },
       { at: 0, bytes: "\x89PNG\r\n" },
       { at: 8, bytes: "WEBP" },
+    ],
+  },
+  voucher: {
+    megabytes: 20,
+    endings: [".jpg", ".jpeg", ".png", ".webp", ".pdf"],
+    begins: [
+      { at: 0, bytes: "\xff\xd8\xff" },
+      { at: 0, bytes: "\x89PNG\r\n" },
+      { at: 8, bytes: "WEBP" },
+      { at: 0, bytes: "%PDF-" },
     ],
   },
   document: {

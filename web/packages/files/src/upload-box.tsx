@@ -1,6 +1,6 @@
 import type { UploadedFile } from "@zhegui/client";
 import { Button, classNames, Icon, Progress } from "@zhegui/kit";
-import { type DragEvent, type JSX, useId, useRef, useState } from "react";
+import { type DragEvent, type JSX, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accepted, described, largest, type UploadKind } from "./checking";
 import styles from "./upload-box.module.css";
@@ -10,16 +10,19 @@ interface UploadBoxProps {
   label: string;
   kinds: readonly UploadKind[];
   onDone: (file: UploadedFile) => void;
+  /** Told when a file is on its way, and when none is any more: a form waits for it. */
+  onSending?: (sending: boolean) => void;
 }
 
 /** Takes a file by choice or by drop, and says beside it how it goes and what was wrong. */
-export function UploadBox({ label, kinds, onDone }: UploadBoxProps): JSX.Element {
+export function UploadBox({ label, kinds, onDone, onSending }: UploadBoxProps): JSX.Element {
   const { t } = useTranslation("files");
   const upload = useUpload(kinds, onDone);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const hint = useId();
   const sending = upload.state.step === "sending";
+  useEffect(() => onSending?.(sending), [sending, onSending]);
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();

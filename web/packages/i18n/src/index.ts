@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import type { TextsFile } from "./files";
 
 export const LANGUAGES = ["zh-CN", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -9,16 +10,20 @@ export function readLanguage(): Language {
   return document.documentElement.lang === "en" ? "en" : "zh-CN";
 }
 
+/** What the sites are first painted with; the table of all other texts would weigh on that. */
+const firstFiles = import.meta.glob<TextsFile>("./locales/*/{common,kit,home,mobile}.json");
+
 /** One JSON file per language and namespace; a page's texts load with the page. */
-const files = import.meta.glob<{ default: Record<string, unknown> }>("./locales/*/*.json");
+async function loadFile(path: string): Promise<Record<string, unknown>> {
+  const load = firstFiles[path] ?? (await import("./files")).files[path];
+  if (!load) throw new Error(`no translations at ${path}`);
+  return (await load()).default;
+}
 
 const lazyFiles = {
   type: "backend" as const,
-  async read(language: string, namespace: string) {
-    const load = files[`./locales/${language}/${namespace}.json`];
-    if (!load) throw new Error(`no translations for ${language}/${namespace}`);
-    return (await load()).default;
-  },
+  read: (language: string, namespace: string) =>
+    loadFile(`./locales/${language}/${namespace}.json`),
 };
 
 let tellStarted: () => void;

@@ -23,7 +23,7 @@ function read(language: string, file: string): unknown {
 }
 
 /** What asks for texts by a name that is put together, such as `order.${order}`. */
-const PUT_TOGETHER = /`((?:[\w:-]+\.)*\$\{[^{}`]*\}(?:\.?\w+)*)`/g;
+const PUT_TOGETHER = /`((?:(?:[\w:-]+\.)+\w*)?\$\{[^{}`]*\}(?:\.?\w+)*)`/g;
 
 function asked(source: string): (path: string) => boolean {
   const literal = new Set([...source.matchAll(/"(?:\w+:)?([\w.-]+)"/g)].map(([, name]) => name));

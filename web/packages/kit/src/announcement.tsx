@@ -8,7 +8,7 @@ import { OsmanthusMotif } from "./osmanthus";
 
 interface AnnouncementProps {
   /** The site's texts are its namespace. */
-  site: "admin" | "mobile";
+  site: "mobile";
 }
 
 /** A whole page that says what a site will hold, until it does. */

@@ -6,11 +6,10 @@ import { CourseCover } from "./course-cover";
 import { Skeleton } from "./skeleton";
 
 interface CourseCardProps {
-  name: string;
   category: string;
   pattern: string;
   picture?: string | undefined;
-  /** The name again, as a link; its whole card can be pressed. */
+  /** The name as a link; its whole card can be pressed. */
   link: ReactNode;
   /** Hours, learners and the like, on one line. */
   facts: ReactNode;
@@ -19,7 +18,6 @@ interface CourseCardProps {
 }
 
 export function CourseCard({
-  name,
   category,
   pattern,
   picture,
@@ -29,7 +27,7 @@ export function CourseCard({
 }: CourseCardProps): JSX.Element {
   return (
     <article className={classNames(cardStyles.card, styles.card)}>
-      <CourseCover className={styles.cover} title={name} {...{ category, pattern, picture }} />
+      <CourseCover className={styles.cover} title="" {...{ category, pattern, picture }} />
       <div className={styles.body}>
         <p className={styles.name}>{link}</p>
         <div className={classNames(styles.facts, "num")}>

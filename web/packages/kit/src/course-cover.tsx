@@ -122,6 +122,7 @@ const PATTERNS: Record<string, Pattern> = {
 const PLAIN: Pattern = { ground: "#3d3a72", Art: Rings };
 
 interface CourseCoverProps {
+  /** Empty where it stands below: nothing is said twice. */
   title: string;
   category: string;
   /** Named by the server, by category: courses of one category look like siblings. */
@@ -173,7 +174,7 @@ export function CourseCover({
             <Art />
           </svg>
           {!bare && <span className={styles.category}>{category}</span>}
-          {!bare && <span className={styles.title}>{title}</span>}
+          {!bare && title && <span className={styles.title}>{title}</span>}
         </>
       )}
     </div>

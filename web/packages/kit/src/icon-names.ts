@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   "arrowRight",
   "arrowUp",
   "award",
+  "bell",
   "bolt",
   "book",
   "building",

@@ -24,12 +24,12 @@ export function dismiss(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a notice for five seconds; the same words shown already are not shown twice. */
+/** Shows a notice for five seconds, in the place of the one before unless that waits for an answer. */
 export function notify(notice: Notice): void {
-  const same = (toast: Toast): boolean =>
-    toast.title === notice.title && toast.text === notice.text;
+  const waits = ({ action, title, text }: Toast): boolean =>
+    action !== undefined && (title !== notice.title || text !== notice.text);
   lastId += 1;
-  replace([...toasts.filter((toast) => !same(toast)), { ...notice, id: lastId }].slice(-3));
+  replace([...toasts.filter(waits).slice(-1), { ...notice, id: lastId }]);
 }
 
 export function shownToasts(): readonly Toast[] {

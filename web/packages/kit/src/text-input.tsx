@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, JSX, ReactNode, Ref } from "react";
+import type { ButtonHTMLAttributes, InputHTMLAttributes, JSX, ReactNode, Ref } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon";
@@ -19,6 +19,13 @@ export function TextInput({ prefix, suffix, ...rest }: TextInputProps): JSX.Elem
       {suffix}
     </div>
   );
+}
+
+/** A quiet button at the end of an input, as its `suffix`. */
+export function InputButton(
+  props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">,
+): JSX.Element {
+  return <button type="button" {...props} className={`${styles.button} num`} />;
 }
 
 /** A password with an eye that shows it. */

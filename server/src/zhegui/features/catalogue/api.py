@@ -1,5 +1,7 @@
 """What other features may use of the catalogue."""
 
+from sqlalchemy import DateTime, cast, null, select
+
 from zhegui.features.catalogue.attracting import keep_attract
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
@@ -9,7 +11,6 @@ from zhegui.features.catalogue.drafts import (
     TeacherDraft,
     Video,
 )
-from zhegui.features.catalogue.erasing import erase_interested
 from zhegui.features.catalogue.folder.importing import import_course
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused
@@ -77,11 +78,11 @@ __all__ = [
     "count_learner",
     "course_search",
     "courses",
-    "erase_interested",
     "import_course",
     "keep_attract",
     "lesson_of_offered_course",
     "lesson_outlines",
+    "lesson_search",
     "offered_courses",
     "offered_to",
     "publish_course",
@@ -103,6 +104,22 @@ course_search = SearchKind(
     html=Course.description_html,
     price=Course.price,
     cover=Course.cover.expression,
+    seconds=Course.planned_seconds,
+)
+
+_of_lesson = select(Course.title).where(Course.sid == Lesson.course_sid).correlate(Lesson)
+
+lesson_search = SearchKind(
+    "lesson",
+    Lesson,
+    visible_to=lesson_of_offered_course,
+    summary=_of_lesson.scalar_subquery(),
+    published_at=cast(null(), DateTime(timezone=True)),
+    cover=select(Course.cover)
+    .where(Course.sid == Lesson.course_sid)
+    .correlate(Lesson)
+    .scalar_subquery(),
+    seconds=Lesson.planned_seconds,
 )
 
 subject_search = SearchKind(

@@ -13,19 +13,21 @@ from zhegui.features.catalogue.resources import offered_to
 from zhegui.features.catalogue.schemas import CourseAttractReveal, CourseAttractSave
 from zhegui.features.identity import api as identity
 from zhegui.kernel import limits
-from zhegui.kernel.authoring import written_by
+from zhegui.kernel.audit import audit
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.limits import Limit
+from zhegui.kernel.limits import SHARES, Limit
+from zhegui.kernel.origin import network_of
 from zhegui.kernel.vault import Vault
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 MOBILE = "course_attract.mobile"
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 async def send_attract(
-    house: House,
+    services: Services,
     session: AsyncSession,
     caller: Caller | None,
     given: CourseAttractSave,
@@ -39,9 +41,9 @@ async def send_attract(
     course = select(Course.sid).where(Course.sid == given.course.sid, offered)
     if await session.scalar(course) is None:
         raise NotFound
-    await limits.take(house.database, now, _limits(house, given.mobile, address))
+    await limits.take(session, now, _limits(services, given.mobile, address))
     return await keep_attract(
-        house.vault,
+        services.vault,
         session,
         given.course.sid,
         name=given.name,
@@ -76,26 +78,43 @@ async def keep_attract(
 
 
 async def reveal_mobile(
-    house: House, session: AsyncSession, caller: Caller, given: CourseAttractReveal
+    services: Services, session: AsyncSession, caller: Caller, given: CourseAttractReveal
 ) -> str:
     """The whole number, to an author of the course; that they looked, and why, is recorded."""
-    attract = await session.scalar(
-        select(CourseAttract)
+    rows = await session.execute(
+        select(CourseAttract, Course.organization_sid)
         .join(Course, Course.sid == CourseAttract.course_sid)
-        .where(CourseAttract.sid == given.sid, written_by(caller, Course.organization_sid))
+        .where(
+            CourseAttract.sid == given.sid,
+            permitted(caller, "interest.read", Course.organization_sid),
+        )
     )
-    if attract is None:
+    found = rows.one_or_none()
+    if found is None:
         raise NotFound
+    attract, organization = found
+    audit(
+        session,
+        caller,
+        "courseAttract.reveal",
+        attract,
+        before=None,
+        after=None,
+        reason=given.reason,
+        organization=organization,
+    )
     session.add(
         CourseAttractLook(course_attract_sid=attract.sid, user_sid=caller.user, reason=given.reason)
     )
     await session.flush()
-    return house.vault.decrypt(MOBILE, attract.mobile_sealed)
+    return services.vault.decrypt(MOBILE, attract.mobile_sealed)
 
 
-def _limits(house: House, mobile: str, address: str) -> list[Limit]:
-    settings, person = house.settings, house.vault.lookup("limit", mobile).hex()
+def _limits(services: Services, mobile: str, address: str) -> list[Limit]:
+    settings, person = services.settings, services.vault.lookup("limit", mobile).hex()
+    per_day, per_hour = settings.limit_attract_per_day, settings.limit_attract_per_address_per_hour
     return [
-        Limit(f"attract:number:{person}", settings.limit_attract_per_day, DAY),
-        Limit(f"attract:address:{address}", settings.limit_attract_per_address_per_hour, HOUR),
+        # No network uses up a number's day: it may be the form of somebody else's telephone.
+        Limit(f"attract:{person}", per_day * SHARES, DAY, network=network_of(address)),
+        Limit(f"attract:address:{address}", per_hour, HOUR, address=address),
     ]

@@ -25,18 +25,18 @@ from zhegui.features.catalogue.resources import (
 )
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.files.api import attach_list
-from zhegui.kernel.authoring import authored_by
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
 
 def _of_authored_course(viewer: Viewer, model: type[CourseChapter | Lesson]) -> ColumnElement[bool]:
-    mine = authored_by(viewer, Course.organization_sid)
+    mine = permitted(viewer, "course.read", Course.organization_sid)
     return exists().where(Course.sid == model.course_sid, mine)
 
 
 def own_or_authored_attracts(viewer: Viewer) -> ColumnElement[bool]:
-    """One's own, and those about courses that one writes."""
-    mine = authored_by(viewer, Course.organization_sid)
+    """One's own, and those about the courses of whom one acts for."""
+    mine = permitted(viewer, "interest.read", Course.organization_sid)
     about_mine = exists().where(Course.sid == CourseAttract.course_sid, mine)
     return or_(CourseAttract.user_sid == viewer.user, about_mine)
 
@@ -50,6 +50,7 @@ _OFFER = [
     Field("cover"),
     Field("coverList", type=list[Picture]),
     Field("price", filter=True, sort=True),
+    Field("validDays"),
     Field("isOpen", filter=True),
     Field("state", type=State, filter=True),
     Field("organizationSid", filter=True),
@@ -89,7 +90,7 @@ authored_chapters = Resource(
 authored_teachers = Resource(
     "authoredTeacher",
     Teacher,
-    visible_to=lambda viewer: authored_by(viewer, Teacher.organization_sid),
+    visible_to=lambda viewer: permitted(viewer, "course.read", Teacher.organization_sid),
     fields=[
         Field("version"),
         Field("name", filter=True, sort=True),
@@ -104,7 +105,7 @@ authored_teachers = Resource(
 authored_courses: Resource = Resource(
     "authoredCourse",
     Course,
-    visible_to=lambda viewer: authored_by(viewer, Course.organization_sid),
+    visible_to=lambda viewer: permitted(viewer, "course.read", Course.organization_sid),
     fields=[
         *_OFFER,
         Field("hours", sort=True),
@@ -125,7 +126,7 @@ authored_courses: Resource = Resource(
 authored_subjects = Resource(
     "authoredSubject",
     Subject,
-    visible_to=lambda viewer: authored_by(viewer, Subject.organization_sid),
+    visible_to=lambda viewer: permitted(viewer, "course.read", Subject.organization_sid),
     fields=_OFFER,
     includes={
         "categoryList": categories_of_subject,

@@ -10,36 +10,27 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.drafts import Video
 from zhegui.features.catalogue.models import Course, Lesson, LessonAttachment, Subject
-from zhegui.features.catalogue.schemas import ChapterSave, LessonSave, OfferSave, PictureSave
+from zhegui.features.catalogue.schemas import ChapterSave, LessonSave, PictureSave
 from zhegui.features.files.api import attach, own_video, publish_picture
 from zhegui.kernel.caller import Caller
-from zhegui.ports.house import House
+from zhegui.kernel.writing import Act
 
 #: Twice what any page shows of a cover.
 COVER_SIDE = 1_280
 
 
-async def put_covers(
-    session: AsyncSession,
-    house: House,
-    caller: Caller,
-    offered: Course | Subject,
-    given: OfferSave,
-    now: datetime,
-) -> None:
+async def put_covers(act: Act, offered: Course | Subject, given: Sequence[PictureSave]) -> None:
     """Show the pictures that were given; the drawn cover comes back where there are none."""
-    if given.cover_list is None:
-        return
 
     async def published(place: int, picture: PictureSave) -> str:
         if picture.sid is None:
             return str(picture.url)
         at = f"model.coverList.{place}.sid"
         return await publish_picture(
-            session, house, caller, picture.sid, now, max_side=COVER_SIDE, at=at
+            act.session, act.services, act.caller, picture.sid, act.now, max_side=COVER_SIDE, at=at
         )
 
-    urls = [await published(place, picture) for place, picture in enumerate(given.cover_list)]
+    urls = [await published(place, picture) for place, picture in enumerate(given)]
     offered.cover_list = [{"url": url} for url in dict.fromkeys(urls)]
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
+from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Base, Fact, Record, Sealed
 from zhegui.kernel.titles import TitledRecord
 
@@ -45,7 +46,7 @@ class Teacher(Record):
 
 
 class Offered:
-    """What is shown in the catalogue. What belongs to no organization is the house's.
+    """What is shown in the catalogue. What belongs to no organization is the installation's.
 
     `cover` names the pattern of a drawn cover; `cover_list` is `[{"url": "/files/public/…"}]`, and
     its first picture is shown in the place of the pattern.
@@ -62,6 +63,8 @@ class Offered:
     cover: Mapped[str] = mapped_column(String(20))
     cover_list: Mapped[list[Any]] = mapped_column(JSONB, default=list)
     price: Mapped[Decimal]
+    # How long what was bought may be used; a year unless said.
+    valid_days: Mapped[int | None]
     certificate_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("certificate.sid", ondelete="set null")
     )
@@ -87,7 +90,7 @@ class Course(Offered, TitledRecord):
     lesson_count: Mapped[int] = mapped_column(default=0)
     learner_count: Mapped[int] = mapped_column(default=0)
     examination_sid: Mapped[UUID | None] = mapped_column(
-        ForeignKey("examination.sid", ondelete="set null")
+        ForeignKey("examination.sid", ondelete="set null"), index=True
     )
 
 
@@ -132,13 +135,17 @@ class CourseChapter(Record):
     position: Mapped[int]
 
 
-class Lesson(Record):
+class Lesson(TitledRecord):
     """One sitting of study: a text or a video, with the time it plans and the time it asks for."""
 
     __tablename__ = "lesson"
     __table_args__ = (
+        Index("ix_lesson_search_text", "search_text", postgresql_using="gin"),
+        Index("ix_lesson_title_text", "title_text", postgresql_using="gin"),
         UniqueConstraint("chapter_sid", "position", deferrable=True, initially="DEFERRED"),
     )
+    # Of its text nothing: who has not joined the course may not read it in an excerpt.
+    searched = ("title",)
 
     course_sid: Mapped[UUID] = mapped_column(
         ForeignKey("course.sid", ondelete="cascade"), index=True
@@ -222,10 +229,10 @@ class CourseAttract(Fact):
     user_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("user.sid", ondelete="cascade"), index=True
     )
-    name: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(40), info={PERSONAL: True})
     mobile_sealed: Mapped[Sealed]
-    mobile_masked: Mapped[str] = mapped_column(String(11))
-    wish: Mapped[str] = mapped_column(String(500))
+    mobile_masked: Mapped[str] = mapped_column(String(11), info={PERSONAL: True})
+    wish: Mapped[str] = mapped_column(String(500), info={PERSONAL: True})
 
 
 class CourseAttractLook(Fact):

@@ -207,6 +207,8 @@ courses: Resource = Resource(
         Field("cover"),
         Field("coverList", type=list[Picture]),
         Field("price", filter=True, sort=True),
+        Field("validDays"),
+        Field("organizationSid", filter=True),
         Field("hours", filter=True, sort=True),
         Field("plannedSeconds", sort=True),
         Field("chapterCount"),
@@ -252,6 +254,8 @@ subjects: Resource = Resource(
         Field("cover"),
         Field("coverList", type=list[Picture]),
         Field("price", filter=True, sort=True),
+        Field("validDays"),
+        Field("organizationSid", filter=True),
         Field(
             "hours",
             _of_courses(func.coalesce(func.sum(Course.hours), 0)),
@@ -293,4 +297,8 @@ subjects: Resource = Resource(
     },
     search=Subject.search_text,
     default_order=["-publishedAt"],
+)
+
+certificates.certificate_histories.extend(
+    course=to_one(courses, certificates.CertificateHistory.course_sid)
 )

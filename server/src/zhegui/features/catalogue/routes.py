@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
 
-from zhegui.features.catalogue import attracting, authored_resources, authoring, resources
+from fastapi import APIRouter, Depends, Request
+
+from zhegui.features.catalogue import attracting, authored_resources, resources
 from zhegui.features.catalogue.errors import (
     CategoryCodeTaken,
     CourseIncomplete,
@@ -12,25 +14,33 @@ from zhegui.features.catalogue.errors import (
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.schemas import (
-    CategorySave,
     CourseAttractMobile,
     CourseAttractReveal,
     CourseAttractSave,
     CourseAttractSent,
-    CourseSave,
-    Saved,
-    SubjectSave,
-    TeacherSave,
+)
+from zhegui.features.catalogue.writing import (
+    WRITINGS,
+    category_writing,
+    course_writing,
+    subject_writing,
+    teacher_writing,
 )
 from zhegui.features.files.api import FileTypeNotAllowed
-from zhegui.kernel.caller import Anyone, Author, Operator, SignedIn
+from zhegui.features.tasks.api import export_route
+from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.origin import address_of
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.ports.house import HouseOf
+from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.ports.services import ServicesOf
 
+CategoryWriter = Annotated[Caller, Depends(may("category.write"))]
+CourseReader = Annotated[Caller, Depends(may("course.read"))]
+CourseWriter = Annotated[Caller, Depends(may("course.write"))]
+InterestReader = Annotated[Caller, Depends(may("interest.read"))]
 router: APIRouter = routes("catalogue")
 
 list_route(router, resources.categories, caller=Anyone)
@@ -42,42 +52,35 @@ for each in (
     authored_resources.authored_subjects,
     authored_resources.authored_teachers,
 ):
-    list_route(router, each, caller=Author)
-    detail_route(router, each, caller=Author)
+    list_route(router, each, caller=CourseReader)
+    detail_route(router, each, caller=CourseReader)
 list_route(router, authored_resources.course_attracts, caller=SignedIn)
-
-
-@router.post("/category/v2/save", responses=declare(NotFound, CategoryCodeTaken))
-async def save_category(_: Operator, body: Model[CategorySave], session: Session) -> Answer[Saved]:
-    """Make a category, or change it."""
-    return ok(Saved.model_validate(await authoring.save_category(session, body.model)))
-
-
-@router.post("/teacher/v2/save", responses=declare(NotFound))
-async def save_teacher(caller: Author, body: Model[TeacherSave], session: Session) -> Answer[Saved]:
-    """Make a teacher, or change one."""
-    return ok(Saved.model_validate(await authoring.save_teacher(session, caller, body.model)))
-
-
-@router.post(
-    "/course/v2/save",
-    responses=declare(NotFound, LessonStudied, CourseIncomplete, FileTypeNotAllowed),
+save_route(router, category_writing, caller=CategoryWriter, problems=(CategoryCodeTaken,))
+delete_route(router, category_writing, caller=CategoryWriter)
+save_route(router, teacher_writing, caller=CourseWriter, kilobytes=64)
+save_route(
+    router,
+    course_writing,
+    caller=CourseWriter,
+    problems=(LessonStudied, CourseIncomplete, FileTypeNotAllowed),
+    kilobytes=2048,
 )
-async def save_course(
-    caller: Author, body: Model[CourseSave], session: Session, house: HouseOf, now: Now
-) -> Answer[Saved]:
-    """Make a course, or change it; `state` publishes it, or takes it back."""
-    saved = await authoring.save_course(session, house, caller, body.model, now)
-    return ok(Saved.model_validate(saved))
-
-
-@router.post("/subject/v2/save", responses=declare(NotFound, SubjectIncomplete, FileTypeNotAllowed))
-async def save_subject(
-    caller: Author, body: Model[SubjectSave], session: Session, house: HouseOf, now: Now
-) -> Answer[Saved]:
-    """Make a subject, or change it; `state` publishes it, or takes it back."""
-    saved = await authoring.save_subject(session, house, caller, body.model, now)
-    return ok(Saved.model_validate(saved))
+save_route(
+    router,
+    subject_writing,
+    caller=CourseWriter,
+    problems=(SubjectIncomplete, FileTypeNotAllowed),
+    kilobytes=512,
+)
+for written in WRITINGS:
+    delete_route(router, written, caller=CourseWriter)
+    bulk_route(router, written, caller=CourseWriter)
+for each in (
+    authored_resources.authored_courses,
+    authored_resources.authored_subjects,
+    authored_resources.authored_teachers,
+):
+    export_route(router, each, caller=CourseReader)
 
 
 @router.post("/courseAttract/v2/save", responses=declare(NotFound, TooMany))
@@ -86,19 +89,19 @@ async def save_course_attract(
     request: Request,
     body: Model[CourseAttractSave],
     session: Session,
-    house: HouseOf,
+    services: ServicesOf,
     now: Now,
 ) -> Answer[CourseAttractSent]:
     """Ask to hear more of a course; visitors may too."""
     address = address_of(request)
-    sent = await attracting.send_attract(house, session, caller, body.model, address, now)
+    sent = await attracting.send_attract(services, session, caller, body.model, address, now)
     return ok(CourseAttractSent.model_validate(sent))
 
 
 @router.post("/courseAttract/v2/reveal", responses=declare(NotFound))
 async def reveal_course_attract(
-    caller: Author, body: Model[CourseAttractReveal], session: Session, house: HouseOf
+    caller: InterestReader, body: Model[CourseAttractReveal], session: Session, services: ServicesOf
 ) -> Answer[CourseAttractMobile]:
     """The whole mobile number of an interest form, for a reason that is recorded."""
-    mobile = await attracting.reveal_mobile(house, session, caller, body.model)
+    mobile = await attracting.reveal_mobile(services, session, caller, body.model)
     return ok(CourseAttractMobile(sid=body.model.sid, mobile=mobile))

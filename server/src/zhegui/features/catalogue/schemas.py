@@ -51,13 +51,6 @@ def _consent(value: bool) -> bool:
     return value
 
 
-class Saved(Wire):
-    """A record as it stands after the change."""
-
-    sid: Sid
-    version: int
-
-
 class Save(Wire):
     """What every save may say. With a `version` that is not the record's own it is 409."""
 
@@ -100,7 +93,7 @@ class PictureSave(Wire):
 class OfferSave(Save):
     """What courses and subjects have in common. The first category gives the drawn cover, and the
     first picture of `coverList` stands in its place. `isOpen` opens an organization's to everybody;
-    the house's own always are. `certificate` null takes it away."""
+    the installation's own always are. `certificate` null takes it away."""
 
     title: Title | None = None
     summary: Summary | None = None
@@ -108,6 +101,7 @@ class OfferSave(Save):
     category_list: Annotated[list[Reference], Field(min_length=1, max_length=5)] | None = None
     cover_list: Annotated[list[PictureSave], Field(max_length=5)] | None = None
     price: Annotated[Money, Field(le=Decimal(1_000_000))] | None = None
+    valid_days: Annotated[int, Field(strict=True, ge=1, le=3650)] | None = None
     certificate: Reference | None = None
     is_open: Flag | None = None
     state: State | None = None

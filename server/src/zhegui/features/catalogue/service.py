@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -15,15 +15,20 @@ from zhegui.features.catalogue.drafts import CourseDraft, OfferDraft, SubjectDra
 from zhegui.features.catalogue.models import (
     Category,
     Course,
-    CourseCategory,
-    CourseTeacher,
     Subject,
-    SubjectCategory,
-    SubjectCourse,
     Teacher,
 )
 from zhegui.features.catalogue.outline import load_outline, write_outline
-from zhegui.kernel.markup import safe_html
+from zhegui.features.catalogue.schemas import CategorySave, CourseSave, SubjectSave, TeacherSave
+from zhegui.features.catalogue.writing import (
+    category_writing,
+    course_writing,
+    subject_writing,
+    teacher_writing,
+)
+from zhegui.kernel.caller import APPLICATION
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.writing import Act
 
 R = TypeVar("R", Category, Teacher, Course, Subject)
 Key = InstrumentedAttribute[UUID]
@@ -34,9 +39,8 @@ async def save_category(
 ) -> Category:
     """Create the category called `code`, or change it."""
     category = await _called(session, Category, code)
-    category.name, category.english_name = name, english_name
-    category.cover, category.position = cover, position
-    await session.flush()
+    given = CategorySave(name=name, english_name=english_name, cover=cover, position=position)
+    await category_writing.write(_act(session), category, given)
     return category
 
 
@@ -44,10 +48,8 @@ async def save_teacher(session: AsyncSession, draft: TeacherDraft) -> Teacher:
     """Create the teacher called `draft.code`, or change them."""
     teacher = await _called(session, Teacher, draft.code)
     teacher.organization_sid = draft.organization
-    teacher.name, teacher.title = draft.name, draft.title
-    teacher.introduction = draft.introduction
-    teacher.introduction_html = await safe_html(draft.introduction)
-    await session.flush()
+    given = TeacherSave(name=draft.name, title=draft.title, introduction=draft.introduction)
+    await teacher_writing.write(_act(session), teacher, given)
     return teacher
 
 
@@ -58,14 +60,14 @@ async def save_course(session: AsyncSession, draft: CourseDraft) -> Course:
     progress. Chapters and lessons beyond the draft's stay. Raises `LookupError` for a category or
     a teacher that does not exist.
     """
-    categories = await _coded(session, Category, draft.categories)
-    teachers = await _coded(session, Teacher, draft.teachers)
+    given = CourseSave(
+        **await _offer(session, draft),
+        teacher_list=await _coded(session, Teacher, draft.teachers),
+        examination=_reference(draft.examination),
+    )
     course = await _called(session, Course, draft.code)
-    await _offer(course, draft, categories[0].cover)
-    course.examination_sid = draft.examination
-    await session.flush()
-    await link(session, CourseCategory.course_sid, course, CourseCategory.category_sid, categories)
-    await link(session, CourseTeacher.course_sid, course, CourseTeacher.teacher_sid, teachers)
+    course.organization_sid = draft.organization
+    await course_writing.write(_act(session), course, given)
     outline = await load_outline(session, course.sid)
     await write_outline(session, course, outline, outline.placed(draft.chapters), keep_rest=True)
     return course
@@ -76,15 +78,12 @@ async def save_subject(session: AsyncSession, draft: SubjectDraft) -> Subject:
 
     Raises `LookupError` for a category or a course that does not exist.
     """
-    categories = await _coded(session, Category, draft.categories)
-    courses = await _coded(session, Course, draft.courses)
-    subject = await _called(session, Subject, draft.code)
-    await _offer(subject, draft, categories[0].cover)
-    await session.flush()
-    await link(
-        session, SubjectCategory.subject_sid, subject, SubjectCategory.category_sid, categories
+    given = SubjectSave(
+        **await _offer(session, draft), course_list=await _coded(session, Course, draft.courses)
     )
-    await link(session, SubjectCourse.subject_sid, subject, SubjectCourse.course_sid, courses)
+    subject = await _called(session, Subject, draft.code)
+    subject.organization_sid = draft.organization
+    await subject_writing.write(_act(session), subject, given)
     return subject
 
 
@@ -104,24 +103,6 @@ async def count_learner(session: AsyncSession, course_sid: UUID) -> None:
     )
 
 
-async def link(
-    session: AsyncSession,
-    near: Key,
-    owner: Course | Subject,
-    far: Key,
-    others: Sequence[Category | Teacher | Course],
-) -> None:
-    """Tie `owner` to these and no others, in this order, by the table of the two foreign keys."""
-    table = near.class_
-    await session.execute(delete(table).where(near == owner.sid))
-    ties = [
-        {near.key: owner.sid, far.key: other.sid, "position": position}
-        for position, other in enumerate(others)
-    ]
-    if ties:
-        await session.execute(insert(table), ties)
-
-
 async def _called(session: AsyncSession, model: type[R], code: str) -> R:
     found: R | None = await session.scalar(select(model).where(model.code == code))
     if found is None:
@@ -130,18 +111,31 @@ async def _called(session: AsyncSession, model: type[R], code: str) -> R:
     return found
 
 
-async def _coded(session: AsyncSession, model: type[R], codes: Sequence[str]) -> list[R]:
+async def _coded(session: AsyncSession, model: type[R], codes: Sequence[str]) -> list[Reference]:
     rows = await session.scalars(select(model).where(model.code.in_(codes)))
     found: dict[str, R] = {row.code: row for row in rows}
     if missing := [code for code in codes if code not in found]:
         raise LookupError(f"there is no {model.__tablename__} {', '.join(missing)}")
-    return [found[code] for code in codes]
+    return [Reference(sid=found[code].sid) for code in codes]
 
 
-async def _offer(offered: Course | Subject, draft: OfferDraft, cover: str) -> None:
-    offered.organization_sid, offered.is_open = draft.organization, draft.is_open
-    offered.title, offered.summary = draft.title, draft.summary
-    offered.description = draft.description
-    offered.description_html = await safe_html(draft.description)
-    offered.cover, offered.price = cover, draft.price
-    offered.certificate_sid = draft.certificate
+async def _offer(session: AsyncSession, draft: OfferDraft) -> dict[str, Any]:
+    """What a save of a course or a subject gives alike."""
+    return {
+        "title": draft.title,
+        "summary": draft.summary,
+        "description": draft.description,
+        "price": draft.price,
+        "is_open": draft.is_open,
+        "certificate": _reference(draft.certificate),
+        "category_list": await _coded(session, Category, draft.categories),
+    }
+
+
+def _reference(sid: UUID | None) -> Reference | None:
+    return Reference(sid=sid) if sid else None
+
+
+def _act(session: AsyncSession) -> Act:
+    info = session.sync_session.info
+    return Act(session, APPLICATION, info["now"], info["services"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.changing import find_by_source, record_change
 from zhegui.features.certificates.erasing import erase_holder
+from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
 from zhegui.features.certificates.issuing import Holder, Source, issue_for
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.names import certificate_names
@@ -20,6 +21,7 @@ from zhegui.features.certificates.register.keys import (
 )
 from zhegui.features.certificates.register.remains import find_remains, forget_remains
 from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.resources import certificate_histories
 from zhegui.features.certificates.rules import Kind, State
 from zhegui.features.certificates.templates import (
     COMPLETED,
@@ -35,9 +37,12 @@ __all__ = [
     "FONTS",
     "Certificate",
     "CertificateHistory",
+    "CertificateIssued",
+    "CertificateRevoked",
     "Finding",
     "Holder",
     "Source",
+    "certificate_histories",
     "certificate_names",
     "default_template",
     "ensure_issuer",
@@ -62,10 +67,12 @@ async def revoke(
     source_sid: UUID,
     reason: str,
     now: datetime,
+    may_be_earned_again: bool = False,
 ) -> bool:
     """Revoke what an act earned, as when its result is voided; False if there is nothing to revoke.
 
-    A certificate that was promised but not made yet is never made.
+    A certificate that was promised but not made yet is never made. With `may_be_earned_again` the
+    same act may earn another one later; what its issuer has revoked before is left as it is.
 
     Do it last in a transaction: others wait for the register.
     """
@@ -75,5 +82,7 @@ async def revoke(
     if history.issued_at is None:
         await session.delete(history)
         return True
+    if may_be_earned_again:
+        history.source_sid = uuid5(source_sid, str(history.sid))
     await record_change(session, vault, history, Kind.REVOKE, reason, now)
     return True

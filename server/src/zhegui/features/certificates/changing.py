@@ -8,13 +8,17 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.certificates.errors import ChangeNotAllowed
+from zhegui.features.certificates.errors import ChangeNotAllowed, RegisterDamaged
+from zhegui.features.certificates.events import CertificateRevoked
 from zhegui.features.certificates.models import CertificateHistory, CommitmentSalt, Issuer
 from zhegui.features.certificates.register.append import append
-from zhegui.features.certificates.register.audit import change_body
+from zhegui.features.certificates.register.body import change_body
+from zhegui.features.certificates.register.evidence import read_evidence
 from zhegui.features.certificates.rules import AFTER, Kind, State, may_record
+from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.events import announce
 from zhegui.kernel.vault import Vault
 
 
@@ -30,12 +34,19 @@ async def change(
     """Suspend, resume or revoke, by an operator or a manager of the issuer.
 
     `reason` (1 to 200 characters) is shown to whoever queries. Raises `NotFound` for those whose
-    business it is not, `ChangeNotAllowed` where the state forbids it.
+    business it is not, `ChangeNotAllowed` where the state forbids it, `RegisterDamaged` where the
+    row does not say what the register does: what was revoked is not resumed.
     """
     history = await _locked(session, sid)
-    if history is None or not await _may_change(session, caller, history):
+    if history is None:
         raise NotFound
-    return await record_change(session, vault, history, kind, reason, now)
+    issuer = await session.get_one(Issuer, history.issuer_sid)
+    if not _may_change(caller, issuer):
+        raise NotFound
+    await _must_be_registered(session, vault, history)
+    action, owner = f"certificateHistory.{kind}", issuer.organization_sid
+    with audited(session, caller, action, history, reason=reason, organization=owner):
+        return await record_change(session, vault, history, kind, reason, now)
 
 
 async def record_change(
@@ -61,6 +72,8 @@ async def record_change(
         body=change_body(kind, salt.salt if salt else None, reason),
         now=now,
     )
+    if kind is Kind.REVOKE:
+        await announce(session, CertificateRevoked(history.user_sid, history.sid, reason))
     return history
 
 
@@ -78,14 +91,22 @@ async def find_by_source(
     )
 
 
+async def _must_be_registered(
+    session: AsyncSession, vault: Vault, history: CertificateHistory
+) -> None:
+    if history.issued_at is None:
+        return
+    found = await read_evidence(session, vault, CertificateHistory.sid == history.sid)
+    if not found or found[0].fault is not None:
+        raise RegisterDamaged
+
+
 async def _locked(session: AsyncSession, sid: UUID) -> CertificateHistory | None:
     return await session.scalar(
         select(CertificateHistory).where(CertificateHistory.sid == sid).with_for_update()
     )
 
 
-async def _may_change(session: AsyncSession, caller: Caller, history: CertificateHistory) -> bool:
-    if caller.is_operator:
-        return True
-    issuer = await session.get_one(Issuer, history.issuer_sid)
-    return caller.is_manager and caller.organization == issuer.organization_sid
+def _may_change(caller: Caller, issuer: Issuer) -> bool:
+    theirs = caller.organization == issuer.organization_sid
+    return caller.is_operator or (caller.may("certificate.change") and theirs)

@@ -13,6 +13,9 @@ from zhegui.features.certificates.models import (
     CommitmentSalt,
 )
 from zhegui.features.files.api import forget
+from zhegui.features.identity import api as identity
+from zhegui.kernel.events import listens
+from zhegui.ports.services import services_of
 from zhegui.ports.storage import Storage
 
 
@@ -22,10 +25,19 @@ async def erase_holder(session: AsyncSession, storage: Storage, user: UUID) -> N
     A query still tells state, title and dates of the number; whose it was, nobody can say again.
     """
     rows = await session.scalars(
-        select(CertificateHistory).where(CertificateHistory.user_sid == user).with_for_update()
+        select(CertificateHistory)
+        .where(CertificateHistory.user_sid == user)
+        .order_by(CertificateHistory.sid)
+        .with_for_update()
     )
     for history in rows.all():
         await _erase(session, storage, history)
+
+
+@listens(identity.PersonErased)
+async def erase_person(session: AsyncSession, person: identity.PersonErased) -> None:
+    """Forget whose certificates somebody's are."""
+    await erase_holder(session, services_of(session).storage, person.user)
 
 
 async def _erase(session: AsyncSession, storage: Storage, history: CertificateHistory) -> None:

@@ -15,7 +15,22 @@ class TemplateNameTaken(Problem):
     en = "Your organization already has a certificate of this name"
 
 
+#: A damaged register is mended by people.
+RETRY_SECONDS = 3600
+
+
 class RegisterDamaged(Problem):
     status, id = 503, "register_damaged"
-    zh = "登记册未通过核对，暂停查询，请联系颁发机构"
-    en = "The register does not pass its own check; queries are stopped, please ask the issuer"
+    zh = "证书与登记册不符，或登记册不完整，暂停查询，请联系颁发机构"
+    en = "Certificate and register disagree, or the register is not whole; please ask the issuer"
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=RETRY_SECONDS)
+
+
+class TooManyOutsideCertificates(Problem):
+    status, id = 409, "too_many_outside_certificates"
+    zh, en = (
+        "外部证书最多添加 {most} 张",
+        "At most {most} certificates from elsewhere can be kept",
+    )

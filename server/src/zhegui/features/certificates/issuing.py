@@ -9,14 +9,15 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from cryptography.exceptions import InvalidTag
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
 from zhegui.features.certificates import rules
+from zhegui.features.certificates.events import CertificateIssued
 from zhegui.features.certificates.models import (
+    ID_CARD,
     Certificate,
     CertificateAttachment,
     CertificateHistory,
@@ -24,18 +25,19 @@ from zhegui.features.certificates.models import (
     Issuer,
 )
 from zhegui.features.certificates.register.append import append
-from zhegui.features.certificates.register.audit import Certified, issue_body
+from zhegui.features.certificates.register.body import issue_body
+from zhegui.features.certificates.register.evidence import certified_of
 from zhegui.features.certificates.statement import Statement, page, specimen
 from zhegui.features.certificates.templates import ensure_issuer, look_of
 from zhegui.features.certificates.typesetting.page import pdf, picture
 from zhegui.features.files.api import File, keep
-from zhegui.kernel import faults
+from zhegui.kernel import crash_points
+from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number, new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.vault import Vault
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
-ID_CARD = "certificate_history.id_card"
 ISSUE = "certificates.issue"
 CREDENTIAL_BYTES = 16
 SALT_BYTES = 32
@@ -118,7 +120,7 @@ def _promise(
     }
 
 
-async def issue(house: House, session: AsyncSession, sid: UUID, now: datetime) -> None:
+async def issue(services: Services, session: AsyncSession, sid: UUID, now: datetime) -> None:
     """Make the certificate that was promised: paper, files, register entry. Idempotent."""
     history = await session.scalar(
         select(CertificateHistory)
@@ -131,25 +133,38 @@ async def issue(house: House, session: AsyncSession, sid: UUID, now: datetime) -
     )
     if history is None or history.issued_at is not None or history.holder_name is None:
         return
-    faults.taking(session, "certificate_issue")
+    crash_points.taking(session, "certificate_issue")
     history.issued_at = now.replace(microsecond=now.microsecond // 1000 * 1000)
     history.expires_at = rules.expiry(now, history.certificate.validity_months)
-    await _make_paper(house, session, history)
-    await _register(house, session, history, now)
+    papers = await _make_papers(services, session, history)
+    await _register(services, session, history, papers, now)
+    if history.user_sid is not None:
+        await announce(session, CertificateIssued(history.user_sid, history.sid))
 
 
-async def _make_paper(house: House, session: AsyncSession, history: CertificateHistory) -> None:
-    """Draw and keep the paper, its picture for the holder and the masked one for the public."""
-    look = await look_of(house.storage, history.certificate)
-    stated = statement_of(house.vault, history)
-    whole = page(stated, look, house.settings.public_url)
-    masked = specimen(stated, look, house.settings.public_url)
+@dataclass(frozen=True, slots=True)
+class _Papers:
+    """The paper and its picture for the holder, and the masked one for the public."""
+
+    document: File
+    picture: File
+    specimen: File
+
+
+async def _make_papers(
+    services: Services, session: AsyncSession, history: CertificateHistory
+) -> _Papers:
+    """Draw and keep them."""
+    look = await look_of(services.storage, history.certificate)
+    stated = statement_of(services.vault, history)
+    whole = page(stated, look, services.settings.public_url)
+    masked = specimen(stated, look, services.settings.public_url)
     paper = await asyncio.to_thread(pdf, whole, stated.issued_at)
     shown = await asyncio.to_thread(picture, whole)
     preview = await asyncio.to_thread(picture, masked)
-    document = await _keep(house, session, history, "certificate.pdf", "application/pdf", paper)
-    image = await _keep(house, session, history, "certificate.png", "image/png", shown)
-    public = await _keep(house, session, history, "specimen.png", "image/png", preview)
+    document = await _keep(services, session, history, "certificate.pdf", "application/pdf", paper)
+    image = await _keep(services, session, history, "certificate.png", "image/png", shown)
+    public = await _keep(services, session, history, "specimen.png", "image/png", preview)
     history.document_sha256 = document.sha256
     history.specimen_sid = public.sid
     session.add_all(
@@ -158,10 +173,11 @@ async def _make_paper(house: House, session: AsyncSession, history: CertificateH
         )
         for position, file in enumerate([document, image])
     )
+    return _Papers(document, image, public)
 
 
 async def _keep(
-    house: House,
+    services: Services,
     session: AsyncSession,
     history: CertificateHistory,
     path: str,
@@ -170,7 +186,7 @@ async def _keep(
 ) -> File:
     return await keep(
         session,
-        house.storage,
+        services.storage,
         path=f"certificates/{history.sid}/{path}",
         data=data,
         name=f"{history.name}-{history.number}{path[path.index('.') :]}",
@@ -181,18 +197,23 @@ async def _keep(
 
 
 async def _register(
-    house: House, session: AsyncSession, history: CertificateHistory, now: datetime
+    services: Services,
+    session: AsyncSession,
+    history: CertificateHistory,
+    papers: _Papers,
+    now: datetime,
 ) -> None:
     salt = secrets.token_bytes(SALT_BYTES)
     session.add(CommitmentSalt(certificate_history_sid=history.sid, salt=salt))
-    certified = certified_of(house.vault, history, salt)
+    attached = [papers.document.sha256, papers.picture.sha256]
+    certified = certified_of(services.vault, history, salt, attached, papers.specimen)
     await append(
         session,
-        house.vault,
+        services.vault,
         issuer=history.issuer_sid,
         certificate=history.sid,
         kind=rules.Kind.ISSUE,
-        body=issue_body(certified),
+        body=issue_body(certified, history.issuer.organization.name),
         now=now,
     )
 
@@ -215,32 +236,3 @@ def statement_of(vault: Vault, history: CertificateHistory) -> Statement:
         issued_at=history.issued_at,
         expires_at=history.expires_at,
     )
-
-
-def certified_of(vault: Vault, history: CertificateHistory, salt: bytes | None) -> Certified:
-    """The row of an issued certificate, as the register is held against it."""
-    assert history.issued_at is not None
-    return Certified(
-        sid=history.sid,
-        state=history.state,
-        number=history.number,
-        holder=history.holder_name,
-        id_card=_id_number(vault, history.id_card),
-        title=history.name,
-        subject=history.subject,
-        issued_at=history.issued_at,
-        expires_at=history.expires_at,
-        document=(history.document_sha256 or b"").hex(),
-        reason=history.reason,
-        salt=salt,
-    )
-
-
-def _id_number(vault: Vault, sealed: bytes | None) -> str | None:
-    """The number in the clear; one that was tampered with reads as empty, which agrees with nothing."""
-    if sealed is None:
-        return None
-    try:
-        return vault.decrypt(ID_CARD, sealed)
-    except (InvalidTag, KeyError, ValueError):
-        return ""

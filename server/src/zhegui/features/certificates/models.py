@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, String, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from zhegui.features.files.api import Attachment
 from zhegui.features.organizations.api import Organization
+from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Base, Fact, Record, Sealed
+
+#: What the vault seals ID numbers for.
+ID_CARD = "certificate_history.id_card"
 
 
 class Issuer(Fact):
@@ -45,13 +50,17 @@ class Certificate(Record):
 class CertificateHistory(Record):
     """One certificate of one person. `issued_at` is null until the job has made it.
 
-    `source_kind` and `source_sid` say what earned it; the same source never earns two.
+    `source_kind` and `source_sid` say what earned it; the same source never earns two. One that was
+    withdrawn so that its act may earn another has the UUID of version 5 of its own sid in that act.
     `state` is what the register says; whether it has expired follows from `expires_at`.
     """
 
     __tablename__ = "certificate_history"
     __table_args__ = (
         UniqueConstraint("source_kind", "source_sid"),
+        Index(
+            "ix_certificate_history_promised", "created_at", postgresql_where="issued_at is null"
+        ),
         CheckConstraint("state in ('valid', 'suspended', 'revoked')", name="state"),
     )
 
@@ -62,7 +71,7 @@ class CertificateHistory(Record):
     user_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("user.sid", ondelete="set null"), index=True
     )
-    holder_name: Mapped[str | None] = mapped_column(String(80))
+    holder_name: Mapped[str | None] = mapped_column(String(80), info={PERSONAL: True})
     id_card: Mapped[Sealed | None]
     name: Mapped[str] = mapped_column(String(40))
     subject: Mapped[str] = mapped_column(String(200))
@@ -96,6 +105,34 @@ class CertificateAttachment(Base):
         ForeignKey("file.sid", ondelete="cascade"), primary_key=True, index=True
     )
     position: Mapped[int]
+
+
+class OutsideCertificate(Record):
+    """A certificate that its holder got elsewhere, as they tell: in no register, and never verified."""
+
+    __tablename__ = "outside_certificate"
+    __table_args__ = (
+        CheckConstraint(
+            "issued_on is null or expires_on is null or issued_on <= expires_on", name="order"
+        ),
+    )
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), index=True)
+    name: Mapped[str] = mapped_column(String(80), info={PERSONAL: True})
+    issuer_name: Mapped[str] = mapped_column(String(80), info={PERSONAL: True})
+    number: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})
+    issued_on: Mapped[date | None]
+    expires_on: Mapped[date | None]
+
+
+class OutsideAttachment(Attachment):
+    """A scan of a certificate from elsewhere."""
+
+    __tablename__ = "outside_attachment"
+
+    outside_certificate_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("outside_certificate.sid", ondelete="cascade"), primary_key=True
+    )
 
 
 class CommitmentSalt(Base):

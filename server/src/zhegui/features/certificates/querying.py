@@ -4,39 +4,31 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import joinedload
 
 from zhegui.features.certificates.errors import RegisterDamaged
-from zhegui.features.certificates.models import (
-    CertificateHistory,
-    Issuer,
-    RegisterEntry,
-    RegisterKey,
-)
-from zhegui.features.certificates.register.chain import entry_hash, is_signed
-from zhegui.features.certificates.register.verifying import written_of
+from zhegui.features.certificates.models import CertificateHistory
+from zhegui.features.certificates.register.audit import Written
+from zhegui.features.certificates.register.body import holder_commitment
+from zhegui.features.certificates.register.ending import check_ending
+from zhegui.features.certificates.register.evidence import Evidence, read_evidence
+from zhegui.features.certificates.register.exporting import Published
 from zhegui.features.certificates.rules import (
-    AFTER,
-    Kind,
     State,
     comparable_name,
     comparable_number,
-    masked_name,
     state_at,
 )
-from zhegui.features.files.api import File, address
-from zhegui.kernel import limits
+from zhegui.features.files.api import address
 from zhegui.kernel.addresses import Address
-from zhegui.ports.house import House
+from zhegui.kernel.masking import masked_name
+from zhegui.ports.services import Services
 
-#: Names tried for one number in an hour, whether or not the number exists.
-NAMES_PER_HOUR = 10
-#: A damaged register is mended by people.
-RETRY_SECONDS = 3600
+#: Stands for the salt of a certificate that does not exist.
+NO_SALT = bytes(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,74 +42,61 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A certificate that exists, as of now. `holder` is None once the person is erased."""
+    """A certificate that exists and agrees with its register, as of now.
+
+    `holder` is None once the person is erased, `hours` and `specimen` where an older entry does not
+    commit to them. `published` is the published head up to which the register was found whole.
+    """
 
     history: CertificateHistory
     state: State
     holder: str | None
     is_name_confirmed: bool
-    entry: RegisterEntry
+    issuer: str
+    hours: int | None
+    last: Written
+    published: Published | None
     specimen: Address | None
 
 
-async def take_limits(house: House, question: Question, caller_address: str, now: datetime) -> None:
-    """Count this query; raises `TooMany`. Known and unknown numbers are counted alike."""
-    per_minute = house.settings.limit_verify_per_address_per_minute
-    taken = [limits.Limit(f"verify:{caller_address}", per_minute, timedelta(minutes=1))]
-    if question.name is not None:
-        asked = question.credential or comparable_number(question.number or "")
-        key = f"verify-name:{house.vault.lookup('verify', asked).hex()}"
-        taken.append(limits.Limit(key, NAMES_PER_HOUR, timedelta(hours=1)))
-    await limits.take(house.database, now, taken)
-
-
 async def find(
-    house: House, session: AsyncSession, question: Question, now: datetime
+    services: Services, session: AsyncSession, question: Question, now: datetime
 ) -> Found | None:
-    """What is known, None when unknown; raises `RegisterDamaged` rather than tell a doubtful state.
+    """What is known, None when unknown; raises `RegisterDamaged` rather than tell what is doubtful.
 
-    A wrong name takes the path of an unknown number: one statement, one comparison, None; so that
-    neither words nor time tell them apart.
+    A wrong name takes the path of an unknown number: one statement, the same comparisons, None; so
+    that neither words nor time tell them apart.
     """
-    row = (await session.execute(_by(question))).unique().one_or_none()
-    history, entry = row if row else (None, None)
-    holder = history.holder_name if history else None
-    if not _name_fits(question.name, holder) or history is None or entry is None:
+    found = await read_evidence(session, services.vault, _named(question))
+    evidence = found[0] if found else None
+    if not _name_fits(question.name, evidence) or evidence is None:
         return None
-    await _check(session, history, entry)
-    confirmed = question.name is not None
+    if evidence.fault is not None:
+        raise RegisterDamaged
+    folder = services.settings.register_dir
+    published = await check_ending(session, folder, evidence.history.issuer_sid)
+    return _told(services, evidence, published, question.name is not None, now)
+
+
+def _told(
+    services: Services,
+    evidence: Evidence,
+    published: Published | None,
+    confirmed: bool,
+    now: datetime,
+) -> Found:
+    history, holder = evidence.history, evidence.certified.holder
+    specimen = evidence.specimen if evidence.tells_all else None
     return Found(
         history=history,
         state=state_at(State(history.state), history.expires_at, now),
         holder=holder if confirmed or holder is None else masked_name(holder),
         is_name_confirmed=confirmed,
-        entry=entry,
-        specimen=await _specimen(house, session, history, now),
-    )
-
-
-async def _check(session: AsyncSession, history: CertificateHistory, entry: RegisterEntry) -> None:
-    """The row must say what its signed entry says: nothing is claimed that was not registered."""
-    key = await session.scalar(select(RegisterKey.public_key).where(RegisterKey.id == entry.key_id))
-    written = written_of(entry)
-    holds = (
-        AFTER[Kind(entry.kind)] == history.state
-        and entry_hash(written.said) == written.hash
-        and key is not None
-        and is_signed(key, written.signature, written.hash)
-    )
-    if not holds:
-        raise RegisterDamaged(retry_after=RETRY_SECONDS)
-
-
-def _by(question: Question) -> Select[CertificateHistory, RegisterEntry]:
-    return (
-        select(CertificateHistory, RegisterEntry)
-        .join(RegisterEntry, RegisterEntry.certificate_history_sid == CertificateHistory.sid)
-        .where(_named(question), CertificateHistory.issued_at.is_not(None))
-        .order_by(RegisterEntry.number.desc())
-        .limit(1)
-        .options(joinedload(CertificateHistory.issuer).joinedload(Issuer.organization))
+        issuer=str(evidence.issued.said.body.get("issuerName", history.issuer.organization.name)),
+        hours=history.hours if evidence.tells_all else None,
+        last=evidence.last,
+        published=published,
+        specimen=address(services.vault, specimen, now) if specimen else None,
     )
 
 
@@ -127,15 +106,14 @@ def _named(question: Question) -> ColumnElement[bool]:
     return CertificateHistory.number == comparable_number(question.number or "")
 
 
-def _name_fits(given: str | None, holder: str | None) -> bool:
+def _name_fits(given: str | None, evidence: Evidence | None) -> bool:
+    """Whether the row or the register has this name: who holds it is not told "unknown" because
+    somebody has written another into the row."""
     if given is None:
         return True
-    ours, theirs = comparable_name(holder or "\0"), comparable_name(given)
-    return hmac.compare_digest(ours.encode(), theirs.encode())
-
-
-async def _specimen(
-    house: House, session: AsyncSession, history: CertificateHistory, now: datetime
-) -> Address | None:
-    file = await session.get(File, history.specimen_sid) if history.specimen_sid else None
-    return address(house.vault, file, now) if file else None
+    certified = evidence.certified if evidence else None
+    ours, theirs = comparable_name((certified and certified.holder) or "\0"), comparable_name(given)
+    registered = str(evidence.issued.said.body.get("holder", "")) if evidence else ""
+    committed = holder_commitment((certified and certified.salt) or NO_SALT, given)
+    in_row = hmac.compare_digest(ours.encode(), theirs.encode())
+    return hmac.compare_digest(registered, committed) or in_row

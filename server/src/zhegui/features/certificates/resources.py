@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, and_, case, exists, false, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, exists, or_, select, true
 
-from zhegui.features.catalogue.api import courses
-from zhegui.features.certificates.issuing import ID_CARD
 from zhegui.features.certificates.models import (
     Certificate,
     CertificateAttachment,
     CertificateHistory,
     Issuer,
+    OutsideAttachment,
+    OutsideCertificate,
 )
-from zhegui.features.certificates.rules import State, id_number_on_paper
-from zhegui.features.files.api import files
+from zhegui.features.certificates.register.evidence import id_number_of
+from zhegui.features.certificates.rules import State
+from zhegui.features.certificates.withholding import withhold
+from zhegui.features.files.api import attach_list, files
 from zhegui.features.identity.api import users
 from zhegui.features.organizations.api import organization_names_resource
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many, to_one
-from zhegui.ports.house import House
+from zhegui.kernel.masking import mask_id_number
+from zhegui.kernel.values import Day
+from zhegui.ports.services import Services
 
 
 class Drawing(Wire):
@@ -35,11 +40,8 @@ def _own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
     issued = CertificateHistory.issued_at.is_not(None)
     if viewer.is_operator:
         return issued
-    managed: ColumnElement[bool] = false()
-    if viewer.is_manager:
-        managed = CertificateHistory.issuer_sid.in_(
-            select(Issuer.sid).where(Issuer.organization_sid == viewer.organization)
-        )
+    theirs = permitted(viewer, "certificate.read", Issuer.organization_sid)
+    managed = CertificateHistory.issuer_sid.in_(select(Issuer.sid).where(theirs))
     return and_(issued, or_(CertificateHistory.user_sid == viewer.user, managed))
 
 
@@ -51,9 +53,7 @@ def _held_or_managed(viewer: Viewer) -> ColumnElement[bool]:
         CertificateHistory.certificate_sid == Certificate.sid,
         CertificateHistory.user_sid == viewer.user,
     )
-    if viewer.is_manager:
-        return or_(Certificate.organization_sid == viewer.organization, held)
-    return held
+    return or_(permitted(viewer, "certificate.read", Certificate.organization_sid), held)
 
 
 def _state(viewer: Viewer) -> ColumnElement[Any]:
@@ -65,14 +65,17 @@ def _state(viewer: Viewer) -> ColumnElement[Any]:
 
 
 def _id_card(sources: Mapping[str, Any], reading: Reading) -> str | None:
-    house: House = reading.state.house
+    services: Services = reading.state.services
     sealed = sources["sealed"]
-    return id_number_on_paper(house.vault.decrypt(ID_CARD, sealed)) if sealed else None
+    number = id_number_of(services.vault, sealed)
+    return None if number is None else mask_id_number(number)
 
 
 def _credential(sources: Mapping[str, Any], _: Reading) -> str:
     return bytes(sources["credential"]).hex()
 
+
+_CREDENTIAL = {"credential": CertificateHistory.credential}
 
 certificates = Resource(
     "certificate",
@@ -96,19 +99,19 @@ certificate_histories = Resource(
     CertificateHistory,
     visible_to=_own_or_managed,
     fields=[
-        Field("number", filter=True),
-        Field("name", filter=True, sort=True),
+        Field("number", nullable=True, filter=True),
+        Field("name", nullable=True, filter=True, sort=True),
         Field("holderName", filter=True),
-        Field("subject", filter=True, sort=True),
+        Field("subject", nullable=True, filter=True, sort=True),
         Field("hours"),
         Field(
             "state",
             _state,
             type=Literal["valid", "expired", "suspended", "revoked"],
-            nullable=False,
+            nullable=True,
             filter=True,
         ),
-        Field("issuedAt", nullable=False, filter=True, sort=True),
+        Field("issuedAt", filter=True, sort=True),
         Field("expiresAt", filter=True, sort=True),
         Field("changedAt"),
         Field("reason"),
@@ -116,7 +119,6 @@ certificate_histories = Resource(
     includes={
         "user": to_one(users, CertificateHistory.user_sid),
         "certificate": to_one(certificates, CertificateHistory.certificate_sid),
-        "course": to_one(courses, CertificateHistory.course_sid),
         "attachList": many_to_many(
             files,
             CertificateAttachment.certificate_history_sid,
@@ -126,8 +128,38 @@ certificate_histories = Resource(
     },
     derived=[
         Derived("idCard", str | None, {"sealed": CertificateHistory.id_card}, _id_card),
-        Derived("credential", str, {"credential": CertificateHistory.credential}, _credential),
+        Derived("credential", str | None, _CREDENTIAL, _credential),
+        # Null but where the register does not bear the row out: then nothing else is told of it.
+        Derived("problem", Literal["register_damaged"] | None, {}, lambda _, __: None),
     ],
     default_order=["-issuedAt"],
     statistics={"state"},
+    withhold=withhold,
+)
+
+
+def _own_outside(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own: nobody vouches for them, so nobody else is shown them."""
+    return OutsideCertificate.user_sid == viewer.user
+
+
+outside_certificates: Resource = Resource(
+    "outsideCertificate",
+    OutsideCertificate,
+    visible_to=_own_outside,
+    fields=[
+        Field("name", filter=True, sort=True),
+        Field("issuerName", filter=True),
+        Field("number", filter=True),
+        Field("issuedOn", type=Day, filter=True, sort=True),
+        Field("expiresOn", type=Day, filter=True, sort=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    includes={
+        "attachList": attach_list(
+            OutsideAttachment.outside_certificate_sid, lambda: outside_certificates
+        )
+    },
+    default_order=["-createdAt"],
 )

@@ -2,51 +2,103 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
 
-from zhegui.features.certificates import changing, querying, templates
+from fastapi import APIRouter, Depends, Request
+
+from zhegui.features.certificates import changing, outside, querying
 from zhegui.features.certificates.errors import (
     ChangeNotAllowed,
     RegisterDamaged,
     TemplateNameTaken,
+    TooManyOutsideCertificates,
 )
-from zhegui.features.certificates.resources import certificate_histories, certificates
+from zhegui.features.certificates.query_limits import count_query
+from zhegui.features.certificates.resources import (
+    certificate_histories,
+    certificates,
+    outside_certificates,
+)
 from zhegui.features.certificates.rules import Kind, State, state_at
 from zhegui.features.certificates.schemas import (
     ChangedCertificate,
     ChangeRequest,
+    OutsideSave,
+    PublishedHead,
     RegisterMention,
     Template,
-    TemplateSave,
     VerifiedCertificate,
     VerifyAnswer,
     VerifyRequest,
 )
+from zhegui.features.certificates.templates import certificate_writing
 from zhegui.features.files.api import FileAddress
-from zhegui.kernel.caller import Author, Caller, Manager, Public, SignedIn
+from zhegui.kernel import limits
+from zhegui.kernel.caller import Caller, Public, SignedIn, may, may_here
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.origin import address_of
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.ports.house import HouseOf
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.write_routes import Deletion, Saved, delete_route, save_route
+from zhegui.ports.services import ServicesOf
 
+TemplateReader = Annotated[Caller, Depends(may("certificate.read"))]
+CertificateChanger = Annotated[Caller, Depends(may("certificate.change"))]
+TemplateWriter = Annotated[Caller, Depends(may_here("certificate.write"))]
 router: APIRouter = routes("certificate")
 
 list_route(router, certificate_histories, caller=SignedIn)
 detail_route(router, certificate_histories, caller=SignedIn)
-list_route(router, certificates, caller=Author)
+list_route(router, certificates, caller=TemplateReader)
+save_route(
+    router,
+    certificate_writing,
+    caller=TemplateWriter,
+    answer=Template,
+    problems=(TemplateNameTaken,),
+)
+delete_route(router, certificate_writing, caller=TemplateWriter)
+list_route(router, outside_certificates, caller=SignedIn)
 
 
-@router.post("/certificateHistory/v2/verify", responses=declare(TooMany, RegisterDamaged))
+@router.post("/certificateHistory/v2/save", responses=declare(NotFound, TooManyOutsideCertificates))
+async def save_outside_certificate(
+    caller: SignedIn, body: Model[OutsideSave], session: Session, now: Now
+) -> Answer[Saved]:
+    """Keep a certificate that one got elsewhere: it stands in no register, and no query finds it."""
+    saved = await outside.save_outside(session, caller, body.model, now)
+    return ok(Saved.model_validate(saved))
+
+
+@router.post("/outsideCertificate/v2/delete", responses=declare(NotFound))
+async def delete_outside_certificate(
+    caller: SignedIn, body: Model[Deletion], session: Session
+) -> Answer[None]:
+    """Keep it no longer."""
+    await outside.delete_outside(session, caller, body.model)
+    return ok(None)
+
+
+@router.post(
+    "/certificateHistory/v2/verify",
+    responses=declare(TooMany, RegisterDamaged),
+    openapi_extra=READS,
+)
 async def verify_certificate(
-    _: Public, request: Request, query: VerifyRequest, session: Session, house: HouseOf, now: Now
+    _: Public,
+    request: Request,
+    query: VerifyRequest,
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[VerifyAnswer]:
     """Whether a certificate holds. A wrong name answers exactly as an unknown number."""
     question = querying.Question(query.number, query.credential, query.name)
-    address = address_of(request)
-    await querying.take_limits(house, question, address, now)
-    found = await querying.find(house, session, question, now)
+    names = await count_query(services, session, question, address_of(request), now)
+    found = await querying.find(services, session, question, now)
+    if found:
+        await limits.forget(session, *names)
     return ok(
         VerifyAnswer(
             state=found.state if found else State.UNKNOWN,
@@ -57,60 +109,84 @@ async def verify_certificate(
 
 
 def _shown(found: querying.Found) -> VerifiedCertificate:
-    history, entry, specimen = found.history, found.entry, found.specimen
+    history, said, specimen = found.history, found.last.said, found.specimen
     assert history.issued_at is not None
     return VerifiedCertificate(
         number=history.number,
         title=history.name,
         subject=history.subject,
-        hours=history.hours,
+        hours=found.hours,
         holder=found.holder,
         is_name_confirmed=found.is_name_confirmed,
-        issuer=history.issuer.organization.name,
+        issuer=found.issuer,
         issued_at=history.issued_at,
         expires_at=history.expires_at,
         changed_at=history.changed_at,
         reason=history.reason,
         register_entry=RegisterMention(
-            issuer=entry.issuer_sid,
-            number=entry.number,
-            kind=Kind(entry.kind),
-            at=entry.at,
-            hash=entry.hash.hex(),
+            issuer=said.issuer,
+            number=said.number,
+            kind=Kind(said.kind),
+            at=said.at,
+            hash=found.last.hash.hex(),
         ),
+        published_head=PublishedHead.model_validate(found.published) if found.published else None,
         specimen=FileAddress.model_validate(specimen) if specimen else None,
     )
 
 
-@router.post("/certificateHistory/v2/suspend", responses=declare(NotFound, ChangeNotAllowed))
+@router.post(
+    "/certificateHistory/v2/suspend", responses=declare(NotFound, ChangeNotAllowed, RegisterDamaged)
+)
 async def suspend_certificate(
-    caller: Author, body: Model[ChangeRequest], session: Session, house: HouseOf, now: Now
+    caller: CertificateChanger,
+    body: Model[ChangeRequest],
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[ChangedCertificate]:
     """Suspend until resumed; shows in the query at once."""
-    return await _change(Kind.SUSPEND, caller, body.model, session, house, now)
+    return await _change(Kind.SUSPEND, caller, body.model, session, services, now)
 
 
-@router.post("/certificateHistory/v2/resume", responses=declare(NotFound, ChangeNotAllowed))
+@router.post(
+    "/certificateHistory/v2/resume", responses=declare(NotFound, ChangeNotAllowed, RegisterDamaged)
+)
 async def resume_certificate(
-    caller: Author, body: Model[ChangeRequest], session: Session, house: HouseOf, now: Now
+    caller: CertificateChanger,
+    body: Model[ChangeRequest],
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[ChangedCertificate]:
     """End a suspension."""
-    return await _change(Kind.RESUME, caller, body.model, session, house, now)
+    return await _change(Kind.RESUME, caller, body.model, session, services, now)
 
 
-@router.post("/certificateHistory/v2/revoke", responses=declare(NotFound, ChangeNotAllowed))
+@router.post(
+    "/certificateHistory/v2/revoke", responses=declare(NotFound, ChangeNotAllowed, RegisterDamaged)
+)
 async def revoke_certificate(
-    caller: Author, body: Model[ChangeRequest], session: Session, house: HouseOf, now: Now
+    caller: CertificateChanger,
+    body: Model[ChangeRequest],
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[ChangedCertificate]:
     """Revoke for ever."""
-    return await _change(Kind.REVOKE, caller, body.model, session, house, now)
+    return await _change(Kind.REVOKE, caller, body.model, session, services, now)
 
 
 async def _change(
-    kind: Kind, caller: Caller, asked: ChangeRequest, session: Session, house: HouseOf, now: Now
+    kind: Kind,
+    caller: Caller,
+    asked: ChangeRequest,
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[ChangedCertificate]:
     history = await changing.change(
-        session, house.vault, caller, asked.sid, kind, asked.reason, now
+        session, services.vault, caller, asked.sid, kind, asked.reason, now
     )
     return ok(
         ChangedCertificate(
@@ -120,26 +196,3 @@ async def _change(
             reason=history.reason,
         )
     )
-
-
-@router.post("/certificate/v2/save", responses=declare(NotFound, TemplateNameTaken))
-async def save_certificate(
-    caller: Manager, body: Model[TemplateSave], session: Session, house: HouseOf
-) -> Answer[Template]:
-    """A template of the organization that the caller manages."""
-    asked = body.model
-    assert caller.organization is not None
-    if asked.sid is None:
-        saved = await templates.add_template(
-            session, house.storage, caller.organization, asked.name, asked.validity_months
-        )
-    else:
-        saved = await templates.change_template(
-            session,
-            caller.organization,
-            asked.sid,
-            name=asked.name,
-            validity_months=asked.validity_months,
-            version=asked.version,
-        )
-    return ok(Template.model_validate(saved))

@@ -101,44 +101,6 @@ def chinese_date(day: date) -> str:
     return f"{year}年{_up_to_99(day.month)}月{_up_to_99(day.day)}日"
 
 
-# The surnames of two characters that are in use today (新华字典 appendix, census lists). A name
-# of two characters altogether is read as one of each: 欧阳 alone is 阳 of the family 欧.
-_SURNAMES_OF_TWO: Final = """
-欧阳 太史 端木 上官 司马 东方 独孤 南宫 万俟 闻人 夏侯 诸葛 尉迟 公羊 赫连 澹台 皇甫 宗政 濮阳 公冶 太叔
-申屠 公孙 慕容 仲孙 钟离 长孙 宇文 司徒 鲜于 司空 闾丘 子车 亓官 司寇 巫马 公西 颛孙 壤驷 公良 漆雕 乐正
-宰父 谷梁 拓跋 夹谷 轩辕 令狐 段干 百里 呼延 东郭 南门 羊舌 微生 公户 公玉 梁丘 左丘 东门 西门 第五 贺兰
-歐陽 司馬 東方 諸葛 尉遲 赫連 澹臺 濮陽 公孫 長孫 鮮于
-"""
-_COMPOUND_SURNAMES: Final = frozenset(_SURNAMES_OF_TWO.split())
-_STAR: Final = "*"
-_PARTS: Final = re.compile(r"[ ·•・．.]+")
-
-
-def _mask_part(part: str) -> str:
-    return part[0] + _STAR if len(part) > 1 else _STAR
-
-
-def masked_name(name: str) -> str:
-    """A name of which only enough is left to recognize one's own; its length is hidden too.
-
-    张明远 → 张*, 欧阳修 → 欧阳*, 阿依古丽·买买提 → 阿*·买*, John Smith → J* S*, 龙 → *.
-    """
-    name = " ".join(name.split())
-    if len(name) <= 1:
-        return _STAR
-    if _PARTS.search(name):
-        separator = " " if " " in name else "·"
-        return separator.join(_mask_part(part) for part in _PARTS.split(name) if part)
-    if len(name) > 2 and name[:2] in _COMPOUND_SURNAMES:
-        return name[:2] + _STAR
-    return _mask_part(name)
-
-
-def id_number_on_paper(number: str) -> str:
-    """What paper shows of an ID number, enough to match its bearer: 3201**********4718."""
-    return number[:4] + _STAR * max(len(number) - 8, 4) + number[-4:]
-
-
 def comparable_name(name: str) -> str:
     """The form in which two spellings of one name are equal: width, case, spaces and dots."""
     folded = unicodedata.normalize("NFKC", name).casefold()
@@ -152,3 +114,15 @@ def comparable_number(number: str) -> str:
     """A certificate number as it is stored, from what people type or paste from a PDF."""
     signs = _NO_SIGN.sub("", unicodedata.normalize("NFKC", number).upper())
     return grouped(signs[: len(NUMBER_PREFIX)], signs[len(NUMBER_PREFIX) :])
+
+
+ENDS_SOON_DAYS: Final = (7, 30, 60)
+"""At how many days before its end the holder of a certificate is told."""
+
+
+def ends_soon(expires_at: datetime, now: datetime) -> int | None:
+    """Within which of those days a certificate ends; None while its end is further off, or past."""
+    left = expires_at - now
+    if left < timedelta(0):
+        return None
+    return next((days for days in ENDS_SOON_DAYS if left <= timedelta(days=days)), None)

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from zhegui.features.files.api import FileAddress
+from zhegui.features.files.api import AttachList, FileAddress
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Instant, Line, Sid, Version, fault
+from zhegui.kernel.values import Day, Instant, Line, Sid, Version, fault
 
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]
 TemplateName = Annotated[Line, Field(min_length=2, max_length=40)]
@@ -43,8 +43,17 @@ class RegisterMention(Wire):
     hash: str
 
 
+class PublishedHead(Wire):
+    """The newest published head: the register was found to lead through it, nothing missing."""
+
+    number: int
+    hash: str
+    exported_at: Instant
+
+
 class VerifiedCertificate(Wire):
-    """What a stranger learns. `holder` is masked unless the query named it right."""
+    """What a stranger learns, all of it as the register says. `holder` is masked unless the query
+    named it right; `publishedHead` is null where none has been published yet."""
 
     number: str
     title: str
@@ -58,6 +67,7 @@ class VerifiedCertificate(Wire):
     changed_at: Instant | None
     reason: str | None
     register_entry: RegisterMention
+    published_head: PublishedHead | None
     specimen: FileAddress | None
 
 
@@ -132,3 +142,16 @@ class PublishedEntry(Wire):
     previous: str
     hash: str
     signature: str
+
+
+class OutsideSave(Wire):
+    """A certificate from elsewhere, new without `sid`; else only the fields given change."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
+    issuer_name: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
+    number: Annotated[Line, Field(max_length=60)] | None = None
+    issued_on: Day | None = None
+    expires_on: Day | None = None
+    attach_list: AttachList | None = None

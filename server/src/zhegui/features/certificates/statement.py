@@ -6,12 +6,11 @@ from typing import Final
 
 from zhegui.features.certificates.rules import (
     chinese_date,
-    id_number_on_paper,
     last_day,
-    masked_name,
 )
 from zhegui.features.certificates.typesetting.page import Page
 from zhegui.kernel.clock import china_day
+from zhegui.kernel.masking import mask_id_number, masked_name
 
 _CLOSING: Final = "特发此证，以资证明。"
 
@@ -82,7 +81,7 @@ def specimen(statement: Statement, look: Look, public_url: str) -> Page:
 def _facts(statement: Statement) -> list[tuple[str, str]]:
     facts = [("证书编号", statement.number)]
     if statement.id_number:
-        facts.append(("证件号码", id_number_on_paper(statement.id_number)))
+        facts.append(("证件号码", mask_id_number(statement.id_number)))
     until = _spaced(last_day(statement.expires_at)) if statement.expires_at else "长期有效"
     facts.append(("有效期至", until))
     return facts

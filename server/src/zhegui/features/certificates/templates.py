@@ -12,15 +12,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.certificates.errors import TemplateNameTaken
 from zhegui.features.certificates.models import Certificate, Issuer
 from zhegui.features.certificates.register.keys import add_key
+from zhegui.features.certificates.schemas import TemplateSave
 from zhegui.features.certificates.statement import Look
 from zhegui.features.certificates.typesetting.page import default_cover
 from zhegui.features.certificates.typesetting.seal import seal_svg
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.vault import Vault
+from zhegui.kernel.writing import Act, Writing
 from zhegui.ports.storage import Storage, get_public, public_url, put_public
 
 PASSED, COMPLETED = "考核合格证书", "结业证书"
@@ -69,23 +70,26 @@ async def default_template(
     return (await session.scalars(default)).one()
 
 
-async def add_template(
-    session: AsyncSession,
-    storage: Storage,
-    organization: UUID,
-    name: str,
-    validity_months: int | None,
-) -> Certificate:
-    """A new template with our border and a seal of the organization's name."""
-    await _refuse_taken(session, organization, name)
-    certificate = Certificate(
-        name=name,
-        validity_months=validity_months,
-        **await _drawn_for(session, storage, organization),
-    )
-    session.add(certificate)
-    await session.flush()
-    return certificate
+async def _prepare(act: Act, certificate: Certificate, _: TemplateSave) -> None:
+    """A new one has our border and a seal of the organization's name."""
+    await _refuse_taken(act.session, certificate)
+    if not certificate.cover_list:
+        storage, owner = act.services.storage, certificate.organization_sid
+        drawn = await _drawn_for(act.session, storage, owner)
+        certificate.cover_list, certificate.seal_list = drawn["cover_list"], drawn["seal_list"]
+
+
+#: Another name or validity is for certificates to come; those issued keep what they say.
+certificate_writing = Writing(
+    "certificate",
+    Certificate,
+    TemplateSave,
+    "certificate.write",
+    is_owned=True,
+    required=("name",),
+    nullable=("validity_months",),
+    prepare=_prepare,
+)
 
 
 async def _drawn_for(session: AsyncSession, storage: Storage, organization: UUID) -> dict[str, Any]:
@@ -95,25 +99,6 @@ async def _drawn_for(session: AsyncSession, storage: Storage, organization: UUID
         "cover_list": [await _drawing(storage, default_cover())],
         "seal_list": [await _drawing(storage, seal_svg(owner.name))],
     }
-
-
-async def change_template(
-    session: AsyncSession,
-    organization: UUID,
-    sid: UUID,
-    *,
-    name: str,
-    validity_months: int | None,
-    version: int | None,
-) -> Certificate:
-    """Another name or validity for certificates to come; those issued keep what they say."""
-    mine = Certificate.organization_sid == organization
-    certificate = await to_write(session, Certificate, mine, sid, version)
-    if name != certificate.name:
-        await _refuse_taken(session, organization, name)
-    certificate.name, certificate.validity_months = name, validity_months
-    await session.flush()
-    return certificate
 
 
 async def promised_template(session: AsyncSession, caller: Caller, sid: UUID) -> Certificate:
@@ -133,9 +118,11 @@ async def look_of(storage: Storage, certificate: Certificate) -> Look:
     )
 
 
-async def _refuse_taken(session: AsyncSession, organization: UUID, name: str) -> None:
+async def _refuse_taken(session: AsyncSession, certificate: Certificate) -> None:
     taken = select(Certificate.sid).where(
-        Certificate.organization_sid == organization, Certificate.name == name
+        Certificate.organization_sid == certificate.organization_sid,
+        Certificate.name == certificate.name,
+        Certificate.sid != certificate.sid,
     )
     if await session.scalar(taken):
         raise TemplateNameTaken

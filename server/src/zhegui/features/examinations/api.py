@@ -6,36 +6,84 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.models import Attempt, Examination, Paper
+from zhegui.features.examinations.admission import Admission, admits
+from zhegui.features.examinations.documents import FROZEN, FrozenSection
+from zhegui.features.examinations.events import (
+    AttemptVoided,
+    ExaminationFailed,
+    ExaminationPassed,
+    ExaminationPublished,
+    MockMarked,
+)
+from zhegui.features.examinations.models import Attempt, Examination, FrozenPaper, Paper
+from zhegui.features.examinations.ready import is_ready, is_running
+from zhegui.features.examinations.resources import examination_visible, published_for
 from zhegui.features.examinations.resources import examinations as examinations_resource
+from zhegui.features.examinations.rules.access import Purpose
+from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
-from zhegui.features.examinations.service.ending import PASSED, VOIDED
-from zhegui.features.examinations.service.erasing import erase_candidate
+from zhegui.features.examinations.service.closing import closing_time
+from zhegui.features.examinations.service.learning import MarkedAnswer, marked_answers
 from zhegui.features.examinations.service.papers import freeze, write_paper
 from zhegui.features.examinations.service.publishing import publish, write_terms
-from zhegui.features.examinations.service.receipts import KEY as RECEIPT_KEY
 from zhegui.features.examinations.service.timekeeping import keep_time
+from zhegui.features.examinations.sitting_schemas import FigureView, OptionView
+from zhegui.features.examinations.sitting_schemas import Sequence as AnswerSequence
+from zhegui.features.examinations.telling import beginning, tell_beginning
+from zhegui.features.examinations.withholding import withholds
+from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [
-    "PASSED",
-    "RECEIPT_KEY",
-    "VOIDED",
+    "Admission",
+    "AnswerSequence",
     "Attempt",
+    "AttemptVoided",
     "Examination",
+    "ExaminationFailed",
+    "ExaminationPassed",
+    "ExaminationPublished",
     "ExaminationTerms",
+    "FigureView",
+    "FrozenSection",
+    "MarkedAnswer",
+    "MockMarked",
     "Moment",
+    "OptionView",
+    "Purpose",
     "ReviewRule",
     "SectionRule",
-    "erase_candidate",
+    "Verdict",
+    "admits",
+    "beginning",
+    "closing_time",
+    "examination_search",
     "examinations_resource",
+    "frozen_sections",
+    "is_ready",
+    "is_running",
     "keep_time",
+    "marked_answers",
     "passed",
     "publish_by_rule",
+    "published_for",
+    "tell_beginning",
+    "withholds",
 ]
+
+examination_search = SearchKind(
+    "examination",
+    Examination,
+    visible_to=examination_visible,
+    summary=literal(""),
+    published_at=Examination.published_at,
+    seconds=Examination.duration_seconds,
+    starts_at=Examination.start_at,
+    ends_at=Examination.end_at,
+)
 
 
 async def passed(
@@ -54,6 +102,14 @@ async def passed(
         )
     )
     return {(user, examination) for user, examination in rows}
+
+
+async def frozen_sections(session: AsyncSession, examination: UUID) -> list[FrozenSection]:
+    """The sections of a published examination with all that they may ask; none of another."""
+    document = await session.scalar(
+        select(FrozenPaper.section_list).where(FrozenPaper.examination_sid == examination)
+    )
+    return FROZEN.validate_python(document or [])
 
 
 async def publish_by_rule(

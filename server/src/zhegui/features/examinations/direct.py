@@ -13,32 +13,36 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from zhegui.features.examinations.hand import read_hand
+from zhegui.features.examinations.credentials import read_credentials
 from zhegui.features.examinations.sitting_schemas import AnswerBatch
+from zhegui.kernel import bodies
 from zhegui.kernel.envelope import Model
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 BODY = TypeAdapter(Model[AnswerBatch])
 
 
 class DirectRoute(APIRoute):
-    """Calls `endpoint(request, body, hand)` with a parsed body and a hand read from the headers."""
+    """Calls `endpoint(request, body, credentials)` with a parsed body and credentials read from the headers."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in (self.methods or ()):
             await super().handle(scope, receive, send)
             return
         request = Request(scope, receive)
-        house: House = request.app.state.house
-        hand = read_hand(house, request.headers, house.clock.now())
-        answer = await self.endpoint(request, await _body(request), hand)
+        services: Services = request.app.state.services
+        credentials = read_credentials(services, request.headers, services.clock.now())
+        answer = await self.endpoint(
+            request, await _body(request, bodies.most_bytes(self)), credentials
+        )
         response = Response(answer.model_dump_json(by_alias=True), media_type="application/json")
         await response(scope, receive, send)
 
 
-async def _body(request: Request) -> Model[AnswerBatch]:
+async def _body(request: Request, most_bytes: int) -> Model[AnswerBatch]:
+    body = bodies.bounded(await request.body(), most_bytes)
     try:
-        return BODY.validate_json(await request.body())
+        return BODY.validate_json(body)
     except ValidationError as error:
         details = [each | {"loc": ("body", *each["loc"])} for each in error.errors()]
         raise RequestValidationError(details) from error

@@ -33,6 +33,7 @@ class FrozenSection(Document):
     count: int
     score: Decimal
     marking_rule: str | None
+    marking_points: Decimal | None = None
     pool: list[PoolQuestion]
 
     def drawable(self) -> Pool:
@@ -58,17 +59,22 @@ class DrawnSection(Document):
     title: str
     score: Decimal
     marking_rule: str | None
+    marking_points: Decimal | None = None
     questions: list[DrawnQuestion]
 
     def to_mark(self) -> list[SetQuestion]:
         """The same for the rules of marking."""
+        rules = {
+            kind: rule_for(kind, self.marking_rule, self.marking_points, self.score)
+            for kind in {each.kind for each in self.questions}
+        }
         return [
             SetQuestion(
                 each.question,
                 each.version,
                 each.kind,
                 self.score,
-                rule_for(each.kind, self.marking_rule),
+                rules[each.kind],
             )
             for each in self.questions
         ]

@@ -40,6 +40,22 @@ class RealNameRequired(Problem):
     )
 
 
+class SittingElsewhere(Problem):
+    status, id = 409, "sitting_elsewhere"
+    zh, en = (
+        "您正在用另一个账号参加本场考试",
+        "You are sitting this examination from another account",
+    )
+
+
+class MockPaused(Problem):
+    status, id = 409, "mock_paused"
+    zh, en = (
+        "模拟考试暂停：题库中的题目正用于正式考试，考试结束后恢复",
+        "This mock examination is paused: a formal one is asking from its bank",
+    )
+
+
 class AttemptEnded(Problem):
     status, id = 409, "attempt_ended"
     zh, en = "本次作答已结束", "This attempt has ended"
@@ -60,6 +76,48 @@ class SequenceConflict(Problem):
     zh, en = "同一序号已保存了不同的答案", "Another answer is saved under the same sequence"
 
 
+class AttemptIsVoided(Problem):
+    status, id = 409, "attempt_voided"
+    zh, en = "本次作答已作废", "This attempt was voided"
+
+
+class CandidateSitting(Problem):
+    status, id = 409, "candidate_sitting"
+    zh, en = (
+        "考生正在作答，请改用延长考试时间",
+        "The candidate is sitting: prolong the attempt instead",
+    )
+
+
+class NobodySitting(Problem):
+    status, id = 409, "nobody_sitting"
+    zh, en = (
+        "没有正在进行的作答，也不能再入场",
+        "No attempt is running, and none can start any more",
+    )
+
+
+class LateAnswerDecided(Problem):
+    status, id = 409, "late_answer_decided"
+    zh, en = "补交的答案已有处理结果", "This late answer has been decided"
+
+
+class PassWouldBeLost(Problem):
+    status, id = 409, "pass_would_be_lost"
+    zh, en = (
+        "采纳后将不再及格，成绩已公布，不能采纳",
+        "The result is out and passes; with these answers it would not",
+    )
+
+
+class NeedsMarking(Problem):
+    status, id = 409, "needs_marking"
+    zh, en = (
+        "这些答案需要人工批改，而成绩已公布，不能采纳",
+        "A person must mark these answers, and the result is out already",
+    )
+
+
 class TooManyLateAnswers(Problem):
     status, id = 429, "too_many_late_answers"
     zh, en = "补交的答案过多，请联系监考人员", "Too many late answers; please ask the invigilator"
@@ -78,7 +136,7 @@ class PaperCannotBeDrawn(Problem):
     )
 
 
-class ExaminationPublished(Problem):
+class ExaminationAlreadyPublished(Problem):
     status, id = 409, "examination_published"
     zh, en = "考试已发布，不能再修改", "The examination is published and cannot be changed"
 
@@ -100,6 +158,7 @@ STARTING: dict[CannotStart, type[Problem]] = {
     CannotStart.NO_ATTEMPTS_LEFT: NoAttemptsLeft,
     CannotStart.ALREADY_CERTIFIED: AlreadyCertified,
     CannotStart.REAL_NAME_REQUIRED: RealNameRequired,
+    CannotStart.SITTING_ELSEWHERE: SittingElsewhere,
 }
 SAVING: dict[Refusal, type[Problem]] = {
     Refusal.ATTEMPT_ENDED: AttemptEnded,

@@ -4,67 +4,63 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload
 
-from zhegui.features.examinations.models import Attempt, Examination, ExtraTime
+from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import GRACE
+from zhegui.features.examinations.service.closing import closing_time
 from zhegui.features.examinations.service.ending import settle
 from zhegui.kernel.jobs import job
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 #: A minute's work; what is left waits for the next.
 MOST_AT_ONCE = 5_000
 
 
 @job("examinations.end_overdue", cron="* * * * *")
-async def end_overdue(house: House) -> None:
+async def end_overdue(services: Services) -> None:
     """Every minute, and after a restart: end what ran out of time, mark and release it."""
-    now = house.clock.now()
+    now = services.clock.now()
     await _settle_all(
-        house,
+        services,
         (Attempt.state == AttemptState.ACTIVE) & (Attempt.deadline < now - GRACE),
     )
 
 
 @job("examinations.release", cron="* * * * *")
-async def release(house: House) -> None:
+async def release(services: Services) -> None:
     """Every minute: release scores whose time has come, and certify who passed."""
-    now = house.clock.now()
-    longest = (
-        select(func.coalesce(func.max(ExtraTime.seconds), 0))
-        .where(ExtraTime.examination_sid == Examination.sid)
-        .scalar_subquery()
-    )
+    now = services.clock.now()
     closed = select(Examination.sid).where(
-        Examination.end_at + func.make_interval(0, 0, 0, 0, 0, 0, longest) < now - GRACE,
+        closing_time() < now,
         Examination.score_shown == Moment.AFTER_END,
     )
     await _settle_all(
-        house,
+        services,
         (Attempt.state == AttemptState.MARKED) & Attempt.examination_sid.in_(closed),
     )
 
 
-async def _settle_all(house: House, due: ColumnElement[bool]) -> None:
+async def _settle_all(services: Services, due: ColumnElement[bool]) -> None:
     """Settle each attempt in a transaction of its own, so that one that fails stops no other."""
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         sids = await session.scalars(select(Attempt.sid).where(due).limit(MOST_AT_ONCE))
         waiting = sids.all()
     failures: list[Exception] = []
     for sid in waiting:
         try:
-            await _settle_one(house, sid)
+            await _settle_one(services, sid)
         except Exception as error:
             failures.append(error)
     if failures:
         raise ExceptionGroup("some attempts could not be settled", failures)
 
 
-async def _settle_one(house: House, sid: UUID) -> None:
-    async with house.transaction() as (session, now):
+async def _settle_one(services: Services, sid: UUID) -> None:
+    async with services.transaction() as (session, now):
         attempt = await session.scalar(
             select(Attempt)
             .options(joinedload(Attempt.examination))
@@ -72,4 +68,4 @@ async def _settle_one(house: House, sid: UUID) -> None:
             .with_for_update(of=Attempt, skip_locked=True)
         )
         if attempt is not None:
-            await settle(house, session, attempt, now)
+            await settle(services, session, attempt, now)

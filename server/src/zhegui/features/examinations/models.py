@@ -21,12 +21,16 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
-from zhegui.kernel.database import Base, Fact, Record, Sealed
+from zhegui.kernel.audit import PERSONAL
+from zhegui.kernel.database import Base, Fact, Lookup, Record, Sealed
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.titles import TitledRecord
 
 
 class Paper(Record):
-    """What is asked, by rule or by name. A paper without organization is the house's own."""
+    """What is asked, by rule or by name. A paper without organization is the installation's own."""
 
     __tablename__ = "paper"
 
@@ -47,6 +51,7 @@ class PaperSection(Base):
         CheckConstraint("(bank_sid is null) <> (question_sids is null)", "rule_or_names"),
         CheckConstraint("count > 0", "count"),
         CheckConstraint("score > 0", "score"),
+        CheckConstraint("marking_points > 0 and marking_points <= score", "marking_points"),
     )
 
     paper_sid: Mapped[UUID] = mapped_column(
@@ -57,6 +62,7 @@ class PaperSection(Base):
     score: Mapped[Decimal]
     count: Mapped[int]
     marking_rule: Mapped[str | None] = mapped_column(String(32))
+    marking_points: Mapped[Decimal | None]
     bank_sid: Mapped[UUID | None] = mapped_column(ForeignKey("bank.sid"))
     chapter: Mapped[str | None] = mapped_column(String(40))
     class_label: Mapped[str | None] = mapped_column(String(20))
@@ -66,7 +72,7 @@ class PaperSection(Base):
     question_sids: Mapped[list[UUID] | None] = mapped_column(ARRAY(Uuid()))
 
 
-class Examination(Record):
+class Examination(TitledRecord):
     """When and how a paper is sat. Frozen once `published_at` is set."""
 
     __tablename__ = "examination"
@@ -74,7 +80,11 @@ class Examination(Record):
         CheckConstraint("start_at < end_at", "window"),
         CheckConstraint("last_entry_at between start_at and end_at", "last_entry"),
         CheckConstraint("duration_seconds > 0 and attempts > 0 and pass_score >= 0", "amounts"),
+        CheckConstraint("purpose = 'formal' or certificate_sid is null", "mock_certifies_nothing"),
+        Index("ix_examination_search_text", "search_text", postgresql_using="gin"),
+        Index("ix_examination_title_text", "title_text", postgresql_using="gin"),
     )
+    searched = ("title",)
 
     organization_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("organization.sid", ondelete="cascade"), index=True
@@ -85,6 +95,7 @@ class Examination(Record):
     start_at: Mapped[datetime]
     last_entry_at: Mapped[datetime]
     end_at: Mapped[datetime] = mapped_column(index=True)
+    purpose: Mapped[str] = mapped_column(String(16), default=Purpose.FORMAL)
     attempts: Mapped[int]
     pass_score: Mapped[Decimal]
     full_score: Mapped[Decimal | None]
@@ -95,6 +106,8 @@ class Examination(Record):
     score_shown: Mapped[str] = mapped_column(String(16), default=Moment.AT_ONCE)
     answers_shown: Mapped[str] = mapped_column(String(16), default=Moment.AFTER_END)
     published_at: Mapped[datetime | None]
+    # The sum of its time grants to everybody, here because a start reads it under this row's lock.
+    prolonged_seconds: Mapped[int] = mapped_column(default=0)
 
 
 class FrozenPaper(Fact):
@@ -118,6 +131,19 @@ class ExtraTime(Record):
     examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"))
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), index=True)
     seconds: Mapped[int]
+
+
+class TimeGrant(Fact):
+    """Time that was given while candidates sat: to one attempt, or without one to all. Append-only."""
+
+    __tablename__ = "time_grant"
+    __table_args__ = (CheckConstraint("seconds > 0", "seconds"),)
+
+    examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"), index=True)
+    attempt_sid: Mapped[UUID | None] = mapped_column(ForeignKey("attempt.sid"))
+    seconds: Mapped[int]
+    reason: Mapped[str] = mapped_column(String(500))
+    granted_by_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
 
 
 #: Says what `rules.states.state_of` says, as PostgreSQL writes it; a test holds them together.
@@ -145,6 +171,12 @@ class Attempt(Record):
             unique=True,
             postgresql_where="state = 'active'::text",
         ),
+        Index(
+            "ix_attempt_candidate",
+            "examination_sid",
+            "candidate_lookup",
+            postgresql_where="candidate_lookup is not null",
+        ),
         Index("ix_attempt_overdue", "deadline", postgresql_where="state = 'active'::text"),
         Index("ix_attempt_unreleased", "marked_at", postgresql_where="state = 'marked'::text"),
         CheckConstraint("marked_at is null or submitted_at is not null", "marked_after"),
@@ -160,8 +192,10 @@ class Attempt(Record):
     lease: Mapped[int] = mapped_column(default=1)
     # The login that holds the lease; it may be gone while the attempt goes on by its ticket.
     login_sid: Mapped[UUID]
-    candidate_name: Mapped[str | None] = mapped_column(String(60))
+    candidate_name: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})
     candidate_id_number: Mapped[Sealed | None]
+    # By which a person is known across accounts: the hash of the number that identity knows.
+    candidate_lookup: Mapped[Lookup | None]
     submitted_at: Mapped[datetime | None]
     ended_by: Mapped[str | None] = mapped_column(String(16))
     marked_at: Mapped[datetime | None]
@@ -214,6 +248,18 @@ class LateAnswer(Base):
     value: Mapped[JsonValue] = mapped_column(JSONB, nullable=False)
     written_at: Mapped[datetime]
     received_at: Mapped[datetime]
+    sid: Mapped[UUID] = mapped_column(unique=True, default=new_sid)
+
+
+class LateDecision(Fact):
+    """Whether a late answer counts, and why. Append-only: what is decided stays decided."""
+
+    __tablename__ = "late_decision"
+
+    late_answer_sid: Mapped[UUID] = mapped_column(ForeignKey("late_answer.sid"), unique=True)
+    taken: Mapped[bool]
+    reason: Mapped[str] = mapped_column(String(500))
+    decided_by_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
 
 
 class AttemptEvent(Base):
@@ -236,8 +282,9 @@ class Marking(Fact):
 
     attempt_sid: Mapped[UUID] = mapped_column(ForeignKey("attempt.sid"))
     ordinal: Mapped[int]
+    # While a verdict is pending the score is what is certain, and nobody has passed.
     score: Mapped[Decimal]
-    passed: Mapped[bool]
+    passed: Mapped[bool | None]
     mark_list: Mapped[list[Any]]
 
 

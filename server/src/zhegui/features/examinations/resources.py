@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from typing import Any, Literal
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy import (
     ColumnElement,
     ScalarSelect,
     and_,
     case,
     exists,
-    false,
     func,
     or_,
     select,
-    true,
 )
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import InstrumentedAttribute
@@ -25,12 +24,14 @@ from zhegui.features.examinations.models import (
     Attempt,
     Examination,
     LateAnswer,
+    LateDecision,
     Paper,
     SavedAnswer,
 )
 from zhegui.features.examinations.rules.access import (
     Candidate,
     CannotStart,
+    Purpose,
     Window,
     cannot_start,
 )
@@ -39,6 +40,7 @@ from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Staff
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_many, to_one
 from zhegui.kernel.listing.resource import Source
@@ -48,7 +50,7 @@ from zhegui.kernel.values import Instant, Sid, instant_text
 def published_for(
     user: UUID | ColumnElement[UUID], organization: UUID | ColumnElement[UUID] | None
 ) -> ColumnElement[bool]:
-    """What somebody may sit: what is open or the house's, and that of whom they work or act for."""
+    """What somebody may sit: what is open or the installation's, and that of whom they work or act for."""
     works_there = exists().where(
         Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid
     )
@@ -61,25 +63,17 @@ def published_for(
     return and_(Examination.published_at.is_not(None), mine)
 
 
-def _managed(
-    viewer: Viewer, organization: InstrumentedAttribute[UUID | None]
-) -> ColumnElement[bool]:
-    if viewer.is_operator:
-        return true()
-    return organization == viewer.organization if viewer.is_manager else false()
-
-
-def _examination_visible(viewer: Viewer) -> ColumnElement[bool]:
+def examination_visible(viewer: Viewer) -> ColumnElement[bool]:
     may_sit = published_for(viewer.user, viewer.organization)
-    return or_(may_sit, _managed(viewer, Examination.organization_sid))
+    return or_(may_sit, permitted(viewer, "examination.read", Examination.organization_sid))
 
 
 def _paper_visible(viewer: Viewer) -> ColumnElement[bool]:
-    return _managed(viewer, Paper.organization_sid)
+    return permitted(viewer, "examination.read", Paper.organization_sid)
 
 
 def _attempt_visible(viewer: Viewer) -> ColumnElement[bool]:
-    organization = _managed(viewer, Examination.organization_sid)
+    organization = permitted(viewer, "attempt.read", Examination.organization_sid)
     managed = exists().where(Examination.sid == Attempt.examination_sid, organization)
     return or_(Attempt.user_sid == viewer.user, managed)
 
@@ -110,6 +104,32 @@ def _own_attempts(viewer: Viewer) -> ColumnElement[bool]:
     return and_(Attempt.examination_sid == Examination.sid, Attempt.user_sid == viewer.user)
 
 
+def by_person(
+    user: ColumnElement[UUID], person: ColumnElement[bytes | None]
+) -> ColumnElement[bool]:
+    """Attempts of an account at an examination, and those of the person from their other accounts.
+
+    Attempts name a person only where the examination certifies.
+    """
+    theirs = or_(Attempt.user_sid == user, Attempt.candidate_lookup == person)
+    return and_(Attempt.examination_sid == Examination.sid, theirs)
+
+
+def has_passed(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
+    """Of an `Examination`: they passed it, as far as scores are out."""
+    return exists().where(
+        Attempt.examination_sid == Examination.sid,
+        Attempt.user_sid == user,
+        Attempt.passed.is_(True),
+        Attempt.released_at.is_not(None),
+        Attempt.voided_at.is_(None),
+    )
+
+
+def _attempts_of_person(viewer: Viewer) -> ColumnElement[bool]:
+    return by_person(viewer.user, identity.confirmed_lookup(viewer.user))
+
+
 def _running(viewer: Viewer) -> ColumnElement[bool]:
     return and_(
         _own_attempts(viewer),
@@ -119,7 +139,7 @@ def _running(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _attempts_used(viewer: Viewer) -> ScalarSelect[int]:
-    return select(func.count()).where(_own_attempts(viewer)).scalar_subquery()
+    return select(func.count()).where(_attempts_of_person(viewer)).scalar_subquery()
 
 
 def _answered() -> ScalarSelect[int]:
@@ -150,16 +170,21 @@ def _sitting(viewer: Viewer) -> ColumnElement[bool]:
 
 def _certified(viewer: Viewer) -> ColumnElement[bool]:
     passed = and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None))
-    return and_(
-        Examination.certificate_sid.is_not(None), exists().where(_own_attempts(viewer), passed)
+    by_them = exists().where(_attempts_of_person(viewer), passed)
+    return and_(Examination.certificate_sid.is_not(None), by_them)
+
+
+def _sits_elsewhere(viewer: Viewer) -> ColumnElement[bool]:
+    return exists().where(
+        _attempts_of_person(viewer),
+        Attempt.user_sid != viewer.user,
+        Attempt.state == AttemptState.ACTIVE,
     )
 
 
 def _has_real_name(viewer: Viewer) -> ColumnElement[bool]:
     return exists().where(
-        identity.User.sid == viewer.user,
-        identity.User.real_name.is_not(None),
-        identity.User.id_number_sealed.is_not(None),
+        identity.User.sid == viewer.user, identity.User.real_name_confirmed_at.is_not(None)
     )
 
 
@@ -174,6 +199,7 @@ ACCESS: dict[str, Source] = {
     "sitting": _sitting,
     "certified": _certified,
     "named": _has_real_name,
+    "elsewhere": _sits_elsewhere,
 }
 
 
@@ -184,6 +210,7 @@ def _reason(row: Mapping[str, Any], reading: Reading) -> CannotStart | None:
         attempts_used=row["used"],
         certified=row["certified"],
         has_real_name=row["named"],
+        sits_elsewhere=row["elsewhere"],
     )
     window = Window(row["start"], row["last_entry"], row["end"])
     certifies = row["certificate"] is not None
@@ -197,7 +224,7 @@ def _can_start(row: Mapping[str, Any], reading: Reading) -> bool:
 examinations: Resource = Resource(
     "examination",
     Examination,
-    visible_to=_examination_visible,
+    visible_to=examination_visible,
     fields=[
         Field("title", filter=True, sort=True),
         Field("version"),
@@ -206,13 +233,14 @@ examinations: Resource = Resource(
         Field("endAt", filter=True, sort=True),
         Field("durationSeconds", filter=True, sort=True),
         Field("attempts", filter=True),
-        Field("attemptsUsed", _attempts_used, type=int, nullable=False),
         Field("activeAttempt", _active_attempt, type=ActiveAttempt),
         Field("passScore"),
         Field("fullScore"),
         Field("questionCount"),
         Field("certifies", Examination.certificate_sid.is_not(None), nullable=False, filter=True),
+        Field("purpose", type=Purpose, filter=True),
         Field("isOpen", filter=True),
+        Field("isPassed", lambda viewer: has_passed(viewer.user), nullable=False, filter=True),
         Field("scoreShown", type=Literal[Moment.AT_ONCE, Moment.AFTER_END]),
         Field("answersShown", type=Moment),
         Field("publishedAt", filter=True, sort=True),
@@ -222,6 +250,7 @@ examinations: Resource = Resource(
         "attemptList": to_many(lambda: attempts, Attempt.examination_sid, order=["-startedAt"])
     },
     derived=[
+        Derived("attemptsUsed", int, {"used": _attempts_used}, lambda row, _: row["used"]),
         Derived("canStart", bool, ACCESS, _can_start),
         Derived("cannotStartReason", CannotStart | None, ACCESS, _reason),
         Derived("serverTime", Instant, {}, lambda _, reading: instant_text(reading.now)),
@@ -262,4 +291,37 @@ attempts: Resource = Resource(
     includes={"examination": to_one(examinations, Attempt.examination_sid)},
     default_order=["-startedAt"],
     statistics=["state"],
+)
+
+_decision = (
+    select(LateDecision).where(LateDecision.late_answer_sid == LateAnswer.sid).correlate(LateAnswer)
+)
+
+
+def _decided(column: InstrumentedAttribute[Any]) -> ScalarSelect[Any]:
+    return _decision.with_only_columns(column).scalar_subquery()
+
+
+def _late_visible(viewer: Viewer) -> ColumnElement[bool]:
+    return exists().where(Attempt.sid == LateAnswer.attempt_sid, _attempt_visible(viewer))
+
+
+late_answers = Resource(
+    "lateAnswer",
+    LateAnswer,
+    visible_to=_late_visible,
+    fields=[
+        Field("attemptSid", filter=True),
+        Field("questionSid", filter=True),
+        Field("sequence"),
+        Field("value", type=JsonValue),
+        Field("writtenAt", filter=True, sort=True),
+        Field("receivedAt", filter=True, sort=True),
+        # Null while nobody has decided.
+        Field("taken", _decided(LateDecision.taken), type=bool, nullable=True, filter=True),
+        Field("reason", _decided(LateDecision.reason), type=str, nullable=True),
+        Field("decidedAt", _decided(LateDecision.created_at), type=Instant, nullable=True),
+    ],
+    includes={"attempt": to_one(attempts, LateAnswer.attempt_sid)},
+    default_order=["receivedAt"],
 )

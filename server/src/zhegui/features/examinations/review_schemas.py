@@ -72,7 +72,7 @@ class Result(Submitted):
 
 
 class SignedReceipt(Wire):
-    """A receipt, and the house's Ed25519 signature of its canonical JSON, both public."""
+    """A receipt, and the installation's Ed25519 signature of its canonical JSON, both public."""
 
     receipt: dict[str, Any]
     signature: str
@@ -88,7 +88,7 @@ class ReceiptToCheck(Wire):
 
 
 class ReceiptCheck(Wire):
-    """Whether this house signed exactly this receipt, and whether the attempt still stands."""
+    """Whether this installation signed exactly this receipt, and whether the attempt still stands."""
 
     genuine: bool
     voided: bool | None = None

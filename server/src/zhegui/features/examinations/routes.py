@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
 
 from zhegui.features.examinations import resources, schemas
 from zhegui.features.examinations.errors import (
-    ExaminationPublished,
+    AttemptEnded,
+    AttemptIsVoided,
+    CandidateSitting,
+    ExaminationAlreadyPublished,
+    LateAnswerDecided,
+    NeedsMarking,
+    NobodySitting,
     PaperCannotBeDrawn,
     PassScoreTooHigh,
+    PassWouldBeLost,
 )
-from zhegui.features.examinations.service import authoring, ending, papers, publishing
-from zhegui.kernel.caller import Anyone, Author, SignedIn
+from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.examinations.service import (
+    authoring,
+    deciding,
+    ending,
+    papers,
+    prolonging,
+    publishing,
+)
+from zhegui.kernel.audit import audited
+from zhegui.kernel.bodies import up_to
+from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 
+ExaminationReader = Annotated[Caller, Depends(may("examination.read"))]
+ExaminationWriter = Annotated[Caller, Depends(may("examination.write"))]
+AttemptDecider = Annotated[Caller, Depends(may("attempt.decide"))]
+AttemptProlonger = Annotated[Caller, Depends(may("attempt.prolong"))]
+AttemptVoider = Annotated[Caller, Depends(may("attempt.void"))]
 router: APIRouter = routes("examinations")
 
-list_route(router, resources.papers, caller=Author)
+list_route(router, resources.papers, caller=ExaminationReader)
 list_route(router, resources.examinations, caller=Anyone)
 detail_route(router, resources.examinations, caller=Anyone)
 list_route(router, resources.attempts, caller=SignedIn)
 detail_route(router, resources.attempts, caller=SignedIn)
+list_route(router, resources.late_answers, caller=SignedIn)
 
 
-@router.post("/paper/v2/save", responses=declare(NotFound))
+@router.post("/paper/v2/save", responses=declare(NotFound), openapi_extra=up_to(1024))
 async def save_paper(
-    body: Model[schemas.PaperSave], session: Session, caller: Author
+    body: Model[schemas.PaperSave], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.PaperRecord]:
     """Write a paper; `sectionList` replaces what there was."""
     paper = await papers.save_paper(session, caller, body.model)
@@ -38,15 +63,15 @@ async def save_paper(
 
 @router.post("/paper/v2/preflight", responses=declare(NotFound))
 async def preflight_paper(
-    body: Reference, session: Session, caller: Author
+    body: Reference, session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.Preflight]:
     """Whether the rule can be met with what the banks hold now, and what the paper amounts to."""
     return ok(await papers.check_paper(session, caller, body.sid))
 
 
-@router.post("/examination/v2/save", responses=declare(NotFound, ExaminationPublished))
+@router.post("/examination/v2/save", responses=declare(NotFound, ExaminationAlreadyPublished))
 async def save_examination(
-    body: Model[schemas.ExaminationSave], session: Session, caller: Author
+    body: Model[schemas.ExaminationSave], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.ExaminationRecord]:
     """Write a draft."""
     examination = await publishing.save_examination(session, caller, body.model)
@@ -57,27 +82,66 @@ async def save_examination(
     "/examination/v2/publish", responses=declare(NotFound, PaperCannotBeDrawn, PassScoreTooHigh)
 )
 async def publish_examination(
-    body: Model[Reference], session: Session, caller: Author, now: Now
+    body: Model[Reference], session: Session, caller: ExaminationWriter, now: Now
 ) -> Answer[schemas.ExaminationRecord]:
     """Freeze paper and terms; called again, the same answer."""
     examination = await publishing.publish_draft(session, caller, body.model.sid, now)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
-@router.post("/examination/v2/grantExtraTime", responses=declare(NotFound))
+@router.post("/examination/v2/grantExtraTime", responses=declare(NotFound, CandidateSitting))
 async def grant_extra_time(
-    body: Model[schemas.ExtraTimeSave], session: Session, caller: Author, now: Now
+    body: Model[schemas.ExtraTimeSave], session: Session, caller: AttemptProlonger, now: Now
 ) -> Answer[schemas.ExtraTimeSave]:
     """Give one candidate the time that they are owed; it counts for attempts that start later."""
-    await publishing.grant_extra_time(session, caller, body.model, now)
+    await prolonging.grant_extra_time(session, caller, body.model, now)
     return ok(body.model)
+
+
+@router.post("/examination/v2/prolong", responses=declare(NotFound, AttemptEnded, NobodySitting))
+async def prolong_examination(
+    body: Model[schemas.Prolong], session: Session, caller: AttemptProlonger, now: Now
+) -> Answer[schemas.Prolonged]:
+    """Give time back, as after an outage: to running attempts, and to who starts later."""
+    count = await prolonging.prolong(session, caller, body.model, now)
+    return ok(schemas.Prolonged(attempt_count=count))
 
 
 @router.post("/attempt/v2/void", responses=declare(NotFound))
 async def void_attempt(
-    body: Model[schemas.AttemptVoid], session: Session, house: HouseOf, caller: Author, now: Now
+    body: Model[schemas.AttemptVoid],
+    session: Session,
+    services: ServicesOf,
+    caller: AttemptVoider,
+    now: Now,
 ) -> Answer[Reference]:
     """Make an attempt not count, and revoke the certificate it earned; it stays used."""
-    attempt = await authoring.attempt_to_void(session, caller, body.model.sid)
-    await ending.void(house, session, attempt, body.model.reason, now)
+    attempt = await authoring.attempt_to_judge(session, caller, "attempt.void", body.model.sid)
+    owner, reason = attempt.examination.organization_sid, body.model.reason
+    with audited(session, caller, "attempt.void", attempt, reason=reason, organization=owner):
+        await ending.void(services, session, attempt, reason, now)
     return ok(Reference(sid=attempt.sid))
+
+
+@router.post(
+    "/lateAnswer/v2/decide",
+    responses=declare(NotFound, AttemptIsVoided, LateAnswerDecided, PassWouldBeLost, NeedsMarking),
+)
+async def decide_late_answers(
+    body: Model[schemas.LateDecide],
+    session: Session,
+    services: ServicesOf,
+    caller: AttemptDecider,
+    now: Now,
+) -> Answer[schemas.LateDecided]:
+    """Take late answers, which count in another run of marking, or leave them; once for each."""
+    attempt = await deciding.decide(services, session, caller, body.model, now)
+    is_out = attempt.state == AttemptState.RELEASED
+    return ok(
+        schemas.LateDecided(
+            sid=attempt.sid,
+            state=AttemptState(attempt.state),
+            score=attempt.score if is_out else None,
+            passed=attempt.passed if is_out else None,
+        )
+    )

@@ -7,8 +7,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
+from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
-from zhegui.features.questions.api import KindName
+from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.questions.api import RULES_WITH_POINTS, KindName, MarkingRule
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault
 
@@ -17,31 +19,49 @@ DAY_SECONDS = 24 * 60 * 60
 Title = Annotated[Line, Field(min_length=1, max_length=120)]
 Count = Annotated[int, Field(strict=True, ge=1, le=500)]
 SectionScore = Annotated[Score, Field(gt=0, le=Decimal(1000))]
-MarkingRule = Literal["all_or_nothing", "part_when_incomplete", "per_option"]
+ExtraSeconds = Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
+Reason = Annotated[Line, Field(min_length=1, max_length=500)]
 ScoreShown = Literal[Moment.AT_ONCE, Moment.AFTER_END]
 
 
-class SectionRule(Wire):
-    """`count` questions of a bank at random, each worth `score`."""
+class _Marked(Wire):
+    """What a section's questions are worth, and the rule they are marked by.
+
+    `markingPoints` belong to the rules that need points, such as `points_when_incomplete`.
+    """
 
     title: Annotated[Line, Field(min_length=1, max_length=60)]
+    score: SectionScore
+    marking_rule: MarkingRule | None = None
+    marking_points: SectionScore | None = None
+
+    @model_validator(mode="after")
+    def _has_points(self) -> Self:
+        needed = self.marking_rule in RULES_WITH_POINTS
+        if needed and self.marking_points is None:
+            raise fault("points_missing", "此计分规则需要分值", "This rule needs markingPoints")
+        if not needed and self.marking_points is not None:
+            raise fault("points_not_used", "此计分规则不用分值", "This rule has no markingPoints")
+        if self.marking_points is not None and self.marking_points > self.score:
+            raise fault("points_too_many", "分值高于题目分值", "More points than the score")
+        return self
+
+
+class SectionRule(_Marked):
+    """`count` questions of a bank at random, each worth `score`."""
+
     bank: Reference
     kind: KindName
     chapter: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
     class_label: Annotated[Line, Field(min_length=1, max_length=20)] | None = None
     difficulty: Annotated[int, Field(strict=True, ge=1, le=5)] | None = None
     count: Count
-    score: SectionScore
-    marking_rule: MarkingRule | None = None
 
 
-class SectionNamed(Wire):
+class SectionNamed(_Marked):
     """These questions, each worth `score`."""
 
-    title: Annotated[Line, Field(min_length=1, max_length=60)]
     question_list: Annotated[list[Reference], Field(min_length=1, max_length=500)]
-    score: SectionScore
-    marking_rule: MarkingRule | None = None
 
 
 def _way(section: object) -> str:
@@ -105,10 +125,12 @@ class ReviewRule(Wire):
 class ExaminationTerms(Wire):
     """When, how and by whom a paper is sat; `lastEntryAt` is `endAt` unless given.
 
-    `isOpen` opens an organization's examination to everybody; the house's own always are.
+    `isOpen` opens an organization's examination to everybody; the installation's own always are. A
+    mock examination has no certificate, any number of attempts, and shows everything at once.
     """
 
     title: Title
+    purpose: Purpose = Purpose.FORMAL
     duration_seconds: Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
     start_at: Instant
     end_at: Instant
@@ -121,6 +143,10 @@ class ExaminationTerms(Wire):
 
     @model_validator(mode="after")
     def _ordered(self) -> Self:
+        if self.purpose is Purpose.MOCK and self.certificate:
+            raise fault(
+                "mock_certifies", "模拟考试不颁发证书", "A mock examination certifies nothing"
+            )
         if not self.start_at < self.end_at:
             raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
         if self.last_entry_at and not self.start_at <= self.last_entry_at <= self.end_at:
@@ -156,11 +182,44 @@ class ExtraTimeSave(Wire):
 
     examination: Reference
     user: Reference
-    seconds: Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
+    seconds: ExtraSeconds
+
+
+class Prolong(Wire):
+    """Time that is given back, and why: to these attempts or, without them, to everybody."""
+
+    examination: Reference
+    attempt_list: Annotated[list[Reference], Field(min_length=1, max_length=200)] | None = None
+    seconds: ExtraSeconds
+    reason: Reason
+
+
+class Prolonged(Wire):
+    """How many running attempts got it."""
+
+    attempt_count: int
+
+
+class LateDecide(Wire):
+    """Whether late answers of one attempt count, and why."""
+
+    attempt: Reference
+    late_answer_list: Annotated[list[Reference], Field(min_length=1, max_length=200)]
+    taken: Flag
+    reason: Reason
+
+
+class LateDecided(Wire):
+    """The attempt after it; score and result once they are out."""
+
+    sid: Sid
+    state: AttemptState
+    score: Score | None
+    passed: bool | None
 
 
 class AttemptVoid(Wire):
     """An attempt that shall not count, and why."""
 
     sid: Sid
-    reason: Annotated[Line, Field(min_length=1, max_length=500)]
+    reason: Reason

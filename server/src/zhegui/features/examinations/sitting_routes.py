@@ -5,17 +5,19 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from zhegui.features.entitlements.api import AccessRequired
+from zhegui.features.examinations.credentials import CandidateCredentials
 from zhegui.features.examinations.direct import DirectRoute
 from zhegui.features.examinations.errors import (
     STARTING,
     AttemptEnded,
     AttemptStillActive,
     AttemptTakenOver,
+    MockPaused,
     SequenceConflict,
     TooManyEvents,
     TooManyLateAnswers,
 )
-from zhegui.features.examinations.hand import CandidateHand
 from zhegui.features.examinations.review_schemas import (
     ReceiptCheck,
     ReceiptToCheck,
@@ -39,6 +41,7 @@ from zhegui.features.examinations.service.values import canonical_values
 from zhegui.features.examinations.sitting_schemas import (
     AnswerBatch,
     EventBatch,
+    HandIn,
     LateBatch,
     Noted,
     SavedAnswers,
@@ -46,13 +49,25 @@ from zhegui.features.examinations.sitting_schemas import (
     Start,
     Taken,
 )
+from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Public, signed_in
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.unit_of_work import COMMON, Now, Session, by_name, declare, routes
-from zhegui.ports.house import House, HouseOf
+from zhegui.kernel.unit_of_work import (
+    COMMON,
+    READS,
+    Now,
+    PriorityRoute,
+    Session,
+    by_name,
+    declare,
+    routes,
+)
+from zhegui.ports.services import Services, ServicesOf
 
-router: APIRouter = routes("examinations")
+router: APIRouter = routes("examinations", route_class=PriorityRoute)
+#: For what anybody may ask: a crowd of strangers takes no connection from those who sit.
+ordinary_router: APIRouter = routes("examinations")
 direct_router = APIRouter(
     prefix=router.prefix,
     tags=router.tags,
@@ -65,14 +80,16 @@ direct_router = APIRouter(
 @router.post(
     "/attempt/v2/start",
     response_model=Answer[Sitting],
-    responses=declare(NotFound, AttemptEnded, AttemptTakenOver, *STARTING.values()),
+    responses=declare(
+        NotFound, AttemptEnded, AttemptTakenOver, AccessRequired, MockPaused, *STARTING.values()
+    ),
 )
 async def start_attempt(
     request: Request,
     body: Model[Start],
     session: Session,
-    house: HouseOf,
-    hand: CandidateHand,
+    services: ServicesOf,
+    credentials: CandidateCredentials,
     now: Now,
 ) -> Response:
     """Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
@@ -80,32 +97,33 @@ async def start_attempt(
     A ticket alone goes on with its attempt and begins nothing.
     """
     asked = body.model
-    if hand.ticket:
-        started = await starting.go_on_by_ticket(session, hand, asked.examination.sid, now)
+    if credentials.ticket:
+        started = await starting.go_on_by_ticket(session, credentials, asked.examination.sid, now)
     else:
-        caller = await signed_in(await house.authenticate(request, session, now))
+        caller = await signed_in(await services.authenticate(request, session, now))
         started = await starting.start(
-            house, session, caller, asked.examination.sid, asked.take_over, now
+            services, session, caller, asked.examination.sid, asked.take_over, now
         )
-    return ok_json(await results.sitting_json(house, session, started, hand.login))
+    return ok_json(await results.sitting_json(services, session, started, credentials.login))
 
 
 @direct_router.post(
     "/attempt/v2/answer",
     responses=declare(NotFound, AttemptEnded, AttemptTakenOver, SequenceConflict),
+    openapi_extra=up_to(256),
 )
 async def save_answers(
-    request: Request, body: Model[AnswerBatch], hand: CandidateHand
+    request: Request, body: Model[AnswerBatch], credentials: CandidateCredentials
 ) -> Answer[SavedAnswers]:
     """Save answers; durable before it answers. One refused answer refuses the request."""
-    house: House = request.app.state.house
-    return ok(await answering.save_batch(house, _answer_log(request), hand, body.model))
+    services: Services = request.app.state.services
+    return ok(await answering.save_batch(services, _answer_log(request), credentials, body.model))
 
 
 def _answer_log(request: Request) -> AnswerLog:
     state = request.app.state
     if not hasattr(state, "answer_log"):
-        state.answer_log = AnswerLog(state.house)
+        state.answer_log = AnswerLog(state.services)
     log: AnswerLog = state.answer_log
     return log
 
@@ -115,15 +133,20 @@ def _answer_log(request: Request) -> AnswerLog:
     responses=declare(
         NotFound, AttemptStillActive, AttemptTakenOver, SequenceConflict, TooManyLateAnswers
     ),
+    openapi_extra=up_to(256),
 )
 async def take_late_answers(
-    body: Model[LateBatch], session: Session, house: HouseOf, hand: CandidateHand, now: Now
+    body: Model[LateBatch],
+    session: Session,
+    services: ServicesOf,
+    credentials: CandidateCredentials,
+    now: Now,
 ) -> Answer[Taken]:
-    """Hand over answers that were written in time but could not be sent: a person decides."""
+    """Credentials over answers that were written in time but could not be sent: a person decides."""
     given = body.model
-    attempt = await own_attempt(session, hand, given.sid, now)
-    await ending.settle(house, session, attempt, now)
-    contents = await asked_of(house, given.sid)
+    contents = await asked_of(services, given.sid)  # before the session holds a connection
+    attempt = await own_attempt(session, credentials, given.sid, now)
+    await ending.settle(services, session, attempt, now)
     values = canonical_values(given.answer_list, contents)
     return ok(await late.take_late(session, attempt, given, values, now))
 
@@ -133,10 +156,10 @@ async def take_late_answers(
     responses=declare(NotFound, AttemptEnded, AttemptTakenOver, TooManyEvents),
 )
 async def note_events(
-    body: Model[EventBatch], session: Session, hand: CandidateHand, now: Now
+    body: Model[EventBatch], session: Session, credentials: CandidateCredentials, now: Now
 ) -> Answer[Noted]:
     """Put on record what the page noticed; the same event twice is one."""
-    attempt = await own_attempt(session, hand, body.model.sid, now)
+    attempt = await own_attempt(session, credentials, body.model.sid, now)
     return ok(await watching.note_events(session, attempt, body.model, now))
 
 
@@ -145,40 +168,56 @@ async def note_events(
     responses=declare(NotFound, AttemptEnded, AttemptTakenOver),
 )
 async def submit_attempt(
-    body: Model[Reference], session: Session, house: HouseOf, hand: CandidateHand, now: Now
+    body: Model[HandIn],
+    session: Session,
+    services: ServicesOf,
+    credentials: CandidateCredentials,
+    now: Now,
 ) -> Answer[Submitted]:
-    """Hand in; called again, the same answer."""
-    attempt = await own_attempt(session, hand, body.model.sid, now)
-    await ending.submit(house, session, attempt, now)
+    """Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing."""
+    attempt = await own_attempt(session, credentials, body.model.sid, now)
+    await ending.submit(services, session, attempt, now, body.model.deadline)
     return ok(await results.result_of(session, attempt, now))
 
 
-@router.post("/attempt/v2/result", responses=declare(NotFound, AttemptTakenOver))
+@router.post(
+    "/attempt/v2/result", responses=declare(NotFound, AttemptTakenOver), openapi_extra=READS
+)
 async def show_result(
-    body: Reference, session: Session, house: HouseOf, hand: CandidateHand, now: Now
+    body: Reference,
+    session: Session,
+    services: ServicesOf,
+    credentials: CandidateCredentials,
+    now: Now,
 ) -> Answer[Result]:
     """The attempt, and what the review rule lets its candidate see."""
-    attempt = await own_attempt(session, hand, body.sid, now)
-    await ending.settle(house, session, attempt, now)
+    attempt = await own_attempt(session, credentials, body.sid, now)
+    await ending.settle(services, session, attempt, now)
     seen = await results.result_of(session, attempt, now)
     return ok(Result(**vars(seen), server_time=now))
 
 
 @router.post(
-    "/attempt/v2/receipt", responses=declare(NotFound, AttemptStillActive, AttemptTakenOver)
+    "/attempt/v2/receipt",
+    responses=declare(NotFound, AttemptStillActive, AttemptTakenOver),
+    openapi_extra=READS,
 )
 async def show_receipt(
-    body: Reference, session: Session, house: HouseOf, hand: CandidateHand, now: Now
+    body: Reference,
+    session: Session,
+    services: ServicesOf,
+    credentials: CandidateCredentials,
+    now: Now,
 ) -> Answer[SignedReceipt]:
     """The signed proof of what was handed in."""
-    attempt = await own_attempt(session, hand, body.sid, now)
-    await ending.settle(house, session, attempt, now)
-    return ok(await receipts.receipt_of(house, session, attempt))
+    attempt = await own_attempt(session, credentials, body.sid, now)
+    await ending.settle(services, session, attempt, now)
+    return ok(await receipts.receipt_of(services, session, attempt))
 
 
-@router.post("/attempt/v2/verifyReceipt")
+@ordinary_router.post("/attempt/v2/verifyReceipt", openapi_extra=up_to(256))
 async def verify_receipt(
-    body: ReceiptToCheck, session: Session, house: HouseOf, _: Public
+    body: ReceiptToCheck, session: Session, services: ServicesOf, _: Public
 ) -> Answer[ReceiptCheck]:
-    """Whether this house signed exactly this receipt."""
-    return ok(await receipts.check_receipt(house, session, body))
+    """Whether this installation signed exactly this receipt."""
+    return ok(await receipts.check_receipt(services, session, body))

@@ -43,7 +43,7 @@ class FigureView(Wire):
 
 
 class QuestionView(Wire):
-    """A question as a candidate sees it."""
+    """A question as a candidate sees it. `body` is what its kind asks by beside the options."""
 
     sid: Sid
     kind: KindName
@@ -51,6 +51,7 @@ class QuestionView(Wire):
     score: Score
     option_list: list[OptionView]
     figure_list: list[FigureView]
+    body: dict[str, JsonValue] | None = None
 
 
 class SectionView(Wire):
@@ -147,6 +148,14 @@ class Taken(Wire):
 
     taken_list: list[TakenView]
     server_time: Instant
+
+
+class HandIn(Wire):
+    """An attempt to hand in. `deadline` says that the page does it because that moment came: where
+    more time was given since, nothing is handed in, and the answer is the attempt as it goes on."""
+
+    sid: Sid
+    deadline: Instant | None = None
 
 
 class GivenEvent(Wire):

@@ -13,7 +13,7 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
-from zhegui.features.questions import api as questions
+from zhegui.features.practice import api as practice
 from zhegui.kernel.listing import Resource
 
 KindName = Literal["course", "subject", "material", "question", "news"]
@@ -32,6 +32,6 @@ KINDS = (
     Kind("course", catalogue.courses, Favorite.course_sid),
     Kind("subject", catalogue.subjects, Favorite.subject_sid),
     Kind("material", materials.materials, Favorite.material_sid),
-    Kind("question", questions.questions_resource, Favorite.question_sid),
+    Kind("question", practice.practised_questions, Favorite.question_sid),
     Kind("news", news.news, Favorite.news_sid),
 )

@@ -13,11 +13,11 @@ from zhegui.features.favorites.kinds import Kind
 from zhegui.features.favorites.resources import favorites
 from zhegui.features.favorites.schemas import FavoriteChoice, FavoriteState
 from zhegui.kernel.caller import Caller, SignedIn
-from zhegui.kernel.envelope import Answer, Model, ok, told
+from zhegui.kernel.envelope import Answer, Model, language, ok, told
 from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound
 from zhegui.kernel.listing import Reading, list_route, read_detail
 from zhegui.kernel.saving import named_by
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 
 router: APIRouter = routes("favorites")
 
@@ -28,34 +28,56 @@ list_route(router, favorites, "/favorites/v2/dynamicList", caller=SignedIn)
 async def add_favorite(
     caller: SignedIn, request: Request, body: Model[FavoriteChoice], session: Session, now: Now
 ) -> Answer[FavoriteState]:
-    """Keep something that one may see; keeping it again changes nothing."""
-    kind, sid = _chosen(caller, body.model)
-    await _refuse_unseen(session, Reading(caller, now, request.app.state), kind, sid)
-    await service.keep(session, caller.user, kind, sid)
-    return ok(FavoriteState(favorite=True))
+    """Keep something that one may see; keeping it again changes nothing. Where nothing is named,
+    nothing is changed."""
+    chosen = _chosen(caller, body.model)
+    if chosen is None:
+        return await _nothing_named(session, caller)
+    await _refuse_unseen(session, Reading(caller, now, request.app.state), *chosen)
+    await service.keep(session, caller.user, *chosen)
+    return ok(await _state(session, caller, is_kept=True))
 
 
 @router.post("/favorites/v2/cancel", responses=declare(NotFound))
 async def cancel_favorite(
     caller: SignedIn, request: Request, body: Model[FavoriteChoice], session: Session, now: Now
 ) -> Answer[FavoriteState]:
-    """Keep it no longer; what one may see no more goes too."""
-    kind, sid = _chosen(caller, body.model)
-    if not await service.let_go(session, caller.user, kind, sid):
-        await _refuse_unseen(session, Reading(caller, now, request.app.state), kind, sid)
-    return ok(FavoriteState(favorite=False))
+    """Keep it no longer; what one may see no more goes too. Where nothing is named, nothing is
+    changed."""
+    chosen = _chosen(caller, body.model)
+    if chosen is None:
+        return await _nothing_named(session, caller)
+    if not await service.let_go(session, caller.user, *chosen):
+        await _refuse_unseen(session, Reading(caller, now, request.app.state), *chosen)
+    return ok(await _state(session, caller, is_kept=False))
 
 
-@router.post("/favorites/v2/seek", responses=declare(NotFound))
+@router.post("/favorites/v2/seek", responses=declare(NotFound), openapi_extra=READS)
 async def seek_favorite(
     caller: SignedIn, request: Request, body: Model[FavoriteChoice], session: Session, now: Now
 ) -> Answer[FavoriteState]:
-    """Whether one keeps it."""
-    kind, sid = _chosen(caller, body.model)
-    kept = await service.is_kept(session, caller.user, kind, sid)
+    """Whether one keeps it; where nothing is named, whether one keeps anything."""
+    chosen = _chosen(caller, body.model)
+    if chosen is None:
+        return ok(await _state(session, caller))
+    kept = await service.is_kept(session, caller.user, *chosen)
     if not kept:
-        await _refuse_unseen(session, Reading(caller, now, request.app.state), kind, sid)
-    return ok(FavoriteState(favorite=kept))
+        await _refuse_unseen(session, Reading(caller, now, request.app.state), *chosen)
+    return ok(await _state(session, caller, is_kept=kept))
+
+
+async def _nothing_named(session: AsyncSession, caller: Caller) -> Answer[FavoriteState]:
+    english = language.get() == "en"
+    words = "Nothing was named; nothing has changed" if english else "没有指定内容，收藏没有变化"
+    return ok(await _state(session, caller), words)
+
+
+async def _state(
+    session: AsyncSession, caller: Caller, *, is_kept: bool | None = None
+) -> FavoriteState:
+    """Whether the thing is kept, or, of no thing in particular, whether any is."""
+    count = await service.kept_count(session, caller.user)
+    return FavoriteState(favorite=count > 0 if is_kept is None else is_kept, count=count)
 
 
 async def _refuse_unseen(session: AsyncSession, reading: Reading, kind: Kind, sid: UUID) -> None:
@@ -63,18 +85,15 @@ async def _refuse_unseen(session: AsyncSession, reading: Reading, kind: Kind, si
         await read_detail(session, kind.resource, reading, {"sid": str(sid)})
 
 
-def _chosen(caller: Caller, choice: FavoriteChoice) -> tuple[Kind, UUID]:
-    """The one thing that is named. Whose favourite it is, is a claim."""
+def _chosen(caller: Caller, choice: FavoriteChoice) -> tuple[Kind, UUID] | None:
+    """The one thing that is named, None where none is. Whose favourite it is, is a claim."""
     if choice.user.sid != caller.user:
         raise Forbidden([told("model.user.sid", Forbidden.id, Forbidden.zh, Forbidden.en)])
     things = choice.things()
-    if not things:
-        raise InvalidInput([_one_expected("model")])
-    first, *more = things
-    if more:
-        raise InvalidInput([_one_expected(f"model.{kind.name}") for kind, _ in more])
-    return first
+    if len(things) > 1:
+        raise InvalidInput([_one_expected(f"model.{kind.name}") for kind, _ in things[1:]])
+    return things[0] if things else None
 
 
 def _one_expected(path: str) -> Detail:
-    return told(path, "one_thing_expected", "请指定一项内容", "Name exactly one thing")
+    return told(path, "one_thing_expected", "只能指定一项内容", "Name one thing alone")

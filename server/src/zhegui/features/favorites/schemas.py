@@ -9,7 +9,7 @@ from zhegui.kernel.envelope import Reference, Wire
 
 
 class FavoriteChoice(Wire):
-    """One thing, of one kind, and whose favourite it is: the caller's own."""
+    """Whose favourite it is, the caller's own, and one thing of one kind, or none."""
 
     user: Reference
     course: Reference | None = None
@@ -19,12 +19,16 @@ class FavoriteChoice(Wire):
     news: Reference | None = None
 
     def things(self) -> list[tuple[Kind, UUID]]:
-        """What is named; it should be one."""
+        """What is named; it should be one at most."""
         given = [(kind, getattr(self, kind.name)) for kind in KINDS]
         return [(kind, reference.sid) for kind, reference in given if reference is not None]
 
 
 class FavoriteState(Wire):
-    """Whether it is a favourite of the caller's now."""
+    """Whether it is a favourite of the caller's now, and how many things they keep.
+
+    Where no thing was named, `favorite` says whether they keep any.
+    """
 
     favorite: bool
+    count: int

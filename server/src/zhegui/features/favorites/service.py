@@ -20,8 +20,7 @@ async def keep(session: AsyncSession, user: UUID, kind: Kind, sid: UUID) -> None
     """Make it a favourite; again changes nothing. Raises `TooManyFavorites`."""
     if await is_kept(session, user, kind, sid):
         return
-    kept = select(func.count()).where(Favorite.user_sid == user)
-    if (await session.scalar(kept) or 0) >= MOST:
+    if await kept_count(session, user) >= MOST:
         raise TooManyFavorites(most=MOST)
     row = {
         "sid": new_sid(),
@@ -42,6 +41,12 @@ async def is_kept(session: AsyncSession, user: UUID, kind: Kind, sid: UUID) -> b
     """Whether it is a favourite."""
     found = select(Favorite.sid).where(Favorite.user_sid == user, kind.key == sid)
     return await session.scalar(found) is not None
+
+
+async def kept_count(session: AsyncSession, user: UUID) -> int:
+    """How many things somebody keeps."""
+    kept = select(func.count()).select_from(Favorite).where(Favorite.user_sid == user)
+    return await session.scalar(kept) or 0
 
 
 def kind_called(name: KindName) -> Kind:

@@ -9,9 +9,14 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.files.models import File
+from zhegui.features.files.errors import ReasonRequired
+from zhegui.features.files.keeping import OWNERS_ALONE
+from zhegui.features.files.models import File, FileLook
+from zhegui.features.files.names import download_name
 from zhegui.features.files.rights import may_read, may_see
 from zhegui.kernel.addresses import Address, is_ours, sign_address
+from zhegui.kernel.audit import audit
+from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Expired, Forbidden, NotFound, Unauthenticated
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.vault import Vault
@@ -27,22 +32,49 @@ def address(vault: Vault, file: File, now: datetime) -> Address:
 
 def address_of(vault: Vault, sid: UUID, name: str, now: datetime) -> Address:
     """The same for a file of which only sid and name are at hand."""
-    path = f"/files/private/{sid}/{quote(name, safe='')}"
+    path = f"/files/private/{sid}/{quote(download_name(name), safe='')}"
     return sign_address(vault.secret(_KEY), path, sid, now, _LIFE)
 
 
-async def readable_file(session: AsyncSession, reading: Reading, sid: UUID) -> File:
+async def readable_file(
+    session: AsyncSession, reading: Reading, sid: UUID, reason: str | None = None
+) -> File:
     """A file that the caller may read.
 
-    Else `Unauthenticated` for a visitor, `Forbidden` where its name may be seen, or `NotFound`.
+    Else `Unauthenticated` for a visitor, `Forbidden` where its name may be seen, or `NotFound`. An
+    operator gets any file for a `reason`, which is recorded; else `ReasonRequired`.
     """
     readable = select(File).where(File.sid == sid, may_read(reading.viewer))
     if file := await session.scalar(readable, reading.values()):
         return file
     if reading.caller is None:
         raise Unauthenticated
+    if reading.caller.is_operator:
+        return await _look(session, reading.caller, sid, reason)
     seen = select(File.sid).where(File.sid == sid, may_see(reading.viewer))
     raise Forbidden if await session.scalar(seen, reading.values()) else NotFound
+
+
+async def _look(session: AsyncSession, operator: Caller, sid: UUID, reason: str | None) -> File:
+    file = await session.get(File, sid)
+    if file is None or file.path.startswith(OWNERS_ALONE):
+        raise NotFound
+    if reason is None:
+        raise ReasonRequired
+    look = FileLook(file_sid=sid, owner_sid=file.owner_sid, user_sid=operator.user, reason=reason)
+    session.add(look)
+    audit(
+        session,
+        operator,
+        "file.address",
+        file,
+        before=None,
+        after=None,
+        reason=reason,
+        about=file.owner_sid,
+    )
+    await session.flush()
+    return file
 
 
 async def file_at(

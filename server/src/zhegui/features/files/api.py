@@ -2,19 +2,23 @@
 
 from zhegui.features.files.addresses import address, readable_file
 from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
-from zhegui.features.files.choosing import own_video
+from zhegui.features.files.checking import damaged
+from zhegui.features.files.choosing import own_file, own_video
+from zhegui.features.files.erasing import erase_reasons
 from zhegui.features.files.errors import (
     UPLOAD_PROBLEMS,
     FileTypeNotAllowed,
     RangeNotSatisfiable,
+    ReasonRequired,
 )
-from zhegui.features.files.keeping import forget, keep
+from zhegui.features.files.keeping import forget, keep, keep_alone
 from zhegui.features.files.models import Attachment, File
 from zhegui.features.files.publishing import publish_picture
 from zhegui.features.files.receiving import UPLOAD_FORM
 from zhegui.features.files.resources import files
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
+from zhegui.features.files.unaltered import checked_when_sent
 from zhegui.features.files.uploading import upload_picture
 
 __all__ = [
@@ -26,13 +30,19 @@ __all__ = [
     "FileAddress",
     "FileTypeNotAllowed",
     "RangeNotSatisfiable",
+    "ReasonRequired",
     "address",
     "attach",
     "attach_list",
+    "checked_when_sent",
+    "damaged",
+    "erase_reasons",
     "files",
     "forget",
     "hang",
     "keep",
+    "keep_alone",
+    "own_file",
     "own_video",
     "publish_picture",
     "readable_file",

@@ -73,7 +73,7 @@ async def attach(
 async def hang(
     session: AsyncSession, key: InstrumentedAttribute[Any], record: UUID, files: Sequence[UUID]
 ) -> None:
-    """The same for files that the house made itself, whose right to be there nobody asks."""
+    """The same for files that the installation made itself, whose right to be there nobody asks."""
     link = attachment_of(key)
     await session.execute(delete(link).where(key == record))
     rows = [

@@ -75,6 +75,20 @@ class FileActive(Problem):
     )
 
 
+class ReasonRequired(Problem):
+    status, id = 403, "reason_required"
+    zh, en = (
+        "这是他人的文件，请填写查看理由；理由会被记录",
+        "This file is somebody else's: say why you need it, which is recorded",
+    )
+
+
+class FileAltered(Problem):
+    status, id = 503, "file_altered"
+    zh = "文件与登记的不符，暂不提供，请联系颁发机构"
+    en = "The file is not the one that was registered; please ask the issuer"
+
+
 class RangeNotSatisfiable(Problem):
     status, id = 416, "range_not_satisfiable"
     zh, en = "请求的范围超出文件", "The range lies beyond the file"

@@ -13,43 +13,43 @@ from zhegui.features.files.models import File
 from zhegui.features.files.uploading import FOLDER
 from zhegui.kernel.database import Base
 from zhegui.kernel.jobs import job
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 UNUSED_FOR = timedelta(days=1)
 
 
 @job("files.sweep", cron="23 * * * *")
-async def sweep(house: House) -> None:
+async def sweep(services: Services) -> None:
     """Every hour: uploads of more than a day ago that no record refers to, and what a crash left."""
-    before = house.clock.now() - UNUSED_FOR
-    _empty_incoming(house.settings.incoming_dir, before)
-    await _forget_unrecorded(house, before)
-    async with house.transaction() as (session, now):
+    before = services.clock.now() - UNUSED_FOR
+    _empty_incoming(services.settings.incoming_dir, before)
+    await _forget_unrecorded(services, before)
+    async with services.transaction() as (session, now):
         old = File.created_at < now - UNUSED_FOR
         uploaded = File.path.startswith(f"{FOLDER}/")
         unused = list(await session.scalars(select(File.sid).where(old, uploaded, _unused())))
     for sid in unused:
-        await _forget(house, sid)
+        await _forget(services, sid)
 
 
-async def _forget_unrecorded(house: House, before: datetime) -> None:
+async def _forget_unrecorded(services: Services, before: datetime) -> None:
     """A file is kept before its record is committed; a crash between the two leaves it alone."""
-    async for kept in house.storage.kept(FOLDER):
+    async for kept in services.storage.kept(FOLDER):
         old = {path for path, since in kept.items() if since < before}
-        async with house.transaction() as (session, _):
+        async with services.transaction() as (session, _):
             recorded = await session.scalars(select(File.path).where(File.path.in_(old)))
         for path in old.difference(recorded):
-            await house.storage.delete(path)
+            await services.storage.delete(path)
 
 
-async def _forget(house: House, sid: UUID) -> None:
+async def _forget(services: Services, sid: UUID) -> None:
     """Locked first and looked at again: somebody may just be attaching it."""
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         file = await session.get(File, sid, with_for_update=True)
         if file is None or not await session.scalar(select(_unused()).where(File.sid == sid)):
             return
         await session.delete(file)
-    await house.storage.delete(file.path)
+    await services.storage.delete(file.path)
 
 
 def _unused() -> ColumnElement[bool]:

@@ -1,8 +1,10 @@
-"""Files that the house makes itself, such as the paper of a certificate."""
+"""Files that the installation makes itself, such as the paper of a certificate."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from pathlib import Path
 from uuid import UUID
 
 from sqlalchemy import select
@@ -10,6 +12,28 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.models import File
 from zhegui.ports.storage import Storage
+
+#: What lies below is handed to its owner alone; no reason of an operator opens it.
+OWNERS_ALONE = "personal/"
+
+
+async def keep_alone(
+    session: AsyncSession, storage: Storage, *, path: str, source: Path, name: str, owner: UUID
+) -> File:
+    """Keep the ZIP archive in the file `source`, however large, as its owner's alone."""
+    path = f"{OWNERS_ALONE}{path}"
+    file = await session.scalar(select(File).where(File.path == path)) or File(path=path)
+    file.owner_sid, file.name, file.media_type = owner, name, "application/zip"
+    file.size, file.sha256 = await asyncio.to_thread(_measured, source)
+    session.add(file)
+    await storage.put_file(path, source)
+    await session.flush()
+    return file
+
+
+def _measured(source: Path) -> tuple[int, bytes]:
+    with source.open("rb") as content:
+        return source.stat().st_size, hashlib.file_digest(content, "sha256").digest()
 
 
 async def keep(

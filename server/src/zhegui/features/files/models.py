@@ -8,7 +8,8 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, LargeBinary, String
 from sqlalchemy.orm import InstrumentedAttribute, Mapped, declared_attr, mapped_column
 
-from zhegui.kernel.database import Base, Record
+from zhegui.kernel.audit import PERSONAL
+from zhegui.kernel.database import Base, Fact, Record
 
 
 class File(Record):
@@ -26,7 +27,7 @@ class File(Record):
         ForeignKey("organization.sid"), index=True
     )
     path: Mapped[str] = mapped_column(String(200), unique=True)
-    name: Mapped[str] = mapped_column(String(200))
+    name: Mapped[str] = mapped_column(String(200), info={PERSONAL: True})
     media_type: Mapped[str] = mapped_column(String(80))
     size: Mapped[int]
     seconds: Mapped[int | None]
@@ -45,6 +46,20 @@ class Attachment(Base):
         )
 
     position: Mapped[int]
+
+
+class FileLook(Fact):
+    """That an operator was given somebody's private file, and why. Append-only.
+
+    `file_sid` is no foreign key: the file may go, and what it has here does not keep it.
+    """
+
+    __tablename__ = "file_look"
+
+    file_sid: Mapped[UUID] = mapped_column(index=True)
+    owner_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"), index=True)
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    reason: Mapped[str] = mapped_column(String(200))
 
 
 def attachment_of(key: InstrumentedAttribute[Any]) -> type[Attachment]:

@@ -13,7 +13,9 @@ MAX_STEM = 120
 MAX_ENDING = 8
 #: Of no file on Windows, whatever its ending.
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|\Z)", re.IGNORECASE)
-FORBIDDEN = re.compile(r'[<>:"|?*]')
+FORBIDDEN = re.compile(r'[<>:"|?*/\\\u0000-\u001f\u007f-\u009f\u2028\u2029]')
+#: No file system takes a name of more than 255 bytes, the ending among them.
+MAX_STEM_BYTES = 200
 
 
 def clean_name(raw: str, kind: FileType) -> str:
@@ -24,14 +26,20 @@ def clean_name(raw: str, kind: FileType) -> str:
     """
     if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in raw):
         raise InvalidFileName
-    name = unicodedata.normalize("NFC", UNSEEN.sub("", raw)).replace("\\", "/").rpartition("/")[2]
-    stem, ending = _split(FORBIDDEN.sub("_", name).strip(" ."))
+    stem, ending = _split(_permitted(raw.replace("\\", "/").rpartition("/")[2]))
     if ending and ending.lower() not in kind.endings:
         raise FileTypeMismatch
-    stem = " ".join(stem.split())[:MAX_STEM].strip(" .") or "file"
-    if RESERVED.match(stem):
-        stem = f"_{stem}"
-    return f"{stem}.{ending.lower() or kind.ending}"
+    return f"{_unreserved(stem[:MAX_STEM])}.{ending.lower() or kind.ending}"
+
+
+def download_name(name: str) -> str:
+    """The name of a file as every system can save it and every proxy lets it through.
+
+    Titles are in it, and one may be `低压/高压` or `..`: what separates folders becomes `_`.
+    """
+    stem, ending = _split(_permitted(name))
+    stem = _unreserved(stem.encode()[:MAX_STEM_BYTES].decode(errors="ignore"))
+    return f"{stem}.{ending}" if ending else stem
 
 
 def check_claim(claimed: str, kind: FileType) -> None:
@@ -39,6 +47,17 @@ def check_claim(claimed: str, kind: FileType) -> None:
     said = claimed.partition(";")[0].strip().lower()
     if said not in NO_CLAIM | kind.claims | {kind.media_type}:
         raise FileTypeMismatch
+
+
+def _permitted(name: str) -> str:
+    """Without the signs that hide or turn others, and `_` for those that some system forbids."""
+    seen = unicodedata.normalize("NFC", UNSEEN.sub("", name))
+    return " ".join(FORBIDDEN.sub("_", seen).split()).strip(" .")
+
+
+def _unreserved(stem: str) -> str:
+    stem = stem.strip(" .") or "file"
+    return f"_{stem}" if RESERVED.match(stem) else stem
 
 
 def _split(name: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from zhegui.kernel.caller import Public
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.images import MEDIA_TYPES
 from zhegui.kernel.unit_of_work import declare, routes
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import get_public
 
 router: APIRouter = routes("files", prefix="/files")
@@ -25,13 +25,13 @@ PICTURE: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/public/{name}", response_class=Response, responses={**declare(NotFound), **PICTURE})
-async def public_file(_: Public, house: HouseOf, name: str) -> Response:
+async def public_file(_: Public, services: ServicesOf, name: str) -> Response:
     """A picture that anybody may see; its name is the SHA-256 of its content."""
     media_type = SERVED.get(name.rpartition(".")[2])
     if media_type is None:
         raise NotFound
     try:
-        data = await get_public(house.storage, name)
+        data = await get_public(services.storage, name)
     except FileNotFoundError:
         raise NotFound from None
     # Starlette names the encoding of text/* alone.

@@ -14,7 +14,7 @@ from zhegui.features.files.inspection.kinds import PictureRule, endings
 from zhegui.features.files.receiving import incoming_folder
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.images import MOST_PIXELS
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.ports.storage import public_url, put_public
 
 PICTURES = endings(frozenset({"picture"}))
@@ -22,7 +22,7 @@ PICTURES = endings(frozenset({"picture"}))
 
 async def publish_picture(
     session: AsyncSession,
-    house: House,
+    services: Services,
     caller: Caller,
     sid: UUID,
     now: datetime,
@@ -40,9 +40,9 @@ async def publish_picture(
     file = await own_file(session, caller, sid, now, at=at)
     if not file.media_type.startswith("image/"):
         raise FileTypeNotAllowed(allowed=PICTURES)
-    with incoming_folder(house.settings.incoming_dir) as folder:
+    with incoming_folder(services.settings.incoming_dir) as folder:
         source = folder / "picture"
-        source.write_bytes(await house.storage.get(file.path))
+        source.write_bytes(await services.storage.get(file.path))
         made = await inspect(source, PictureRule(MOST_PIXELS, max_side, square), PICTURES)
-        name = await put_public(house.storage, made.path.read_bytes(), made.kind.ending)
+        name = await put_public(services.storage, made.path.read_bytes(), made.kind.ending)
     return public_url(name)

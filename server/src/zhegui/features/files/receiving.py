@@ -17,8 +17,8 @@ from starlette.requests import ClientDisconnect
 
 from zhegui.features.files.errors import BadUpload, EmptyFile, FileTooLarge, InvalidFileName
 from zhegui.features.files.inspection.kinds import HEAD_BYTES
+from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.errors import UnsupportedMedia
-from zhegui.kernel.room import Room
 
 if TYPE_CHECKING:
     from python_multipart.multipart import MultipartCallbacks
@@ -64,13 +64,13 @@ def incoming_folder(parent: Path) -> Iterator[Path]:
         yield Path(folder)
 
 
-async def receive(request: Request, folder: Path, bound: Bound, room: Room) -> Received:
+async def receive(request: Request, folder: Path, bound: Bound, disk_space: DiskSpace) -> Received:
     """The form's only part, which must be a file called `file`; read to the end of the form.
 
     Raises `BadUpload`, `EmptyFile`, `FileTooLarge`, `InvalidFileName`, what `bound` raises, and
-    `Unavailable` before there is no `room` left on the disk.
+    `Unavailable` before there is no `disk_space` left on the disk.
     """
-    form = _Form(Received(folder / "received"), bound, room)
+    form = _Form(Received(folder / "received"), bound, disk_space)
     parser = MultipartParser(_boundary(request), form.callbacks())
     with form.received.path.open("wb") as file:
         try:
@@ -101,12 +101,12 @@ def _boundary(request: Request) -> bytes:
 class _Form:
     """Hears what the parser finds, and holds what is not yet written."""
 
-    def __init__(self, received: Received, bound: Bound, room: Room) -> None:
+    def __init__(self, received: Received, bound: Bound, disk_space: DiskSpace) -> None:
         self.received = received
         self.parts = 0
         self.ended = False
         self._bound = bound
-        self._room = room
+        self._disk_space = disk_space
         self._limit: int | None = None
         self._headers: dict[bytes, bytes] = {}
         self._name, self._value = b"", b""
@@ -128,7 +128,7 @@ class _Form:
         """Write what waits, once it is `least` bytes; raises `Unavailable` when the disk is full."""
         if len(self._waiting) >= least:
             data, self._waiting = self._waiting, bytearray()
-            self._room.must_hold(len(data))
+            self._disk_space.must_hold(len(data))
             await asyncio.to_thread(file.write, data)
 
     def _begin(self) -> None:

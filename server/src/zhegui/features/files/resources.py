@@ -11,13 +11,13 @@ from zhegui.features.files.rights import may_read, may_see
 from zhegui.features.files.schemas import FileAddress
 from zhegui.kernel.listing import Derived, Field, Reading, Resource
 from zhegui.kernel.values import instant_text
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 def _address(sources: Mapping[str, Any], reading: Reading) -> dict[str, str]:
     """Whoever may see the row may fetch the file."""
-    house: House = reading.state.house
-    made = address_of(house.vault, sources["sid"], sources["name"], reading.now)
+    services: Services = reading.state.services
+    made = address_of(services.vault, sources["sid"], sources["name"], reading.now)
     return {"url": made.url, "expiresAt": instant_text(made.expires_at)}
 
 

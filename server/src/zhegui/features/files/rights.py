@@ -1,13 +1,17 @@
-"""Who may read a file: its owner, and whoever may read a record that carries it."""
+"""Who may read a file: its owner, and who may read a record that carries it.
+
+An operator may read any other file too, but for a reason that is recorded: `addresses.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, exists, false, or_, true
+from sqlalchemy import ColumnElement, exists, false, or_
 from sqlalchemy.orm import InstrumentedAttribute
 
+from zhegui.features.files.keeping import OWNERS_ALONE
 from zhegui.features.files.models import File, attachment_of
 from zhegui.kernel.listing import Resource, Viewer
 from zhegui.kernel.listing.resource import Scope
@@ -34,18 +38,14 @@ def register(carrier: Carrier) -> None:
 
 
 def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
-    """One's own files, and those of the organization that one manages: what one may hand on.
-
-    An operator may read everybody's, but hangs only their own on records that others read.
-    """
-    managed = File.organization_sid == viewer.organization if viewer.is_manager else false()
+    """One's own files, and those of the organization that one manages: what one may hand on."""
+    holds = "file.write" in viewer.rights
+    managed = File.organization_sid == viewer.organization if holds else false()
     return or_(File.owner_sid == viewer.user, managed)
 
 
 def may_read(viewer: Viewer) -> ColumnElement[bool]:
-    """Files that the viewer may fetch."""
-    if viewer.is_operator:
-        return true()
+    """Files that the viewer may fetch, and need not say why."""
     carried = (_carried(each, viewer, each.readable_by) for each in _carriers)
     return or_(own_or_managed(viewer), *carried)
 
@@ -53,7 +53,8 @@ def may_read(viewer: Viewer) -> ColumnElement[bool]:
 def may_see(viewer: Viewer) -> ColumnElement[bool]:
     """Files of which the viewer may know name, size and type."""
     if viewer.is_operator:
-        return true()
+        mine = File.owner_sid == viewer.user
+        return or_(mine, ~File.path.startswith(OWNERS_ALONE))
     return or_(own_or_managed(viewer), *(_carried(each, viewer, None) for each in _carriers))
 
 

@@ -7,17 +7,23 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 
-from zhegui.features.files import addresses, serving, uploading
-from zhegui.features.files.errors import UPLOAD_PROBLEMS, QuotaUsed, RangeNotSatisfiable
+from zhegui.features.files import addresses, serving, unaltered, uploading
+from zhegui.features.files.errors import (
+    UPLOAD_PROBLEMS,
+    FileAltered,
+    QuotaUsed,
+    RangeNotSatisfiable,
+    ReasonRequired,
+)
 from zhegui.features.files.receiving import UPLOAD_FORM
-from zhegui.features.files.schemas import FileAddress, UploadedFile
+from zhegui.features.files.schemas import FileAddress, FileRequest, UploadedFile
 from zhegui.kernel.caller import Anyone, Public, SignedIn
-from zhegui.kernel.envelope import Answer, Reference, ok
+from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import Expired, Forbidden, NotFound
 from zhegui.kernel.listing import Reading
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 from zhegui.kernel.values import Sid
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 from zhegui.settings import Settings
 
 router: APIRouter = routes("file")
@@ -36,31 +42,40 @@ SHOWN = "image/"
     openapi_extra=UPLOAD_FORM,
 )
 async def upload_file(
-    caller: SignedIn, request: Request, session: Session, house: HouseOf, now: Now
+    caller: SignedIn, request: Request, session: Session, services: ServicesOf, now: Now
 ) -> Answer[UploadedFile]:
     """Keep a file: PNG, JPEG, WebP, PDF, DOCX, XLSX, PPTX; of authors MP4 too.
 
     What it is follows from its content; its name and claimed type must agree. Pictures are written
     anew, without what else was in them. A file that no record refers to within a day is forgotten.
     """
-    await session.commit()  # a body may come for minutes, and no connection waits for it
-    file = await uploading.upload(request, session, house, caller, now)
+    file = await uploading.upload(request, session, services, caller, now)
     return ok(UploadedFile.model_validate(file))
 
 
-@router.post("/file/v2/address", responses=declare(NotFound, Forbidden))
+@router.post(
+    "/file/v2/address", responses=declare(NotFound, Forbidden, ReasonRequired), openapi_extra=READS
+)
 async def file_address(
-    caller: Anyone, request: Request, body: Reference, session: Session, house: HouseOf, now: Now
+    caller: Anyone,
+    request: Request,
+    body: FileRequest,
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[FileAddress]:
-    """An expiring address of a file that the caller may read; 401 where a login may help."""
+    """An expiring address of a file that the caller may read; 401 where a login may help.
+
+    An operator gets somebody's private file for a `reason`, which is recorded.
+    """
     reading = Reading(caller, now, request.app.state)
-    file = await addresses.readable_file(session, reading, body.sid)
-    return ok(FileAddress.model_validate(addresses.address(house.vault, file, now)))
+    file = await addresses.readable_file(session, reading, body.sid, body.reason)
+    return ok(FileAddress.model_validate(addresses.address(services.vault, file, now)))
 
 
 @file_router.get(
     "/private/{sid}/{name}",
-    responses=declare(NotFound, Expired, RangeNotSatisfiable),
+    responses=declare(NotFound, Expired, RangeNotSatisfiable, FileAltered),
     response_class=Response,
 )
 async def private_file(
@@ -68,7 +83,7 @@ async def private_file(
     sid: Sid,
     name: str,
     session: Session,
-    house: HouseOf,
+    services: ServicesOf,
     now: Now,
     expires: Annotated[int, Query(ge=0, lt=2**40)],
     signature: Annotated[str, Query(max_length=64)],
@@ -76,13 +91,14 @@ async def private_file(
     asked: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
 ) -> Response:
     """The file itself, whole or in part. The signature is the right to read it; 410 once too old."""
-    file = await addresses.file_at(session, house.vault, sid, expires, signature, now)
+    file = await addresses.file_at(session, services.vault, sid, expires, signature, now)
+    await unaltered.must_be_unaltered(services, session, file)
     inline = file.media_type.startswith(SHOWN) and not download
     headers = {
         "Content-Disposition": serving.disposition(file.name, inline=inline),
         "Cache-Control": f"private, max-age={max(0, expires - int(now.timestamp()))}",
     }
-    return await serving.sent(house.storage, file.path, asked, file.media_type, headers)
+    return await serving.sent(services.storage, file.path, asked, file.media_type, headers)
 
 
 def body_limits(settings: Settings) -> dict[str, int]:

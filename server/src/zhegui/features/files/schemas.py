@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Instant, Sid
+from typing import Annotated
+
+from pydantic import Field
+
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Instant, Line, Sid
+
+
+class FileRequest(Reference):
+    """Which file; `reason` is for operators, who read the files of others for a reason alone."""
+
+    reason: Annotated[Line, Field(min_length=2, max_length=200)] | None = None
 
 
 class FileAddress(Wire):

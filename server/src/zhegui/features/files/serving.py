@@ -10,6 +10,7 @@ from urllib.parse import quote
 from starlette.responses import Response, StreamingResponse
 
 from zhegui.features.files.errors import RangeNotSatisfiable
+from zhegui.features.files.names import download_name
 from zhegui.kernel.errors import NotFound
 from zhegui.ports.storage import Storage
 
@@ -53,7 +54,8 @@ def _satisfiable(part: Part, size: int) -> Part:
 
 def disposition(name: str, *, inline: bool) -> str:
     """Shown in its place or saved, under its name (RFC 6266, RFC 8187)."""
-    return f"{'inline' if inline else 'attachment'}; filename*=UTF-8''{quote(name, safe='')}"
+    safe = quote(download_name(name), safe="")
+    return f"{'inline' if inline else 'attachment'}; filename*=UTF-8''{safe}"
 
 
 async def sent(

@@ -17,12 +17,13 @@ from zhegui.features.files.inspection.kinds import Kind, PictureRule, endings, f
 from zhegui.features.files.models import File
 from zhegui.features.files.names import check_claim, clean_name
 from zhegui.features.files.receiving import Received, incoming_folder, receive
-from zhegui.kernel import faults, limits
+from zhegui.kernel import crash_points, limits
+from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import MOST_PIXELS, Image, measure
-from zhegui.kernel.room import Room
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
 FOLDER = "uploads"
@@ -62,39 +63,42 @@ def allowance(settings: Settings, caller: Caller) -> Allowance:
         **pictures_alone(settings).limits,
         "document": settings.upload_document_mb * MEGABYTE,
     }
-    if caller.is_manager or caller.is_operator:
+    if caller.may("file.write"):
         taken["video"] = settings.upload_video_mb * MEGABYTE
     return Allowance(taken)
 
 
 async def upload(
-    request: Request, session: AsyncSession, house: House, caller: Caller, now: datetime
+    request: Request, session: AsyncSession, services: Services, caller: Caller, now: datetime
 ) -> File:
     """Take the one file of the request's form; the `Problem` says why it is not taken."""
-    await limits.take(house.database, now, [_rate(house, caller)])
-    allowed = allowance(house.settings, caller)
-    with incoming_folder(house.settings.incoming_dir) as folder:
-        received, inspected = await _taken(request, folder, house.room, allowed)
+    # Afterwards no connection is held: a body may come for minutes.
+    await limits.take(session, now, [_rate(services, caller)])
+    allowed = allowance(services.settings, caller)
+    with incoming_folder(services.settings.incoming_dir) as folder:
+        received, inspected = await _taken(request, folder, services.disk_space, allowed)
         file = _record(received, inspected, caller)
-        await _charge(session, house.settings, file)
-        faults.taking(session, "upload")
+        await _charge(session, services.settings, file)
+        crash_points.taking(session, "upload")
         session.add(file)
         await session.flush()  # so that what cannot be recorded is not kept either
-        house.room.must_hold(file.size)
-        await house.storage.put_file(file.path, inspected.path)
+        services.disk_space.must_hold(file.size)
+        await services.storage.put_file(file.path, inspected.path)
     return file
 
 
 async def upload_picture(
-    request: Request, house: House, caller: Caller, now: datetime
+    request: Request, session: AsyncSession, services: Services, caller: Caller, now: datetime
 ) -> tuple[bytes, Image]:
     """The picture of the request's form, written anew, for a feature that keeps it in its own way.
 
     Raises what `upload` raises, but for the quota.
     """
-    await limits.take(house.database, now, [_rate(house, caller)])
-    with incoming_folder(house.settings.incoming_dir) as folder:
-        _, inspected = await _taken(request, folder, house.room, pictures_alone(house.settings))
+    await limits.take(session, now, [_rate(services, caller)])
+    with incoming_folder(services.settings.incoming_dir) as folder:
+        _, inspected = await _taken(
+            request, folder, services.disk_space, pictures_alone(services.settings)
+        )
         data = inspected.path.read_bytes()
     image = measure(data)
     if image is None:
@@ -103,9 +107,9 @@ async def upload_picture(
 
 
 async def _taken(
-    request: Request, folder: Path, room: Room, allowed: Allowance
+    request: Request, folder: Path, disk_space: DiskSpace, allowed: Allowance
 ) -> tuple[Received, Inspected]:
-    received = await receive(request, folder, allowed.bound, room)
+    received = await receive(request, folder, allowed.bound, disk_space)
     inspected = await inspect(received.path, KEPT_PICTURE, allowed.names)
     check_claim(received.claimed, inspected.kind)
     return received, inspected
@@ -118,7 +122,7 @@ def _record(received: Received, inspected: Inspected, caller: Caller) -> File:
     return File(
         sid=sid,
         owner_sid=caller.user,
-        organization_sid=caller.organization if caller.is_manager else None,
+        organization_sid=home_of(caller),
         path=f"{FOLDER}/{sid}",
         name=clean_name(received.name, inspected.kind),
         media_type=inspected.kind.media_type,
@@ -128,8 +132,8 @@ def _record(received: Received, inspected: Inspected, caller: Caller) -> File:
     )
 
 
-def _rate(house: House, caller: Caller) -> limits.Limit:
-    count = house.settings.limit_upload_per_hour
+def _rate(services: Services, caller: Caller) -> limits.Limit:
+    count = services.settings.limit_upload_per_hour
     return limits.Limit(f"upload:{caller.user}", count, timedelta(hours=1))
 
 

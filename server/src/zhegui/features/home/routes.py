@@ -1,4 +1,4 @@
-"""What the home page says of the whole house."""
+"""What the home page says of the whole installation."""
 
 from __future__ import annotations
 

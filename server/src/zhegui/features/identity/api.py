@@ -5,81 +5,124 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+from sqlalchemy import ColumnElement, ScalarSelect, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from zhegui.features.identity import codes
-from zhegui.features.identity.current import current_user
-from zhegui.features.identity.erasing import erase_account
+from zhegui.features.identity.agreements import has_agreed
+from zhegui.features.identity.current import current_user, tells_belonging
+from zhegui.features.identity.erasing import erase_account, tell_erased
+from zhegui.features.identity.errors import ConsentRequired
+from zhegui.features.identity.events import PersonErased, RealNameConfirmed
+from zhegui.features.identity.identities import own_identity
 from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_password
 from zhegui.features.identity.resources import users
-from zhegui.features.identity.rules import mask_mobile
-from zhegui.features.identity.schemas import CurrentUser, NewPassword
+from zhegui.features.identity.rules import Purpose
+from zhegui.features.identity.schemas import (
+    Agreed,
+    Belonging,
+    Code,
+    CurrentUser,
+    NewPassword,
+    OrganizationBrief,
+    TransactionCode,
+)
 from zhegui.features.identity.service import (
-    ID_NUMBER,
-    REAL_NAME_CONFIRMED,
+    agree,
     confirm_real_name,
     create_user,
     find_by_mobile,
+    own_mobile,
     own_user,
+    prove_holder,
 )
 from zhegui.features.identity.sessions import (
     Login,
-    authenticate,
     bearer_login,
     end_all_logins,
     open_session,
     standing_logins,
 )
-from zhegui.ports.house import House
+from zhegui.kernel.masking import mask_mobile
+from zhegui.ports.services import Services
 
 __all__ = [
-    "REAL_NAME_CONFIRMED",
+    "Agreed",
+    "Belonging",
     "CertifiedIdentity",
+    "Code",
+    "ConsentRequired",
     "CurrentUser",
     "Login",
     "LoginSession",
     "NewPassword",
+    "OrganizationBrief",
+    "PersonErased",
+    "Purpose",
+    "RealNameConfirmed",
+    "TransactionCode",
     "User",
-    "authenticate",
+    "agree",
     "bearer_login",
     "certified_identity",
     "confirm_real_name",
+    "confirmed_lookup",
     "create_user",
     "current_user",
     "end_all_logins",
     "erase_account",
     "erase_images",
     "find_by_mobile",
+    "has_agreed",
     "hash_password",
     "mask_mobile",
     "mobile_lookup",
     "open_session",
+    "own_mobile",
     "own_user",
+    "prove_holder",
     "standing_logins",
+    "tell_erased",
+    "tells_belonging",
     "users",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class CertifiedIdentity:
-    """A confirmed real name and ID number, in the clear: for freezing into an attempt only."""
+    """A confirmed real name and ID number, in the clear: for freezing into an attempt only.
+
+    `lookup` is the number's keyed hash, by which a person is known across accounts.
+    """
 
     name: str
     id_number: str
+    lookup: bytes
 
 
 async def certified_identity(
-    house: House, session: AsyncSession, user_sid: UUID
+    services: Services, session: AsyncSession, user_sid: UUID
 ) -> CertifiedIdentity | None:
-    """Who somebody really is; None while they have not confirmed it."""
-    user = await session.get(User, user_sid)
-    if user is None or not (user.real_name and user.id_number_sealed):
+    """Who somebody really is, which stays so until the commit; None while it is not confirmed."""
+    user = await session.get(User, user_sid, with_for_update={"read": True})
+    identity = own_identity(services.vault, user) if user else None
+    if user is None or identity is None or user.real_name_confirmed_at is None:
         return None
-    return CertifiedIdentity(user.real_name, house.vault.decrypt(ID_NUMBER, user.id_number_sealed))
+    return CertifiedIdentity(identity.name, identity.id_number, identity.lookup(services.vault))
 
 
-def mobile_lookup(house: House, mobile: str) -> bytes:
+def confirmed_lookup(user: ColumnElement[UUID]) -> ScalarSelect[bytes | None]:
+    """The keyed hash of the number that an account has confirmed, in SQL; null where it has none."""
+    account = aliased(User)
+    confirmed = select(account.id_number_lookup).where(
+        account.sid == user, account.real_name_confirmed_at.is_not(None)
+    )
+    return confirmed.scalar_subquery()
+
+
+def mobile_lookup(services: Services, mobile: str) -> bytes:
     """The keyed hash by which a mobile number is found without being kept."""
-    return house.vault.lookup(codes.MOBILE, mobile)
+    return services.vault.lookup(codes.MOBILE, mobile)

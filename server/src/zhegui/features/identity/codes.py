@@ -5,54 +5,115 @@ from __future__ import annotations
 import hmac
 import logging
 import secrets
-from datetime import datetime, timedelta
-from typing import Protocol
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple, Protocol
 
-from sqlalchemy import or_, update
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.identity.errors import InvalidCode
+from zhegui.features.identity import challenges
+from zhegui.features.identity.errors import ChallengeRequired, InvalidCode
 from zhegui.features.identity.models import VerificationCode
+from zhegui.features.identity.places import (
+    DAY,
+    HOUR,
+    OpenCodes,
+    Place,
+    code_limits,
+    is_challenge_due,
+)
 from zhegui.features.identity.rules import CODE_LIFE, CODE_TRIES, Purpose
 from zhegui.kernel import limits
+from zhegui.kernel.database import committed_apart
 from zhegui.kernel.envelope import request_id
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.limits import Limit
+from zhegui.kernel.raised_limits import raised
 from zhegui.kernel.vault import Vault
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.identity")
 
 MOBILE = "user.mobile"
 MESSAGE = "code.message"
-MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+NOTICE = "mobile_changed.message"
 
 
 async def send_code(
-    house: House,
+    services: Services,
     session: AsyncSession,
     mobile: str,
     purpose: Purpose | None,
-    address: str,
+    asked: Asked,
     now: datetime,
 ) -> str:
-    """Make a code and queue its message; the transaction code. The same for every number."""
-    await limits.take(house.database, now, _limits(house, mobile, address))
+    """Make a code and queue its message; the transaction code. The same for every number.
+
+    Raises `TooMany`, `ChallengeRequired`.
+    """
+    is_raised = await raised(session, now, asked.place.address) > 1
+    counted = await _limits(services, session, mobile, asked, is_raised, now)
+    await limits.take(session, now, counted)
     code = f"{secrets.randbelow(10**6):06d}"
     transaction_code = secrets.token_urlsafe(24)
     session.add(
         VerificationCode(
             transaction_code=transaction_code,
-            mobile_lookup=house.vault.lookup(MOBILE, mobile),
+            mobile_lookup=services.vault.lookup(MOBILE, mobile),
             purpose=purpose,
-            code_hash=_hash(house.vault, transaction_code, mobile, code),
+            code_hash=_hash(services.vault, transaction_code, mobile, code),
+            network=None if asked.place.device or is_raised else asked.place.network,
             expires_at=now + CODE_LIFE,
         )
     )
     # The queue is a table too: what it holds of a person is sealed.
-    sealed = house.vault.encrypt(MESSAGE, f"{mobile} {code} {transaction_code}").hex()
+    sealed = services.vault.encrypt(MESSAGE, f"{mobile} {code} {transaction_code}").hex()
     await enqueue(session, "identity.send_code", sealed=sealed, template=purpose or "code")
     return transaction_code
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for a code: from where, for a number with an account or not, with what proof of work."""
+
+    place: Place
+    has_account: bool
+    proof: str | None = None
+
+
+async def _limits(
+    services: Services,
+    session: AsyncSession,
+    mobile: str,
+    asked: Asked,
+    is_raised: bool,
+    now: datetime,
+) -> list[Limit]:
+    """What the code counts for; raises `ChallengeRequired` where a proof of work is due."""
+    number, place = services.vault.lookup("limit", mobile).hex(), asked.place
+    counted = code_limits(
+        services.settings, number, place, has_account=asked.has_account, is_raised=is_raised
+    )
+    open_codes = await _open_codes(session, place, now)
+    if not is_challenge_due(services.settings, place, open_codes, is_raised=is_raised):
+        return counted
+    solution = challenges.solved(services.vault, asked.proof, now) if asked.proof else None
+    if solution is None:
+        raise ChallengeRequired(retry_after=int(HOUR.total_seconds()))
+    return [*counted, solution]
+
+
+async def _open_codes(session: AsyncSession, place: Place, now: datetime) -> OpenCodes:
+    """By when they expire, for which there is an index: a day's codes are few."""
+    found = select(
+        func.count().filter(VerificationCode.network == place.network), func.count()
+    ).where(
+        VerificationCode.expires_at > now + CODE_LIFE - DAY,
+        VerificationCode.used_at.is_(None),
+        VerificationCode.network.is_not(None),
+    )
+    return OpenCodes(*(await session.execute(found)).one())
 
 
 class Proof(Protocol):
@@ -66,55 +127,68 @@ class Proof(Protocol):
     def mobile(self) -> str: ...
 
 
-async def redeem(house: House, session: AsyncSession, proof: Proof, purpose: Purpose) -> None:
-    """Use a code up in this transaction, or raise `InvalidCode`; a wrong try counts either way."""
-    found = await _count_try(house, proof, purpose)
+class Shown(NamedTuple):
+    """A proof of a number that the server knows itself."""
+
+    transaction_code: str
+    code: str
+    mobile: str
+
+
+async def redeem(services: Services, session: AsyncSession, proof: Proof, purpose: Purpose) -> None:
+    """Use a code up in this transaction, or raise `InvalidCode`; a wrong try counts either way.
+
+    Nothing may have been written in `session` before.
+    """
+    await use_up(services, session, await tried(services, session, proof, purpose))
+
+
+async def tried(
+    services: Services, session: AsyncSession, proof: Proof, purpose: Purpose
+) -> VerificationCode:
+    """The code that `proof` shows, still to be used up; raises `InvalidCode`. The try is committed."""
+    async with committed_apart(session):
+        found = await _count_try(services, session, proof, purpose)
     right = found is not None and hmac.compare_digest(
         found.code_hash,
-        _hash(house.vault, proof.transaction_code, proof.mobile, proof.code),
+        _hash(services.vault, proof.transaction_code, proof.mobile, proof.code),
     )
     if not right or found is None:
         log.warning("%s code refused: %s", request_id.get(), purpose)
         raise InvalidCode
+    return found
+
+
+async def use_up(services: Services, session: AsyncSession, code: VerificationCode) -> None:
+    """Use a code up in this transaction; raises `InvalidCode` where another call was sooner."""
     used = await session.execute(
         update(VerificationCode)
-        .where(VerificationCode.sid == found.sid, VerificationCode.used_at.is_(None))
-        .values(used_at=house.clock.now())
+        .where(VerificationCode.sid == code.sid, VerificationCode.used_at.is_(None))
+        .values(used_at=services.clock.now())
         .returning(VerificationCode.sid)
     )
     if used.one_or_none() is None:
         raise InvalidCode
 
 
-async def _count_try(house: House, proof: Proof, purpose: Purpose) -> VerificationCode | None:
-    # A transaction of its own: the caller's is rolled back when the code is wrong.
-    async with house.transaction() as (session, now):
-        return await session.scalar(
-            update(VerificationCode)
-            .where(
-                VerificationCode.transaction_code == proof.transaction_code,
-                VerificationCode.mobile_lookup == house.vault.lookup(MOBILE, proof.mobile),
-                or_(VerificationCode.purpose.is_(None), VerificationCode.purpose == purpose),
-                VerificationCode.used_at.is_(None),
-                VerificationCode.expires_at > now,
-                VerificationCode.tries < CODE_TRIES,
-            )
-            .values(tries=VerificationCode.tries + 1, updated_at=now)
-            .returning(VerificationCode)
+async def _count_try(
+    services: Services, session: AsyncSession, proof: Proof, purpose: Purpose
+) -> VerificationCode | None:
+    now = services.clock.now()
+    return await session.scalar(
+        update(VerificationCode)
+        .where(
+            VerificationCode.transaction_code == proof.transaction_code,
+            VerificationCode.mobile_lookup == services.vault.lookup(MOBILE, proof.mobile),
+            or_(VerificationCode.purpose.is_(None), VerificationCode.purpose == purpose),
+            VerificationCode.used_at.is_(None),
+            VerificationCode.expires_at > now,
+            VerificationCode.tries < CODE_TRIES,
         )
+        .values(tries=VerificationCode.tries + 1, updated_at=now)
+        .returning(VerificationCode)
+    )
 
 
 def _hash(vault: Vault, transaction_code: str, mobile: str, code: str) -> bytes:
     return vault.lookup("code", f"{transaction_code} {mobile} {code}")
-
-
-def _limits(house: House, mobile: str, address: str) -> list[Limit]:
-    settings, person = house.settings, house.vault.lookup("limit", mobile).hex()
-    number = f"code:number:{person}"
-    return [
-        Limit(number, settings.limit_code_per_minute, MINUTE),
-        Limit(number, settings.limit_code_per_hour, HOUR),
-        Limit(number, settings.limit_code_per_day, DAY),
-        Limit(f"code:address:{address}", settings.limit_code_per_address_per_hour, HOUR),
-        Limit("code:site", settings.limit_code_per_site_per_day, DAY),
-    ]

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 import secrets
+from uuid import UUID
 
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.identity.codes import NOTICE
+from zhegui.features.identity.events import PersonErased
+from zhegui.features.identity.identities import clear_identity, erase_requests
 from zhegui.features.identity.images import erase_images
-from zhegui.features.identity.models import LoginSession, User, VerificationCode
+from zhegui.features.identity.models import (
+    IdentityEvent,
+    KnownDevice,
+    LoginSession,
+    User,
+    VerificationCode,
+)
+from zhegui.kernel.append_only import erase_facts
+from zhegui.kernel.audit import audit, snapshot
+from zhegui.kernel.caller import APPLICATION
+from zhegui.kernel.events import announce
+from zhegui.kernel.jobs import enqueue
+from zhegui.ports.services import Services
 from zhegui.ports.storage import Storage
 
 ERASED_NAME = "已注销"
 
 
-async def erase_account(session: AsyncSession, storage: Storage, user: User) -> None:
-    """Forget numbers, names, pictures, password, rights and logins; the number can register anew."""
+async def erase_account(session: AsyncSession, storage: Storage, user: User, mobile: str) -> None:
+    """Forget a person everywhere: the other features by `PersonErased`, then number, names,
+    pictures, password, rights and logins. The number can register anew.
+    """
+    before = snapshot(user)
+    await announce(session, PersonErased(user.sid, mobile, user.mobile_lookup))
     await session.execute(delete(LoginSession).where(LoginSession.user_sid == user.sid))
+    await session.execute(delete(KnownDevice).where(KnownDevice.user_sid == user.sid))
     await session.execute(
         delete(VerificationCode).where(VerificationCode.mobile_lookup == user.mobile_lookup)
     )
@@ -25,6 +46,21 @@ async def erase_account(session: AsyncSession, storage: Storage, user: User) -> 
     user.description = user.avatar = user.password_hash = None
     # Nobody's: the column is unique, and no number has this hash.
     user.mobile_lookup, user.mobile_sealed, user.mobile_masked = secrets.token_bytes(32), b"", ""
-    user.real_name = user.id_number_sealed = user.id_number_lookup = None
-    user.id_number_masked = user.real_name_confirmed_at = None
+    clear_identity(user)
+    user.withdrawn_lookup = None
+    await erase_requests(session, user.sid)
+    await _erase_history(session, user.sid)
     await session.flush()
+    after = snapshot(user)
+    audit(session, APPLICATION, "user.erase", user, before=before, after=after, about=user.sid)
+
+
+async def _erase_history(session: AsyncSession, user: UUID) -> None:
+    """What happened to their identity stays; the words and masked names of it go."""
+    await erase_facts(session, IdentityEvent, user)
+
+
+async def tell_erased(services: Services, session: AsyncSession, mobile: str) -> None:
+    """Tell the holder of a number after the commit; nothing else knows it then."""
+    sealed = services.vault.encrypt(NOTICE, mobile).hex()
+    await enqueue(session, "identity.tell_erased", sealed=sealed)

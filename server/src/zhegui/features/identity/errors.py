@@ -8,6 +8,14 @@ class InvalidCode(Problem):
     zh, en = "验证码错误或已过期，请重新获取", "The code is wrong or has expired; request a new one"
 
 
+class ChallengeRequired(Problem):
+    status, id = 429, "challenge_required"
+    zh, en = (
+        "当前网络获取验证码过多，需先完成人机验证",
+        "Many codes were asked for from this network; a challenge has to be solved first",
+    )
+
+
 class MobileTaken(Problem):
     status, id = 409, "mobile_taken"
     zh, en = "该手机号已注册，请直接登录", "This number is registered already; please log in"
@@ -49,6 +57,45 @@ class ConsentRequired(Problem):
 class NotYourself(Problem):
     status, id = 403, "not_yourself"
     zh, en = "只能修改自己的资料", "You may only change your own account"
+
+
+class IdentityConfirmed(Problem):
+    status, id = 409, "identity_confirmed"
+    zh, en = (
+        "实名信息确认后不能直接修改，请提交更正申请",
+        "A confirmed name and ID number change by a request for correction alone",
+    )
+
+
+class IdNumberTaken(Problem):
+    status, id = 409, "id_number_taken"
+    zh, en = (
+        "该身份证号已在另一个账号确认，请申请合并账号或申请人工核实",
+        "Another account has confirmed this ID number; ask to merge both, or for a person's decision",
+    )
+
+
+class IdNumberNotTaken(Problem):
+    status, id = 409, "id_number_not_taken"
+    zh, en = (
+        "没有其他账号使用该身份证号，请直接确认或申请更正",
+        "No other account uses this ID number; confirm it, or ask for a correction",
+    )
+
+
+class NotConfirmed(Problem):
+    status, id = 409, "identity_not_confirmed"
+    zh, en = "您还没有确认实名信息", "You have not confirmed a name and ID number"
+
+
+class RequestOpen(Problem):
+    status, id = 409, "identity_request_open"
+    zh, en = "您已有一份申请正在处理", "A request of yours is open already"
+
+
+class RequestClosed(Problem):
+    status, id = 409, "identity_request_closed"
+    zh, en = "这份申请已经处理", "This request has been dealt with"
 
 
 class TokenError(Exception):

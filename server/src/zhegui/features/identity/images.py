@@ -14,7 +14,7 @@ from zhegui.features.files.api import publish_picture
 from zhegui.features.identity.models import User, UserImage
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.ports.storage import Storage, delete_public
 
 #: Twice what any page shows of a face.
@@ -23,7 +23,7 @@ SIDE = 512
 
 async def replace_images(
     session: AsyncSession,
-    house: House,
+    services: Services,
     caller: Caller,
     user: User,
     pictures: Sequence[Reference],
@@ -33,7 +33,7 @@ async def replace_images(
     urls = [
         await publish_picture(
             session,
-            house,
+            services,
             caller,
             picture.sid,
             now,

@@ -6,25 +6,42 @@ from datetime import timedelta
 
 from sqlalchemy import delete
 
-from zhegui.features.identity.codes import MESSAGE
+from zhegui.features.identity.codes import MESSAGE, NOTICE
 from zhegui.features.identity.models import LoginSession, VerificationCode
 from zhegui.kernel.jobs import job
-from zhegui.ports.house import House
-from zhegui.ports.sms import CodeMessage
+from zhegui.ports.services import Services
+from zhegui.ports.sms import ShortMessage
 
 KEPT = timedelta(days=1)
 
 
 @job("identity.send_code", attempts=3)
-async def send_code(house: House, *, sealed: str, template: str) -> None:
+async def send_code(services: Services, *, sealed: str, template: str) -> None:
     """Hand one code to the short message provider."""
-    mobile, code, transaction_code = house.vault.decrypt(MESSAGE, bytes.fromhex(sealed)).split(" ")
-    await house.sms.send(CodeMessage(mobile, template, code, transaction_code, house.clock.now()))
+    mobile, code, transaction_code = services.vault.decrypt(MESSAGE, bytes.fromhex(sealed)).split(
+        " "
+    )
+    message = ShortMessage(mobile, template, services.clock.now(), code, transaction_code)
+    await services.sms.send(message)
+
+
+@job("identity.tell_mobile_changed", attempts=3)
+async def tell_mobile_changed(services: Services, *, sealed: str) -> None:
+    """Tell a number that the account which it belonged to has another one now."""
+    mobile = services.vault.decrypt(NOTICE, bytes.fromhex(sealed))
+    await services.sms.send(ShortMessage(mobile, "mobile_changed", services.clock.now()))
+
+
+@job("identity.tell_erased", attempts=3)
+async def tell_erased(services: Services, *, sealed: str) -> None:
+    """Tell a number that the account which it belonged to is deleted."""
+    mobile = services.vault.decrypt(NOTICE, bytes.fromhex(sealed))
+    await services.sms.send(ShortMessage(mobile, "account_deleted", services.clock.now()))
 
 
 @job("identity.forget", cron="23 * * * *")
-async def forget(house: House) -> None:
+async def forget(services: Services) -> None:
     """Every hour: codes and logins that can no longer be used."""
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         for table in (VerificationCode, LoginSession):
             await session.execute(delete(table).where(table.expires_at < now - KEPT))

@@ -14,15 +14,19 @@ from starlette.exceptions import HTTPException
 from zhegui.features.identity import service, sessions
 from zhegui.features.identity.errors import TokenError
 from zhegui.features.identity.schemas import CLIENT, Revoked, TokenFailure, Tokens
+from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Public
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import TooMany
-from zhegui.kernel.origin import address_of, device_of
+from zhegui.kernel.origin import Origin, OriginOf
 from zhegui.kernel.unit_of_work import Now, Session, routes
 from zhegui.kernel.values import storable
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("tokens", prefix="/auth-center/oauth")
+
+#: RFC 6749 and RFC 7009 have seven between them; others are ignored.
+MOST_FIELDS = 20
 
 T = TypeVar("T", bound=BaseModel)
 Short = Annotated[str, StringConstraints(strict=True, max_length=256), AfterValidator(storable)]
@@ -53,13 +57,13 @@ class RevokeRequest(BaseModel):
 
 def _form_of(model: type[BaseModel]) -> dict[str, object]:
     content = {"application/x-www-form-urlencoded": {"schema": model.model_json_schema()}}
-    return {"requestBody": {"required": True, "content": content}}
+    return {"requestBody": {"required": True, "content": content}, **up_to(8)}
 
 
 async def _fields(request: Request) -> dict[str, str]:
     """The form as plain text; a field that comes twice is refused, as RFC 6749 §3.2 asks."""
     try:
-        form = await request.form()
+        form = await request.form(max_files=0, max_fields=MOST_FIELDS)
     except HTTPException as error:
         if error.status_code != 400:
             raise
@@ -85,7 +89,12 @@ TOKEN_FAILURES: dict[int | str, dict[str, object]] = {
     openapi_extra=_form_of(TokenRequest),
 )
 async def token(
-    _: Public, request: Request, fields: Fields, session: Session, house: HouseOf
+    _: Public,
+    request: Request,
+    fields: Fields,
+    origin: OriginOf,
+    session: Session,
+    services: ServicesOf,
 ) -> JSONResponse:
     """Tokens for a password or for a refresh token."""
     asked = _parsed(TokenRequest, fields)
@@ -93,11 +102,11 @@ async def token(
     if asked.grant_type == "refresh_token":
         if not asked.refresh_token:
             raise TokenError("invalid_request", "refresh_token is required")
-        tokens = await sessions.refresh(house, asked.refresh_token)
+        tokens = await sessions.refresh(services, asked.refresh_token)
     elif asked.grant_type == "password":
         if not (asked.username and asked.password):
             raise TokenError("invalid_request", "username and password are required")
-        tokens = await _by_password(request, asked, session, house)
+        tokens = await _by_password(origin, asked, session, services)
     else:
         raise TokenError("unsupported_grant_type", "password or refresh_token")
     if tokens is None:
@@ -112,12 +121,12 @@ async def token(
     openapi_extra=_form_of(RevokeRequest),
 )
 async def revoke(
-    _: Public, request: Request, fields: Fields, session: Session, house: HouseOf, now: Now
+    _: Public, request: Request, fields: Fields, session: Session, services: ServicesOf, now: Now
 ) -> JSONResponse:
     """End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2)."""
     asked = _parsed(RevokeRequest, fields)
     _check_client(request, asked.client_id)
-    await sessions.revoke(house, session, asked.token, now)
+    await sessions.revoke(services, session, asked.token, now)
     return JSONResponse({})
 
 
@@ -142,24 +151,20 @@ async def token_failure(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _by_password(
-    request: Request, asked: TokenRequest, session: Session, house: HouseOf
+    origin: Origin, asked: TokenRequest, session: Session, services: ServicesOf
 ) -> Tokens | None:
+    name, password = asked.username or "", asked.password or ""
     try:
-        return await service.login_by_password(
-            house,
-            session,
-            asked.username or "",
-            asked.password or "",
-            device_of(request),
-            address_of(request),
-        )
+        return await service.login_by_password(services, session, name, password, origin)
     except TooMany as error:
+        description = error.message(language.get()) + _other_way()
         raise TokenError(
-            "too_many",
-            error.message(language.get()),
-            status=429,
-            retry_after=error.retry_after,
+            "too_many", description, status=429, retry_after=error.retry_after
         ) from error
+
+
+def _other_way() -> str:
+    return ", or log in by code" if language.get() == "en" else "，或使用验证码登录"
 
 
 def _bad_grant(grant_type: str) -> str:

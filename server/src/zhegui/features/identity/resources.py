@@ -1,15 +1,12 @@
 """What may be read of users, and by whom. Numbers that name a person are masked."""
 
-from sqlalchemy import ColumnElement, true
+from sqlalchemy import ColumnElement, false, select, true
+from sqlalchemy.orm import aliased
 
-from zhegui.features.identity.models import User, UserImage
-from zhegui.features.organizations.api import (
-    Staff,
-    UserOrganization,
-    employments_resource,
-    memberships_resource,
-)
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many
+from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User, UserImage
+from zhegui.features.identity.schemas import RequestKind, RequestState
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.values import Sid
 
 
 def oneself(viewer: Viewer) -> ColumnElement[bool]:
@@ -48,10 +45,68 @@ users = Resource(
         Field("createdAt", filter=True, sort=True),
         Field("version"),
     ],
-    includes={
-        "userOrganizationList": to_many(memberships_resource, UserOrganization.user_sid),
-        "userImageList": to_many(user_images, UserImage.user_sid),
-        "staffList": to_many(employments_resource, Staff.user_sid),
-    },
+    includes={"userImageList": to_many(user_images, UserImage.user_sid)},
+    default_order=["-createdAt"],
+)
+
+
+def to_decide(viewer: Viewer) -> ColumnElement[bool]:
+    """All, for who decides them."""
+    return true() if viewer.may("identity.decide") else false()
+
+
+def own_events(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own; who decides requests sees all."""
+    return true() if viewer.may("identity.decide") else IdentityEvent.user_sid == viewer.user
+
+
+_Holder = aliased(User)
+
+identity_requests = Resource(
+    "identityRequest",
+    IdentityRequest,
+    visible_to=to_decide,
+    fields=[
+        Field("kind", type=RequestKind, filter=True),
+        Field("state", type=RequestState, filter=True),
+        Field("reason"),
+        Field("realName"),
+        Field("idNumber", IdentityRequest.id_number_masked),
+        # Whose the number is today.
+        Field(
+            "holderSid",
+            select(_Holder.sid)
+            .where(
+                _Holder.id_number_lookup == IdentityRequest.id_number_lookup,
+                _Holder.real_name_confirmed_at.is_not(None),
+                _Holder.sid != IdentityRequest.user_sid,
+            )
+            .correlate(IdentityRequest)
+            .scalar_subquery(),
+            type=Sid,
+        ),
+        Field("userSid", filter=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+    ],
+    includes={"user": to_one(users, IdentityRequest.user_sid)},
+    default_order=["createdAt"],
+    statistics=["state"],
+)
+
+identity_events = Resource(
+    "identityEvent",
+    IdentityEvent,
+    visible_to=own_events,
+    fields=[
+        Field("kind", filter=True),
+        Field("reason"),
+        Field("edition"),
+        Field("realName", IdentityEvent.name_masked),
+        Field("idNumber", IdentityEvent.id_number_masked),
+        Field("userSid", filter=True),
+        Field("requestSid", filter=True),
+        Field("createdAt", filter=True, sort=True),
+    ],
     default_order=["-createdAt"],
 )

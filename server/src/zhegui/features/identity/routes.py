@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import Query, Request
+from fastapi import Depends, Query
 from sqlalchemy import select
 
 from zhegui.features.files.api import FileTypeNotAllowed
-from zhegui.features.identity import agreements, codes, current, service, sessions
+from zhegui.features.identity import agreements, challenges, current, service, sessions
 from zhegui.features.identity.errors import (
     AccountDisabled,
+    ChallengeRequired,
     ConsentRequired,
+    IdentityConfirmed,
+    IdNumberTaken,
     InvalidClient,
     InvalidCode,
     MobileInUse,
@@ -27,6 +30,7 @@ from zhegui.features.identity.schemas import (
     CLIENT,
     Agreement,
     AgreementKind,
+    Challenge,
     CodeLogin,
     CurrentUser,
     LoginDevice,
@@ -38,44 +42,84 @@ from zhegui.features.identity.schemas import (
     Tokens,
     UserSave,
 )
-from zhegui.kernel.caller import Operator, Public, SignedIn
+from zhegui.kernel.caller import Caller, Public, SignedIn, may
+from zhegui.kernel.csrf import FROM_OUR_PAGES
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.origin import address_of, device_of
-from zhegui.kernel.own_pages import FROM_OUR_PAGES
+from zhegui.kernel.origin import OriginOf
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Mobile
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 
+#: What the holder of the number in force proves by a code.
+OwnPurpose = Literal[Purpose.CHANGE_MOBILE, Purpose.EXPORT, Purpose.DELETE]
+UserReader = Annotated[Caller, Depends(may("user.read"))]
 router = routes("identity")
+
+LONGEST_PROOF = 2000
 
 
 @router.get(
     "/shortMessage/v2/send",
-    responses=declare(TooMany),
+    responses=declare(TooMany, ChallengeRequired),
     dependencies=FROM_OUR_PAGES,
 )
 async def send_code(
     _: Public,
-    request: Request,
+    origin: OriginOf,
     session: Session,
-    house: HouseOf,
+    services: ServicesOf,
     now: Now,
     mobile: Annotated[Mobile, Query()],
     purpose: Annotated[Purpose | None, Query()] = None,
+    proof: Annotated[str | None, Query(max_length=LONGEST_PROOF)] = None,
 ) -> Answer[SentCode]:
-    """Send a code of six digits; the answer is the same whether or not the number is known."""
-    sent = await codes.send_code(house, session, mobile, purpose, address_of(request), now)
+    """Send a code of six digits; the answer is the same whether or not the number is known.
+
+    Where a network left many codes unused, `proof` solves a challenge: base64 of the JSON
+    `{"challenge", "solution": {"counter", "derivedKey"}}`.
+    """
+    sent = await service.send_code(services, session, mobile, purpose, origin, proof, now)
+    return ok(SentCode(transaction_code=sent))
+
+
+@router.get("/shortMessage/v2/challenge")
+async def code_challenge(_: Public, services: ServicesOf, now: Now) -> Answer[Challenge]:
+    """A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes."""
+    return ok(challenges.new_challenge(services.vault, now))
+
+
+@router.get(
+    "/shortMessage/v2/my/send",
+    responses=declare(TooMany),
+    dependencies=FROM_OUR_PAGES,
+)
+async def send_own_code(
+    caller: SignedIn,
+    origin: OriginOf,
+    session: Session,
+    services: ServicesOf,
+    now: Now,
+    purpose: Annotated[OwnPurpose, Query()] = Purpose.CHANGE_MOBILE,
+) -> Answer[SentCode]:
+    """Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
+    all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`)."""
+    sent = await service.send_own_code(services, session, caller, purpose, origin, now)
     return ok(SentCode(transaction_code=sent))
 
 
 @router.post("/user/v2/register", responses=declare(InvalidCode, MobileTaken))
 async def register(
-    _: Public, registration: Registration, session: Session, house: HouseOf
+    _: Public,
+    registration: Registration,
+    origin: OriginOf,
+    session: Session,
+    services: ServicesOf,
+    now: Now,
 ) -> Answer[Reference]:
     """A new account for the holder of a number."""
-    user = await service.register(house, session, registration)
+    user = await service.register(services, session, registration, origin, now)
     english = language.get() == "en"
     words = "Registration successful, please log in" if english else "注册成功，请登录"
     return ok(Reference(sid=user.sid), words)
@@ -85,10 +129,10 @@ async def register(
     "/user/v2/codeResetPassword", responses=declare(InvalidCode, NotRegistered, AccountDisabled)
 )
 async def reset_password(
-    _: Public, reset: Reset, session: Session, house: HouseOf, now: Now
+    _: Public, reset: Reset, origin: OriginOf, session: Session, services: ServicesOf, now: Now
 ) -> Answer[None]:
     """Another password for the holder of a number; every login ends."""
-    await service.reset_password(house, session, reset, now)
+    await service.reset_password(services, session, reset, origin, now)
     english = language.get() == "en"
     return ok(None, "Modification successful, please log in" if english else "修改成功，请登录")
 
@@ -98,46 +142,64 @@ async def reset_password(
     responses=declare(InvalidCode, NotRegistered, AccountDisabled, InvalidClient),
 )
 async def code_login(
-    _: Public, request: Request, login: CodeLogin, session: Session, house: HouseOf
+    _: Public, login: CodeLogin, origin: OriginOf, session: Session, services: ServicesOf
 ) -> Answer[Tokens]:
     """Tokens for the holder of a number."""
     if login.client_id != CLIENT:
         raise InvalidClient
-    tokens = await service.login_by_code(house, session, login, device_of(request))
+    tokens = await service.login_by_code(services, session, login, origin)
     return ok(tokens, "Login successful" if language.get() == "en" else "登录成功")
 
 
 @router.get("/user/v2/current")
 async def current_user(caller: SignedIn, session: Session) -> Answer[CurrentUser]:
     """Who is logged in."""
-    return ok(await current.current_user(session, await service.own_user(session, caller)))
+    user = await service.own_user(session, caller)
+    return ok(await current.current_user(session, user, caller.organization))
 
 
-@router.post("/user/v2/save", responses=declare(NotYourself, ConsentRequired, FileTypeNotAllowed))
+@router.post(
+    "/user/v2/save",
+    responses=declare(
+        NotYourself,
+        ConsentRequired,
+        FileTypeNotAllowed,
+        IdentityConfirmed,
+        IdNumberTaken,
+        TooMany,
+    ),
+)
 async def save_user(
-    caller: SignedIn, body: Model[UserSave], session: Session, house: HouseOf, now: Now
+    caller: SignedIn, body: Model[UserSave], session: Session, services: ServicesOf, now: Now
 ) -> Answer[CurrentUser]:
-    """Change one's own profile; real name and ID number need their own consent."""
-    user = await service.save(house, session, caller, body.model, now)
-    return ok(await current.current_user(session, user))
+    """Change one's own profile; real name and ID number need their own consent, and once confirmed
+    change by `identityRequest` alone."""
+    user = await service.save(services, session, caller, body.model, now)
+    return ok(await current.current_user(session, user, caller.organization))
 
 
 @router.post("/user/v2/changePassword", responses=declare(WrongPassword, TooMany))
 async def change_password(
-    caller: SignedIn, change: PasswordChange, session: Session, house: HouseOf, now: Now
+    caller: SignedIn, change: PasswordChange, session: Session, services: ServicesOf, now: Now
 ) -> Answer[None]:
     """Another password, for who knows the present one; every other login ends."""
-    await service.change_password(house, session, caller, change, now)
+    await service.change_password(services, session, caller, change, now)
     return ok(None)
 
 
-@router.post("/user/v2/codeUpdateTel", responses=declare(InvalidCode, MobileInUse))
+@router.post(
+    "/user/v2/codeUpdateTel", responses=declare(InvalidCode, WrongPassword, MobileInUse, TooMany)
+)
 async def change_mobile(
-    caller: SignedIn, change: MobileChange, session: Session, house: HouseOf, now: Now
+    caller: SignedIn, change: MobileChange, session: Session, services: ServicesOf, now: Now
 ) -> Answer[CurrentUser]:
-    """Another mobile number, proved by a code sent to it; every other login ends."""
-    user = await service.change_mobile(house, session, caller, change, now)
-    return ok(await current.current_user(session, user))
+    """Another mobile number, proved by a code sent to it; every other login ends.
+
+    `password`, or `oldTransactionCode` and `oldCode` of `shortMessage/v2/my/send`, prove the caller;
+    the number before is told.
+    """
+    user = await service.change_mobile(services, session, caller, change, now)
+    return ok(await current.current_user(session, user, caller.organization))
 
 
 @router.get("/session/v2/list")
@@ -172,5 +234,5 @@ async def current_agreement(
     return ok(agreements.current(kind, language.get()))
 
 
-list_route(router, users, caller=Operator)
+list_route(router, users, caller=UserReader)
 detail_route(router, users, caller=SignedIn)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
-from functools import cache
-from importlib.resources import files
 from unicodedata import category
 
 from zhegui.kernel.clock import china_day
@@ -15,11 +13,14 @@ CODE_LIFE = timedelta(minutes=5)
 CODE_TRIES = 5
 #: Within this a replayed refresh token gets the same successor: two tabs, a lost answer.
 REFRESH_REPLAY = timedelta(seconds=15)
-#: What everybody here thinks of first: no password may have it in it.
-NAMES_OF_THE_HOUSE = ("zhegui", "折桂")
-#: Every edition of the texts that people agree to; the last is in force. A changed text is a new
+#: Every edition of each text that people agree to; the last is in force. A changed text is a new
 #: edition, in files of its own.
-EDITIONS = ("2026-11",)
+EDITIONS = {
+    "service": ("2026-11",),
+    "privacy": ("2026-11",),
+    "real_name": ("2026-11", "2026-12"),
+    "id_picture": ("2026-12",),
+}
 #: What names hold beside letters: the dots and strokes between their parts, and the sign 〇.
 BESIDE_LETTERS = " .·•・‧∙⋅．-‐–'’〇"
 
@@ -31,6 +32,8 @@ class Purpose(StrEnum):
     REGISTER = "register"
     RESET = "reset"
     CHANGE_MOBILE = "change_mobile"
+    EXPORT = "export"
+    DELETE = "delete"
 
 
 class Rotation(StrEnum):
@@ -56,6 +59,34 @@ def fresh_ends(ends: Iterable[datetime], now: datetime) -> list[datetime]:
     return [each for each in ends if now - each <= REFRESH_REPLAY]
 
 
+#: By what a browser says of itself; the first that fits, since most name others too.
+_PROGRAMS = {
+    "MicroMessenger": "微信 WeChat",
+    "Edg": "Edge",
+    "Firefox": "Firefox",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+_SYSTEMS = {
+    "HarmonyOS": "HarmonyOS",
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS": "macOS",
+    "Linux": "Linux",
+}
+
+
+def device_name(user_agent: str) -> str:
+    """What people would call a device, by what its browser says: Chrome · Windows."""
+    found = [
+        next((name for sign, name in signs.items() if sign in user_agent), None)
+        for signs in (_PROGRAMS, _SYSTEMS)
+    ]
+    return " · ".join(name for name in found if name) or "未知设备 / an unknown device"
+
+
 def may_be_name(text: str) -> bool:
     """Whether a person can be called so: letters of any script, and what stands between them.
 
@@ -67,35 +98,25 @@ def may_be_name(text: str) -> bool:
     )
 
 
-def is_common_password(password: str, own_numbers: Iterable[str] = ()) -> bool:
-    """Whether a guesser would try it first: a known one, few signs repeated, the house's name, one's
-    own number."""
-    folded = password.lower()
-    near = any(part in folded for part in (*NAMES_OF_THE_HOUSE, *own_numbers))
-    return near or len(set(folded)) < 3 or folded in _common_passwords()
-
-
-@cache
-def _common_passwords() -> frozenset[str]:
-    """The 11,611 of eight signs or more among zxcvbn's 30,000, and what Chinese users add."""
-    # Loaded when first asked for: half a megabyte that most processes never need.
-    from zxcvbn.frequency_lists import FREQUENCY_LISTS
-
-    ours = files("zhegui.features.identity").joinpath("texts", "common-passwords.txt")
-    known = {word for word in FREQUENCY_LISTS["passwords"] if len(word) >= 8}
-    return frozenset(known | set(ours.read_text().split()))
-
-
 def is_unborn(id_number: str, now: datetime) -> bool:
     """Whether the birthday in a well-formed ID number is yet to come."""
     return id_number[6:14] > f"{china_day(now):%Y%m%d}"
 
 
-def mask_mobile(mobile: str) -> str:
-    """`138****5678`."""
-    return f"{mobile[:3]}****{mobile[7:]}"
+class IdentityState(StrEnum):
+    """What an account says of who its holder is."""
+
+    NONE = "none"
+    CONFIRMED = "confirmed"
+    WITHDRAWN = "withdrawn"
+    #: Name and number are there, but the number is another account's until a person decides.
+    DISPUTED = "disputed"
 
 
-def mask_id_number(number: str) -> str:
-    """First and last sign only: the middle holds region, birthday and sex."""
-    return f"{number[0]}{'*' * (len(number) - 2)}{number[-1]}"
+def identity_state(*, confirmed: bool, has_number: bool, withdrawn: bool) -> IdentityState:
+    """By what the account holds."""
+    if confirmed:
+        return IdentityState.CONFIRMED
+    if has_number:
+        return IdentityState.DISPUTED
+    return IdentityState.WITHDRAWN if withdrawn else IdentityState.NONE

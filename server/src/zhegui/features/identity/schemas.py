@@ -15,10 +15,23 @@ from pydantic import (
     model_validator,
 )
 
-from zhegui.features.identity.rules import EDITIONS, is_common_password, may_be_name
+from zhegui.features.identity.common_passwords import is_common_password
+from zhegui.features.identity.errors import InvalidCode
+from zhegui.features.identity.rules import EDITIONS, IdentityState, may_be_name
 from zhegui.kernel.envelope import Reference, Wire, told
 from zhegui.kernel.errors import Detail
-from zhegui.kernel.values import IdNumber, Instant, Line, Mobile, Sid, Version, fault, storable
+from zhegui.kernel.values import (
+    Flag,
+    IdNumber,
+    Instant,
+    Line,
+    Mobile,
+    Sid,
+    Version,
+    Written,
+    fault,
+    storable,
+)
 
 CLIENT = "zhegui-web"
 
@@ -33,6 +46,22 @@ COMMON = (
 def common_password(path: str) -> Detail:
     """That the password at `path` is one that others would guess."""
     return told(path, *COMMON)
+
+
+def proof_missing(path: str) -> Detail:
+    """That neither the password nor a code to the number in force was given."""
+    return told(
+        path,
+        "required",
+        "请输入登录密码，或使用原手机号收到的验证码",
+        "Give your password, or a code sent to your present number",
+    )
+
+
+def wrong_old_code(path: str) -> Detail:
+    """That the code to the number in force, at `path`, is wrong or too old."""
+    problem = InvalidCode
+    return told(path, problem.id, problem.zh, problem.en)
 
 
 def unborn(path: str) -> Detail:
@@ -56,8 +85,8 @@ def _new_password(value: str) -> str:
     return storable(_not_common(value))
 
 
-def _published(edition: str) -> str:
-    if edition not in EDITIONS:
+def _published(edition: str, info: ValidationInfo) -> str:
+    if edition not in EDITIONS.get(info.data.get("kind", ""), ()):
         raise fault("unknown_edition", "协议没有这一版", "The text has no such edition")
     return edition
 
@@ -82,7 +111,7 @@ NewPassword = Annotated[
 ]
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{6}$")]
 TransactionCode = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-AgreementKind = Literal["service", "privacy", "real_name"]
+AgreementKind = Literal["service", "privacy", "real_name", "id_picture"]
 
 
 class Tokens(BaseModel):
@@ -116,6 +145,31 @@ class SentCode(Wire):
     """Names the code that was sent, without saying it."""
 
     transaction_code: str
+
+
+class ChallengeData(Wire):
+    """What of a challenge is ours: until when it serves, in seconds since 1970."""
+
+    until: int
+
+
+class ChallengeParameters(Wire):
+    """What is to be solved, in ALTCHA's terms (version 2)."""
+
+    algorithm: str
+    cost: int
+    data: ChallengeData
+    key_length: int
+    key_prefix: str
+    nonce: str
+    salt: str
+
+
+class Challenge(Wire):
+    """A proof of work that is asked for; ALTCHA's libraries solve it as it is."""
+
+    parameters: ChallengeParameters
+    signature: str
 
 
 class Agreed(Wire):
@@ -190,6 +244,10 @@ class MobileChange(Wire):
     transaction_code: TransactionCode
     code: Code
     mobile: Mobile
+    #: Either the password in force, or a code sent to the number in force.
+    password: Password | None = None
+    old_transaction_code: TransactionCode | None = None
+    old_code: Code | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -213,6 +271,73 @@ class UserSave(Wire):
     agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
 
 
+RequestKind = Literal["correction", "merge", "dispute"]
+RequestState = Literal["open", "accepted", "rejected", "cancelled"]
+Reason = Annotated[Line, Field(min_length=2, max_length=500)]
+
+
+class IdentityRequestSave(Wire):
+    """Asks for another name or number (`correction`), or for a number that another account has:
+    because both are the caller's (`merge`), or because it is not that account's (`dispute`)."""
+
+    kind: RequestKind
+    real_name: RealName
+    id_number: IdNumber
+    reason: Annotated[Written, Field(min_length=2, max_length=500)]
+    agreement_list: Annotated[list[Agreed], Field(max_length=4)] = []
+
+
+class IdentityDecision(Wire):
+    """What an operator decides, and why: the one who asked reads it."""
+
+    sid: Sid
+    accept: Flag
+    reason: Reason
+
+
+class IdentityReveal(Wire):
+    """Whose numbers to show whole, and what for; this is recorded."""
+
+    sid: Sid
+    reason: Reason
+
+
+class RevealedIdentity(Wire):
+    """What a request asks for, and what the account has at present."""
+
+    sid: Sid
+    real_name: str
+    id_number: str
+    present_real_name: str | None
+    present_id_number: str | None
+
+
+class OwnIdentityRequest(Wire):
+    """The caller's last request; `answer` is what the operator wrote."""
+
+    sid: Sid
+    kind: RequestKind
+    state: RequestState
+    real_name: str | None
+    id_number: str | None
+    reason: str | None
+    created_at: Instant
+    answer: str | None
+    decided_at: Instant | None
+
+
+class OwnIdentity(Wire):
+    """Who the caller is confirmed to be, number masked; `edition` is the consent that they gave."""
+
+    state: IdentityState
+    real_name: str | None
+    id_number: str | None
+    confirmed_at: Instant | None
+    edition: str | None
+    agreed_at: Instant | None
+    request: OwnIdentityRequest | None
+
+
 class OrganizationBrief(Wire):
     """An organization as its people see it."""
 
@@ -221,8 +346,27 @@ class OrganizationBrief(Wire):
     logo: str | None
 
 
+class Belonging(Wire):
+    """Where somebody works, for whom they may act, and who would have them as staff.
+
+    Of several employers `company` is the one acted for (`tenant-id`), else the oldest.
+    """
+
+    is_enterprise: bool = False
+    is_manager: bool = False
+    company: str | None = None
+    company_logo: str | None = None
+    company_sid: Sid | None = None
+    employer_list: list[OrganizationBrief] = []
+    organization_list: list[OrganizationBrief] = []
+    invitation_list: list[OrganizationBrief] = []
+
+
 class CurrentUser(Wire):
-    """Who is logged in, numbers masked; `invitationList` names who would have them as staff."""
+    """Who is logged in, numbers masked; `invitationList` names who would have them as staff.
+
+    Of several employers `company` is the one acted for (`tenant-id`), else the oldest.
+    """
 
     sid: Sid
     version: int
@@ -238,6 +382,8 @@ class CurrentUser(Wire):
     is_operator: bool
     company: str | None
     company_logo: str | None
+    company_sid: Sid | None
+    employer_list: list[OrganizationBrief]
     organization_list: list[OrganizationBrief]
     invitation_list: list[OrganizationBrief]
     real_name: str | None

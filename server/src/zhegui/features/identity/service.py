@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.identity import codes, passwords, sessions
+from zhegui.features.identity import codes, devices, passwords, sessions
+from zhegui.features.identity.common_passwords import is_common_password
 from zhegui.features.identity.errors import (
     AccountDisabled,
-    ConsentRequired,
+    InvalidCode,
     MobileInUse,
     MobileTaken,
     NotRegistered,
     NotYourself,
     WrongPassword,
 )
+from zhegui.features.identity.events import MobileChanged, PasswordChanged
+from zhegui.features.identity.identities import (
+    ID_NUMBER,
+    Identity,
+    check_claim,
+    confirm,
+    count_try,
+    locked,
+    put_identity,
+)
 from zhegui.features.identity.images import replace_images
-from zhegui.features.identity.models import Consent, User
+from zhegui.features.identity.models import Consent, User, VerificationCode
+from zhegui.features.identity.places import Place, failures_from, password_limits
 from zhegui.features.identity.rules import (
     Purpose,
-    is_common_password,
-    is_unborn,
-    mask_id_number,
-    mask_mobile,
 )
 from zhegui.features.identity.schemas import (
     Agreed,
@@ -39,37 +49,100 @@ from zhegui.features.identity.schemas import (
     Tokens,
     UserSave,
     common_password,
-    unborn,
+    proof_missing,
     unchanged_mobile,
+    wrong_old_code,
 )
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import request_id
 from zhegui.kernel.errors import InvalidInput, Unauthenticated
+from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import announce
+from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.limits import Limit
+from zhegui.kernel.masking import mask_mobile
+from zhegui.kernel.origin import Origin
 from zhegui.kernel.saving import current, refuse_missing
 from zhegui.kernel.values import MOBILE as MOBILE_FORM
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.identity")
 
-ID_NUMBER = "user.id_number"
-REAL_NAME_CONFIRMED = "identity.real_name_confirmed"
+
+async def send_code(
+    services: Services,
+    session: AsyncSession,
+    mobile: str,
+    purpose: Purpose | None,
+    origin: Origin,
+    proof: str | None,
+    now: datetime,
+) -> str:
+    """Send a code to a number; the transaction code. Raises `TooMany`, `ChallengeRequired`."""
+    holder = await find_by_mobile(services, session, mobile)
+    place = await devices.place_of(services.vault, session, holder, origin)
+    asked = codes.Asked(place, has_account=holder is not None, proof=proof)
+    return await codes.send_code(services, session, mobile, purpose, asked, now)
 
 
-async def register(house: House, session: AsyncSession, registration: Registration) -> User:
+async def send_own_code(
+    services: Services,
+    session: AsyncSession,
+    caller: Caller,
+    purpose: Purpose,
+    origin: Origin,
+    now: datetime,
+) -> str:
+    """Send the caller a code to their number in force."""
+    mobile = own_mobile(services, await own_user(session, caller))
+    asked = codes.Asked(Place(origin.address, device=caller.session.hex), has_account=True)
+    return await codes.send_code(services, session, mobile, purpose, asked, now)
+
+
+class HolderProof(Protocol):
+    """The code that was sent to the number in force."""
+
+    @property
+    def transaction_code(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+
+
+async def prove_holder(
+    services: Services, session: AsyncSession, caller: Caller, proof: HolderProof, purpose: Purpose
+) -> None:
+    """Use up a code that was sent to the caller's number; raises `InvalidInput` where it is wrong.
+
+    Nothing may have been written in `session` before.
+    """
+    mobile = own_mobile(services, await own_user(session, caller))
+    shown = codes.Shown(proof.transaction_code, proof.code, mobile)
+    try:
+        await codes.redeem(services, session, shown, purpose)
+    except InvalidCode as error:
+        raise InvalidInput([wrong_old_code("model.code")]) from error
+
+
+async def register(
+    services: Services,
+    session: AsyncSession,
+    registration: Registration,
+    origin: Origin,
+    now: datetime,
+) -> User:
     """A new account for the holder of a number; raises `InvalidCode`, `MobileTaken`."""
     hashed = await passwords.hash_password(registration.password)
-    await codes.redeem(house, session, registration, Purpose.REGISTER)
-    user = await create_user(house, session, mobile=registration.mobile, password_hash=hashed)
+    await codes.redeem(services, session, registration, Purpose.REGISTER)
+    user = await create_user(services, session, mobile=registration.mobile, password_hash=hashed)
     await agree(session, user.sid, registration.agreement_list)
+    await devices.remember(services.vault, session, user.sid, origin, now)
     log.info("%s registered: %s", request_id.get(), user.sid)
     return user
 
 
 async def create_user(
-    house: House,
+    services: Services,
     session: AsyncSession,
     *,
     mobile: str,
@@ -77,12 +150,12 @@ async def create_user(
     nickname: str | None = None,
 ) -> User:
     """An account for `mobile`; raises `MobileTaken`. The caller answers for the right to."""
-    if await find_by_mobile(house, session, mobile):
+    if await find_by_mobile(services, session, mobile):
         raise MobileTaken
     user = User(
         sid=new_sid(), nickname=nickname or f"学员{mobile[-4:]}", password_hash=password_hash
     )
-    _set_mobile(house, user, mobile)
+    _set_mobile(services, user, mobile)
     session.add(user)
     await session.flush()
     await session.refresh(user, ["number"])
@@ -90,108 +163,163 @@ async def create_user(
 
 
 async def login_by_password(
-    house: House,
-    session: AsyncSession,
-    username: str,
-    password: str,
-    device: str | None,
-    address: str,
+    services: Services, session: AsyncSession, username: str, password: str, origin: Origin
 ) -> Tokens | None:
     """Tokens, or None for a wrong name or a wrong password alike; raises `TooMany`."""
-    now = house.clock.now()
+    now = services.clock.now()
+    user = await _find(services, session, username)
+    place = await devices.place_of(services.vault, session, user, origin)
     # Counted before it is tried, so that many tries at once cannot slip through. An address only
     # counts failures: a thousand people may log in from one.
-    limit, from_address = _failures(house, username), _failures_from(house, address)
-    await limits.take(house.database, now, [limit], unless=[from_address])
-    # No connection is held while a hash is waited for: a crowd that logs in would leave none.
-    async with house.transaction() as (reading, _):
-        user = await _find(house, reading, username)
+    counted = password_limits(services.settings, _limit_name(services, username), place)
+    from_address = failures_from(services.settings, place.address)
+    # Afterwards no connection is held: a crowd that waits for hashes would leave none.
+    await limits.take(session, now, counted, unless=[from_address])
     right = await passwords.matches(user.password_hash if user else None, password)
     if not right or user is None or not await _still_stands(session, user):
         log.warning("%s login refused: %s", request_id.get(), user.sid if user else "no such user")
-        await limits.take(house.database, now, [from_address])
+        await limits.take(session, now, [from_address])
         return None
     log.info("%s login by password: %s", request_id.get(), user.sid)
-    await limits.forget(session, limit.key)
-    return await sessions.open_session(house, session, user, device, now)
+    await limits.forget(session, *counted)
+    await devices.note_login(services.vault, session, user.sid, origin, now)
+    return await sessions.open_session(services, session, user, origin.device, now)
 
 
 async def login_by_code(
-    house: House, session: AsyncSession, login: CodeLogin, device: str | None
+    services: Services, session: AsyncSession, login: CodeLogin, origin: Origin
 ) -> Tokens:
     """Tokens for the holder of a number; raises `InvalidCode`, `NotRegistered`."""
-    await codes.redeem(house, session, login, Purpose.LOGIN)
-    user = await _holder(house, session, login.mobile)
+    await codes.redeem(services, session, login, Purpose.LOGIN)
+    user, now = await _holder(services, session, login.mobile), services.clock.now()
     log.info("%s login by code: %s", request_id.get(), user.sid)
-    return await sessions.open_session(house, session, user, device, house.clock.now())
+    await devices.note_login(services.vault, session, user.sid, origin, now)
+    return await sessions.open_session(services, session, user, origin.device, now)
 
 
-async def reset_password(house: House, session: AsyncSession, reset: Reset, now: datetime) -> None:
+async def reset_password(
+    services: Services, session: AsyncSession, reset: Reset, origin: Origin, now: datetime
+) -> None:
     """Another password for the holder of a number; every login of theirs ends."""
     hashed = await passwords.hash_password(reset.password)
-    await codes.redeem(house, session, reset, Purpose.RESET)
-    user = await _holder(house, session, reset.mobile)
+    await codes.redeem(services, session, reset, Purpose.RESET)
+    user = await _holder(services, session, reset.mobile)
     user.password_hash = hashed
     await sessions.revoke_all(session, user.sid, now)
+    await announce(session, PasswordChanged(user.sid, now))
     log.info("%s password reset: %s", request_id.get(), user.sid)
-    await limits.forget(session, _failures(house, reset.mobile).key)
+    # What was guessed was another password.
+    for name in (reset.mobile, user.number):
+        counted = password_limits(
+            services.settings, _limit_name(services, name), Place(origin.address)
+        )
+        await limits.forget(session, *(replace(limit, network=None) for limit in counted))
+    await devices.remember(services.vault, session, user.sid, origin, now)
 
 
 async def change_password(
-    house: House, session: AsyncSession, caller: Caller, change: PasswordChange, now: datetime
+    services: Services, session: AsyncSession, caller: Caller, change: PasswordChange, now: datetime
 ) -> None:
     """Another password for who knows the present one; every other login of theirs ends."""
     user = await own_user(session, caller)
-    limit = _failures(house, str(user.sid))
-    await limits.take(house.database, now, [limit])
-    if not await passwords.matches(user.password_hash, change.password):
-        log.warning("%s password change refused: %s", request_id.get(), user.sid)
-        raise WrongPassword
-    await limits.forget(session, limit.key)
-    if is_common_password(change.new_password, own_numbers(house, user)):
+    counted = await _check_password(services, session, caller, user, change.password, now)
+    if is_common_password(change.new_password, own_numbers(services, user)):
         raise InvalidInput([common_password("newPassword")])
     user.password_hash = await passwords.hash_password(change.new_password)
+    await limits.forget(session, *counted)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
+    await announce(session, PasswordChanged(user.sid, now))
     log.info("%s password changed: %s", request_id.get(), user.sid)
 
 
 async def change_mobile(
-    house: House, session: AsyncSession, caller: Caller, change: MobileChange, now: datetime
+    services: Services, session: AsyncSession, caller: Caller, change: MobileChange, now: datetime
 ) -> User:
-    """Another number for the caller, proved by a code sent to it; every other login ends."""
-    await codes.redeem(house, session, change, Purpose.CHANGE_MOBILE)
+    """Another number for the caller, proved by a code sent to it; every other login ends.
+
+    That it is the holder who asks is proved by the password, or by a code to the number in force,
+    which is told of the change.
+    """
     user = await own_user(session, caller)
-    holder = await find_by_mobile(house, session, change.mobile)
+    counted, old = await _prove_holder(services, session, caller, user, change, now)
+    new = await codes.tried(services, session, change, Purpose.CHANGE_MOBILE)
+    holder = await find_by_mobile(services, session, change.mobile)
     if holder and holder.sid != user.sid:
         raise MobileInUse
     if holder:
         raise InvalidInput([unchanged_mobile("mobile")])
-    _set_mobile(house, user, change.mobile)
+    await limits.forget(session, *counted)
+    for code in [new, *([old] if old else [])]:
+        await codes.use_up(services, session, code)
+    sealed = services.vault.encrypt(codes.NOTICE, own_mobile(services, user)).hex()
+    await enqueue(session, "identity.tell_mobile_changed", sealed=sealed)
+    _set_mobile(services, user, change.mobile)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
+    await announce(session, MobileChanged(user.sid, user.mobile_masked, now))
     log.info("%s mobile number changed: %s", request_id.get(), user.sid)
     return user
 
 
+async def _prove_holder(
+    services: Services,
+    session: AsyncSession,
+    caller: Caller,
+    user: User,
+    change: MobileChange,
+    now: datetime,
+) -> tuple[list[Limit], VerificationCode | None]:
+    """What a right password counted for, or the right code to the number in force."""
+    if change.password is not None:
+        return await _check_password(services, session, caller, user, change.password, now), None
+    if change.old_code is None or change.old_transaction_code is None:
+        raise InvalidInput([proof_missing("password")])
+    old = codes.Shown(change.old_transaction_code, change.old_code, own_mobile(services, user))
+    try:
+        return [], await codes.tried(services, session, old, Purpose.CHANGE_MOBILE)
+    except InvalidCode as error:
+        raise InvalidInput([wrong_old_code("oldCode")]) from error
+
+
+async def _check_password(
+    services: Services,
+    session: AsyncSession,
+    caller: Caller,
+    user: User,
+    password: str,
+    now: datetime,
+) -> list[Limit]:
+    """What was counted for this try, to be forgotten; raises `WrongPassword`, `TooMany`.
+
+    Counted by login: who holds a stolen one does not keep the owner from their own.
+    """
+    name = _limit_name(services, str(user.sid))
+    counted = password_limits(services.settings, name, Place("", device=caller.session.hex))
+    await limits.take(session, now, counted)
+    if not await passwords.matches(user.password_hash, password):
+        log.warning("%s password refused: %s", request_id.get(), user.sid)
+        raise WrongPassword
+    return counted
+
+
 async def save(
-    house: House, session: AsyncSession, caller: Caller, model: UserSave, now: datetime
+    services: Services, session: AsyncSession, caller: Caller, model: UserSave, now: datetime
 ) -> User:
     """What people change of themselves: only the fields given."""
     if model.sid and model.sid != caller.user:
         raise NotYourself
-    user = current(await _locked(session, caller), model.version)
+    claimed = _claimed(model, now)
+    if claimed:
+        await count_try(services, session, caller.user, now)
+    user = current(await locked(session, caller.user), model.version)
     given = model.model_fields_set
     if "nickname" in given and model.nickname:
         user.nickname = model.nickname
     if "description" in given:
         user.description = model.description
-    if "real_name" in given or "id_number" in given:
-        _check_consent(model)
-        if is_unborn(model.id_number or "", now):
-            raise InvalidInput([unborn("model.idNumber")])
-        confirm_real_name(house, user, model.real_name or "", model.id_number or "", now)
-        await announce(session, REAL_NAME_CONFIRMED, user=str(user.sid))
+    if claimed:
+        await confirm(services, session, user, claimed, now)
     if model.user_image_list is not None:
-        await replace_images(session, house, caller, user, model.user_image_list, now)
+        await replace_images(session, services, caller, user, model.user_image_list, now)
     await agree(session, user.sid, model.agreement_list)
     await session.flush()
     return user
@@ -205,17 +333,9 @@ async def own_user(session: AsyncSession, caller: Caller) -> User:
     return user
 
 
-async def _locked(session: AsyncSession, caller: Caller) -> User:
-    """The caller's own account, before their pictures: two saves that lock both meet here."""
-    user = await session.get(User, caller.user, with_for_update={"key_share": True})
-    if user is None:
-        raise Unauthenticated
-    return user
-
-
-async def find_by_mobile(house: House, session: AsyncSession, mobile: str) -> User | None:
+async def find_by_mobile(services: Services, session: AsyncSession, mobile: str) -> User | None:
     """The account of a number."""
-    lookup = house.vault.lookup(codes.MOBILE, mobile)
+    lookup = services.vault.lookup(codes.MOBILE, mobile)
     return await session.scalar(select(User).where(User.mobile_lookup == lookup))
 
 
@@ -235,46 +355,41 @@ async def agree(session: AsyncSession, user: UUID, agreed: list[Agreed]) -> None
         )
 
 
-def confirm_real_name(house: House, user: User, name: str, id_number: str, now: datetime) -> None:
+def confirm_real_name(
+    services: Services, user: User, name: str, id_number: str, now: datetime
+) -> None:
     """Put a real name and an ID number to an account; the caller answers for the consent."""
-    user.real_name = name
-    user.id_number_sealed = house.vault.encrypt(ID_NUMBER, id_number)
-    user.id_number_lookup = house.vault.lookup(ID_NUMBER, id_number)
-    user.id_number_masked = mask_id_number(id_number)
-    user.real_name_confirmed_at = now
+    put_identity(services, user, Identity(name, id_number), now)
 
 
-def own_numbers(house: House, user: User) -> list[str]:
+def own_mobile(services: Services, user: User) -> str:
+    """The number in force, in the clear."""
+    return services.vault.decrypt(codes.MOBILE, user.mobile_sealed)
+
+
+def own_numbers(services: Services, user: User) -> list[str]:
     """The numbers by which others know somebody: user number, mobile and ID number."""
     sealed = ((codes.MOBILE, user.mobile_sealed), (ID_NUMBER, user.id_number_sealed))
     return [
         user.number,
-        *(house.vault.decrypt(context, each).lower() for context, each in sealed if each),
+        *(services.vault.decrypt(context, each).lower() for context, each in sealed if each),
     ]
 
 
-def _check_consent(model: UserSave) -> None:
+def _claimed(model: UserSave, now: datetime) -> Identity | None:
+    if not {"real_name", "id_number"} & model.model_fields_set:
+        return None
     refuse_missing(model, ("real_name", "id_number"))
-    if not any(text.kind == "real_name" for text in model.agreement_list):
-        raise ConsentRequired
+    return check_claim(model.real_name or "", model.id_number or "", model.agreement_list, now)
 
 
-def _failures(house: House, username: str) -> limits.Limit:
-    settings = house.settings
-    return limits.Limit(
-        f"password:{house.vault.lookup('limit', username).hex()}",
-        settings.limit_password_failures,
-        timedelta(minutes=settings.limit_password_window_minutes),
-    )
+def _limit_name(services: Services, name: str) -> str:
+    """As what limits count a name that was typed: they keep nobody's number."""
+    return services.vault.lookup("limit", name).hex()
 
 
-def _failures_from(house: House, address: str) -> limits.Limit:
-    count = house.settings.limit_password_failures_per_address_per_hour
-    return limits.Limit(f"password:address:{address}", count, timedelta(hours=1))
-
-
-async def _find(house: House, session: AsyncSession, username: str) -> User | None:
-    number = house.vault.lookup(codes.MOBILE, username if MOBILE_FORM.match(username) else "")
+async def _find(services: Services, session: AsyncSession, username: str) -> User | None:
+    number = services.vault.lookup(codes.MOBILE, username if MOBILE_FORM.match(username) else "")
     which = or_(User.mobile_lookup == number, User.number == username)
     return await session.scalar(select(User).where(which))
 
@@ -288,8 +403,8 @@ async def _still_stands(session: AsyncSession, user: User) -> bool:
     return await session.scalar(stands.with_for_update(read=True)) is not None
 
 
-async def _holder(house: House, session: AsyncSession, mobile: str) -> User:
-    user = await find_by_mobile(house, session, mobile)
+async def _holder(services: Services, session: AsyncSession, mobile: str) -> User:
+    user = await find_by_mobile(services, session, mobile)
     if user is None:
         raise NotRegistered
     if user.state != "active":
@@ -297,7 +412,7 @@ async def _holder(house: House, session: AsyncSession, mobile: str) -> User:
     return user
 
 
-def _set_mobile(house: House, user: User, mobile: str) -> None:
-    user.mobile_sealed = house.vault.encrypt(codes.MOBILE, mobile)
-    user.mobile_lookup = house.vault.lookup(codes.MOBILE, mobile)
+def _set_mobile(services: Services, user: User, mobile: str) -> None:
+    user.mobile_sealed = services.vault.encrypt(codes.MOBILE, mobile)
+    user.mobile_lookup = services.vault.lookup(codes.MOBILE, mobile)
     user.mobile_masked = mask_mobile(mobile)

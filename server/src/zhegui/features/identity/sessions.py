@@ -12,13 +12,10 @@ from functools import lru_cache
 from uuid import UUID
 
 import jwt
-from fastapi import Request
 from sqlalchemy import (
     ARRAY,
     ColumnElement,
-    DateTime,
     Uuid,
-    and_,
     any_,
     bindparam,
     select,
@@ -29,14 +26,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.rules import Rotation, fresh_ends, rotation
 from zhegui.features.identity.schemas import Tokens
-from zhegui.features.organizations.api import UserOrganization, works_for
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import request_id, told
-from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound, Unauthenticated
+from zhegui.kernel.envelope import request_id
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.statements import Within, array, compiled, fetch
-from zhegui.kernel.values import INVALID_SID, SID
-from zhegui.ports.house import House
+from zhegui.kernel.values import SID
+from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.identity")
 
@@ -44,36 +39,36 @@ ALGORITHM = "HS256"
 
 
 async def open_session(
-    house: House, session: AsyncSession, user: User, device: str | None, now: datetime
+    services: Services, session: AsyncSession, user: User, device: str | None, now: datetime
 ) -> Tokens:
     """A new login for `user`."""
     login = LoginSession(
         sid=new_sid(),
         user_sid=user.sid,
         generation=1,
-        expires_at=now + timedelta(days=house.settings.refresh_token_days),
+        expires_at=now + timedelta(days=services.settings.refresh_token_days),
         device=device,
     )
     session.add(login)
-    return _tokens(house, login, now)
+    return _tokens(services, login, now)
 
 
-async def refresh(house: House, token: str) -> Tokens | None:
+async def refresh(services: Services, token: str) -> Tokens | None:
     """The next tokens; None for a token that is no good. A stolen one revokes its login.
 
     A transaction of its own, since the revocation must stay although the answer is a failure.
     """
-    shown = _read_refresh_token(house, token)
+    shown = _read_refresh_token(services, token)
     if shown is None:
         return None
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         login = await session.get(LoginSession, shown[0], with_for_update=True)
         if login is None or login.revoked_at or login.expires_at <= now:
             return None
-        return _rotated(house, login, shown[1], now)
+        return _rotated(services, login, shown[1], now)
 
 
-def _rotated(house: House, login: LoginSession, shown: int, now: datetime) -> Tokens | None:
+def _rotated(services: Services, login: LoginSession, shown: int, now: datetime) -> Tokens | None:
     ends = fresh_ends(login.ends, now)
     verdict = rotation(shown, login.generation, len(ends))
     if verdict is Rotation.REVOKE:
@@ -83,13 +78,13 @@ def _rotated(house: House, login: LoginSession, shown: int, now: datetime) -> To
     if verdict is Rotation.ADVANCE:
         login.generation += 1
         login.ends = [*ends, now]
-    return _tokens(house, login, now)
+    return _tokens(services, login, now)
 
 
-async def revoke(house: House, session: AsyncSession, token: str, now: datetime) -> None:
+async def revoke(services: Services, session: AsyncSession, token: str, now: datetime) -> None:
     """End the login that an access or a refresh token belongs to; unknown tokens are ignored."""
-    shown = _read_refresh_token(house, token)
-    sid = shown[0] if shown else _read_access_token(house, token, now, even_expired=True)
+    shown = _read_refresh_token(services, token)
+    sid = shown[0] if shown else _read_access_token(services, token, now, even_expired=True)
     if sid:
         await _end(session, now, LoginSession.sid == sid)
 
@@ -147,76 +142,27 @@ async def standing_logins(within: Within, logins: Collection[UUID]) -> dict[UUID
     return {sid: Login(user, expires_at) for sid, user, expires_at in rows}
 
 
-def bearer_login(house: House, authorization: str | None, now: datetime) -> UUID | None:
+def bearer_login(services: Services, authorization: str | None, now: datetime) -> UUID | None:
     """The login that an `Authorization` header names by an unexpired token; asks no database."""
     scheme, _, token = (authorization or "").partition(" ")
-    return _read_access_token(house, token.strip(), now) if scheme.lower() == "bearer" else None
+    return _read_access_token(services, token.strip(), now) if scheme.lower() == "bearer" else None
 
 
-async def authenticate(request: Request, session: AsyncSession, now: datetime) -> Caller | None:
-    """The caller behind `Authorization` and `tenant-id`, None for a visitor: one query, two for staff."""
-    header = request.headers.get("authorization")
-    if header is None:
-        return None
-    sid = bearer_login(request.app.state.house, header, now)
-    if sid is None:
-        raise Unauthenticated
-    return await _caller(session, sid, _tenant(request), now)
-
-
-CALLER = compiled(
-    select(User.sid, User.is_operator, UserOrganization.sid, UserOrganization.is_admin)
-    .join(LoginSession, LoginSession.user_sid == User.sid)
-    .outerjoin(
-        UserOrganization,
-        and_(
-            UserOrganization.user_sid == User.sid,
-            UserOrganization.organization_sid == bindparam("tenant", type_=Uuid()),
-        ),
-    )
-    .where(
-        LoginSession.sid == bindparam("login", type_=Uuid()),
-        LoginSession.revoked_at.is_(None),
-        LoginSession.expires_at > bindparam("now", type_=DateTime(timezone=True)),
-        User.state == "active",
-    )
-)
-
-
-async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: datetime) -> Caller:
-    rows = await fetch(session, CALLER, {"login": login, "tenant": tenant, "now": now})
-    if not rows:
-        raise Unauthenticated
-    user, is_operator, membership, is_admin = rows[0]
-    if tenant and membership is None and not await works_for(session, user, tenant):
-        raise Forbidden
-    return Caller(user, login, tenant, bool(is_admin), is_operator)
-
-
-def _tenant(request: Request) -> UUID | None:
-    header = request.headers.get("tenant-id")
-    if not header:
-        return None
-    if not SID.match(header):
-        raise InvalidInput([told("tenant-id", *INVALID_SID)])
-    return UUID(header)
-
-
-def _tokens(house: House, login: LoginSession, now: datetime) -> Tokens:
-    life = timedelta(minutes=house.settings.access_token_minutes)
+def _tokens(services: Services, login: LoginSession, now: datetime) -> Tokens:
+    life = timedelta(minutes=services.settings.access_token_minutes)
     claims = {"sub": str(login.sid), "iat": now, "exp": now + life}
     return Tokens(
-        access_token=jwt.encode(claims, house.vault.secret("access"), ALGORITHM),
-        refresh_token=_refresh_token(house, login.sid, login.generation),
+        access_token=jwt.encode(claims, services.vault.secret("access"), ALGORITHM),
+        refresh_token=_refresh_token(services, login.sid, login.generation),
         expires_in=int(life.total_seconds()),
     )
 
 
 def _read_access_token(
-    house: House, token: str, now: datetime, *, even_expired: bool = False
+    services: Services, token: str, now: datetime, *, even_expired: bool = False
 ) -> UUID | None:
     try:
-        sid, expires = _claims(house.vault.secret("access"), token)
+        sid, expires = _claims(services.vault.secret("access"), token)
     except jwt.InvalidTokenError:
         return None
     return sid if even_expired or now.timestamp() < expires else None
@@ -225,7 +171,7 @@ def _read_access_token(
 # People bring the same one with every request. What is refused is not kept.
 @lru_cache(10_000)
 def _claims(secret: bytes, token: str) -> tuple[UUID, int]:
-    # The library would ask the machine's clock; expiry is judged by the house's.
+    # The library would ask the machine's clock; expiry is judged by the installation's.
     claims = jwt.decode(
         token,
         secret,
@@ -235,18 +181,18 @@ def _claims(secret: bytes, token: str) -> tuple[UUID, int]:
     return UUID(claims["sub"]), claims["exp"]
 
 
-def _refresh_token(house: House, login: UUID, generation: int) -> str:
+def _refresh_token(services: Services, login: UUID, generation: int) -> str:
     # Derived, not stored: the same generation always gives the same token.
-    seal = hmac.digest(house.vault.secret("refresh"), f"{login}.{generation}".encode(), "sha256")
+    seal = hmac.digest(services.vault.secret("refresh"), f"{login}.{generation}".encode(), "sha256")
     return f"{login}.{generation}.{urlsafe_b64encode(seal).decode().rstrip('=')}"
 
 
-def _read_refresh_token(house: House, token: str) -> tuple[UUID, int] | None:
+def _read_refresh_token(services: Services, token: str) -> tuple[UUID, int] | None:
     login, _, rest = token.partition(".")
     generation = rest.partition(".")[0]
     if not (SID.match(login) and generation.isascii() and generation.isdigit()):
         return None
     if len(generation) > 9 or not token.isascii():
         return None
-    expected = _refresh_token(house, UUID(login), int(generation))
+    expected = _refresh_token(services, UUID(login), int(generation))
     return (UUID(login), int(generation)) if hmac.compare_digest(expected, token) else None

@@ -1,27 +1,44 @@
 """What other features may know of studying."""
 
-from zhegui.features.learning.beats import LESSONS_COMPLETED
+from zhegui.features.learning.errors import CourseNotFree
+from zhegui.features.learning.events import CourseStudied
 from zhegui.features.learning.models import (
     Enrolment,
     LessonProgress,
     StudyInterval,
     StudySession,
 )
-from zhegui.features.learning.notes import erase_notes
 from zhegui.features.learning.rules import Reason
-from zhegui.features.learning.service import join
-from zhegui.features.learning.studies import CourseStudy, course_studies, studied_since
+from zhegui.features.learning.service import enrol, join
+from zhegui.features.learning.studies import (
+    CourseStudy,
+    completed_lessons,
+    course_studies,
+    courses_of,
+    joined_courses,
+    next_lesson,
+    studied_by_hour,
+    studied_since,
+    week_starts,
+)
 
 __all__ = [
-    "LESSONS_COMPLETED",
+    "CourseNotFree",
+    "CourseStudied",
     "CourseStudy",
     "Enrolment",
     "LessonProgress",
     "Reason",
     "StudyInterval",
     "StudySession",
+    "completed_lessons",
     "course_studies",
-    "erase_notes",
+    "courses_of",
+    "enrol",
     "join",
+    "joined_courses",
+    "next_lesson",
+    "studied_by_hour",
     "studied_since",
+    "week_starts",
 ]

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.learning import rules, service
 from zhegui.features.learning.errors import OtherLesson
+from zhegui.features.learning.events import CourseStudied
 from zhegui.features.learning.models import (
     Enrolment,
     LessonProgress,
@@ -22,9 +23,8 @@ from zhegui.features.learning.models import (
 )
 from zhegui.features.learning.rules import Allowance, Piece, Reason, Span
 from zhegui.features.learning.schemas import Beat
-from zhegui.kernel.jobs import announce
+from zhegui.kernel.events import announce
 
-LESSONS_COMPLETED = "learning.lessons_completed"
 _MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -43,6 +43,7 @@ async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> 
     await _one_at_a_time(session, user)
     lesson = await service.lesson_of_course(session, beat.lesson.sid)
     enrolment = await service.enrolment_of(session, user, lesson.course_sid)
+    await service.refuse_ended(session, enrolment, now)
     progress = await _progress(session, user, lesson)
     player, since_last = await _player(session, user, beat, now)
     rate = beat.rate if lesson.kind == catalogue.LessonKind.VIDEO else rules.READING_RATE
@@ -193,7 +194,7 @@ async def _note_on_enrolment(
     enrolment.last_lesson_sid, enrolment.studied_at = progress.lesson_sid, now
     if progress.completed_at == now and not await _has_open_lesson(session, enrolment):
         enrolment.completed_at = enrolment.completed_at or now
-        await announce(session, LESSONS_COMPLETED, user=str(enrolment.user_sid))
+        await announce(session, CourseStudied(enrolment.user_sid, enrolment.course_sid))
     await session.flush()
 
 

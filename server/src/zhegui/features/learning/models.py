@@ -24,13 +24,15 @@ from zhegui.kernel.database import Fact, Record
 
 
 class Enrolment(Record):
-    """That a learner has joined a course."""
+    """That a learner has joined a course. Who joined while it was free may study it for good; others
+    need an entitlement that counts."""
 
     __tablename__ = "enrolment"
     __table_args__ = (UniqueConstraint("user_sid", "course_sid"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
     course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid"), index=True)
+    is_free: Mapped[bool] = mapped_column(default=True)
     last_lesson_sid: Mapped[UUID | None] = mapped_column(ForeignKey("lesson.sid"), index=True)
     studied_at: Mapped[datetime | None]
     completed_at: Mapped[datetime | None]

@@ -10,12 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
 
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.identity import api as identity
 from zhegui.features.learning.errors import TooManyNotes
 from zhegui.features.learning.models import Note
 from zhegui.features.learning.resources import may_study
 from zhegui.features.learning.schemas import NoteSave
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.events import listens
 from zhegui.kernel.listing import Reading
 from zhegui.kernel.saving import named_by, record_to_change, refuse_missing
 
@@ -71,6 +73,7 @@ async def _lesson_to_note(session: AsyncSession, reading: Reading, sid: UUID) ->
     return sid
 
 
-async def erase_notes(session: AsyncSession, user: UUID) -> None:
-    """Forget what `user` wrote down for themselves."""
-    await session.execute(delete(Note).where(Note.user_sid == user))
+@listens(identity.PersonErased)
+async def erase_notes(session: AsyncSession, person: identity.PersonErased) -> None:
+    """Forget what somebody wrote down for themselves."""
+    await session.execute(delete(Note).where(Note.user_sid == person.user))

@@ -8,14 +8,16 @@ from typing import Any
 from sqlalchemy import ColumnElement, Numeric, cast, exists, false, func, or_, select
 
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.entitlements.api import entitled
 from zhegui.features.files.api import attach_list
 from zhegui.features.learning import videos
 from zhegui.features.learning.models import Enrolment, LessonProgress, Note, StudyInterval
 from zhegui.features.learning.rules import Reason
+from zhegui.features.learning.studies import completed_lessons, next_lesson
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_one
 from zhegui.kernel.values import Instant, instant_text
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 Lesson = catalogue.Lesson
 
@@ -28,9 +30,15 @@ class VideoAddress(Wire):
 
 
 def may_study(viewer: Viewer) -> ColumnElement[bool]:
-    """Lessons of courses open to the viewer: trial ones for all, the rest for who has joined."""
+    """Lessons of courses open to the viewer: trial ones for all, the rest for who has joined and
+    whose access has not ended."""
+    held = entitled(viewer.user, viewer.now, course=Enrolment.course_sid)
     joined = (
-        exists().where(Enrolment.course_sid == Lesson.course_sid, Enrolment.user_sid == viewer.user)
+        exists().where(
+            Enrolment.course_sid == Lesson.course_sid,
+            Enrolment.user_sid == viewer.user,
+            or_(Enrolment.is_free, held),
+        )
         if viewer.signed_in
         else false()
     )
@@ -64,8 +72,8 @@ def _seconds(milliseconds: Any) -> ColumnElement[Any]:
 def _video(row: Mapping[str, Any], reading: Reading) -> object:
     if row["videoPath"] is None:
         return None
-    house: House = reading.state.house
-    made = videos.address(house.vault.secret(videos.KEY), row["videoOf"], reading.now)
+    services: Services = reading.state.services
+    made = videos.address(services.vault.secret(videos.KEY), row["videoOf"], reading.now)
     return {"url": made.url, "expiresAt": instant_text(made.expires_at)}
 
 
@@ -98,15 +106,6 @@ lessons: Resource = Resource(
     default_order=["position"],
 )
 
-_completed_lessons = (
-    select(func.count())
-    .where(
-        LessonProgress.course_sid == Enrolment.course_sid,
-        LessonProgress.user_sid == Enrolment.user_sid,
-        LessonProgress.completed_at.is_not(None),
-    )
-    .scalar_subquery()
-)
 _credited = (
     select(func.coalesce(func.sum(LessonProgress.credited_ms), 0))
     .where(
@@ -122,8 +121,10 @@ enrolments = Resource(
     visible_to=own_enrolments,
     fields=[
         Field("courseSid", filter=True),
-        Field("lastLessonSid"),
-        Field("completedLessonCount", _completed_lessons, type=int, nullable=False),
+        Field("isFree"),
+        Field("nextLessonSid", next_lesson(Lesson.sid)),
+        Field("nextLessonTitle", next_lesson(Lesson.title)),
+        Field("completedLessonCount", completed_lessons(), type=int, nullable=False),
         Field("creditedSeconds", _seconds(_credited), nullable=False),
         Field("createdAt", filter=True, sort=True),
         Field("studiedAt", filter=True, sort=True),
@@ -131,7 +132,6 @@ enrolments = Resource(
     ],
     includes={
         "course": to_one(catalogue.courses, Enrolment.course_sid),
-        "lastLesson": to_one(catalogue.lesson_outlines, Enrolment.last_lesson_sid),
     },
     default_order=["-studiedAt"],
 )

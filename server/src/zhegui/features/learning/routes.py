@@ -10,6 +10,7 @@ from fastapi import APIRouter, Header, Query
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import Response
 
+from zhegui.features.entitlements.api import AccessEnded
 from zhegui.features.files import api as files
 from zhegui.features.learning import beats, rules, service, studies, videos
 from zhegui.features.learning.errors import CourseNotFree, NotJoined, OtherLesson
@@ -31,9 +32,9 @@ from zhegui.kernel.caller import Anyone, Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Expired, NotFound
 from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 from zhegui.kernel.values import Sid
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("learning")
 video_router: APIRouter = routes("learning", prefix="/files")
@@ -58,7 +59,7 @@ async def join_course(caller: SignedIn, body: Model[Join], session: Session) -> 
     return ok(joined)
 
 
-@router.post("/lesson/v2/beat", responses=declare(NotFound, NotJoined, OtherLesson))
+@router.post("/lesson/v2/beat", responses=declare(NotFound, NotJoined, OtherLesson, AccessEnded))
 async def beat_lesson(
     caller: SignedIn, body: Model[Beat], session: Session, now: Now
 ) -> Answer[Credit]:
@@ -77,7 +78,7 @@ async def beat_lesson(
     return ok(credit)
 
 
-@router.post("/lesson/v2/progress", responses=declare(NotFound, NotJoined))
+@router.post("/lesson/v2/progress", responses=declare(NotFound, NotJoined), openapi_extra=READS)
 async def lesson_progress(
     caller: SignedIn, body: Reference, session: Session, now: Now
 ) -> Answer[LessonState]:
@@ -125,16 +126,16 @@ async def lesson_video(
     _: Public,
     sid: Sid,
     session: Session,
-    house: HouseOf,
+    services: ServicesOf,
     now: Now,
     expires: Annotated[int, Query(ge=0, lt=2**40)],
     signature: Annotated[str, Query(max_length=64)],
     asked: Annotated[str | None, Header(alias="Range", max_length=200)] = None,
 ) -> Response:
     """A lesson's video, whole or in part. The signature is the right to see it; 410 once too old."""
-    if not is_ours(house.vault.secret(videos.KEY), sid, expires, signature):
+    if not is_ours(services.vault.secret(videos.KEY), sid, expires, signature):
         raise NotFound
     if now.timestamp() >= expires:
         raise Expired
     path = await service.video_path(session, sid)
-    return await files.sent(house.storage, path, asked, "video/mp4", KEPT_BY_PLAYERS)
+    return await files.sent(services.storage, path, asked, "video/mp4", KEPT_BY_PLAYERS)

@@ -43,7 +43,7 @@ def _seconds(milliseconds: int) -> float | int:
     return whole if rest == 0 else milliseconds / 1000
 
 
-#: Seconds on the wire, whole milliseconds in the house.
+#: Seconds on the wire, whole milliseconds in the installation.
 Seconds = Annotated[
     int,
     BeforeValidator(_milliseconds),
@@ -54,7 +54,7 @@ Rate = Annotated[
     BeforeValidator(_rate),
     WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 16}),
 ]
-#: Whole milliseconds in the house, written as seconds.
+#: Whole milliseconds in the installation, written as seconds.
 Shown = Annotated[
     int,
     PlainSerializer(_seconds, return_type=float, when_used="json"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import select
@@ -9,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.entitlements import api as entitlements
 from zhegui.features.learning.errors import CourseNotFree, NotJoined
 from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
 from zhegui.features.learning.rules import Piece, Reason, Span, not_counted
@@ -19,8 +21,8 @@ from zhegui.kernel.ids import new_sid
 async def join(
     session: AsyncSession, user: UUID, course_sid: UUID, organization: UUID | None = None
 ) -> Enrolment:
-    """Join a course that is open to somebody, who may act for an organization; joining again gives
-    the same enrolment."""
+    """Join a course that is open to somebody, who may act for an organization, and is free or
+    theirs; joining again gives the same enrolment. Raises `NotFound`, `CourseNotFree`."""
     offered = catalogue.offered_to(catalogue.Course, user, organization)
     course = await session.scalar(
         select(catalogue.Course).where(catalogue.Course.sid == course_sid, offered)
@@ -28,7 +30,17 @@ async def join(
     if course is None:
         raise NotFound
     if course.price:
-        raise CourseNotFree
+        now = session.sync_session.info["now"]
+        if not await session.scalar(select(entitlements.entitled(user, now, course=course_sid))):
+            raise CourseNotFree
+    return await enrol(session, user, course_sid, is_free=not course.price)
+
+
+async def enrol(
+    session: AsyncSession, user: UUID, course_sid: UUID, *, is_free: bool = False
+) -> Enrolment:
+    """Somebody's enrolment in a course, made where there is none, whatever the course costs. One
+    who had bought it and joins it while it is free keeps it for good."""
     now = session.sync_session.info["now"]
     added = await session.execute(
         insert(Enrolment)
@@ -36,6 +48,7 @@ async def join(
             sid=new_sid(),
             user_sid=user,
             course_sid=course_sid,
+            is_free=is_free,
             created_at=now,
             updated_at=now,
             version=1,
@@ -45,7 +58,19 @@ async def join(
     )
     if added.first():
         await catalogue.count_learner(session, course_sid)
-    return await enrolment_of(session, user, course_sid)
+    enrolment = await enrolment_of(session, user, course_sid)
+    enrolment.is_free = enrolment.is_free or is_free
+    await session.flush()
+    return enrolment
+
+
+async def refuse_ended(session: AsyncSession, enrolment: Enrolment, now: datetime) -> None:
+    """Raises `AccessEnded` where somebody joined what was bought and may use it no more."""
+    if enrolment.is_free:
+        return
+    held = entitlements.entitled(enrolment.user_sid, now, course=enrolment.course_sid)
+    if not await session.scalar(select(held)):
+        raise entitlements.AccessEnded
 
 
 async def enrolment_of(session: AsyncSession, user: UUID, course_sid: UUID) -> Enrolment:

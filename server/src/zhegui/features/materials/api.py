@@ -3,7 +3,7 @@
 from zhegui.features.materials.models import Material, MaterialCategory
 from zhegui.features.materials.resources import materials, published
 from zhegui.features.materials.schemas import MaterialSave
-from zhegui.features.materials.service import put_material
+from zhegui.features.materials.writing import put_material
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [

@@ -30,6 +30,8 @@ class Material(TitledRecord):
     title: Mapped[str] = mapped_column(String(80))
     summary: Mapped[str] = mapped_column(String(300))
     price: Mapped[Decimal] = mapped_column(default=Decimal(0))
+    # How long what was bought may be used; a year unless said.
+    valid_days: Mapped[int | None]
     size: Mapped[int] = mapped_column(default=0)
     page_count: Mapped[int | None]
     download_count: Mapped[int] = mapped_column(default=0)

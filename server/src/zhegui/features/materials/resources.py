@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, true
+from sqlalchemy import ColumnElement, or_, true
 
 from zhegui.features.catalogue.api import category_names
+from zhegui.features.entitlements.api import entitled
 from zhegui.features.files.api import attach_list
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.schemas import MaterialState
@@ -18,12 +19,16 @@ def published(_: Viewer) -> ColumnElement[bool]:
 
 def visible(viewer: Viewer) -> ColumnElement[bool]:
     """What is published; an operator sees drafts as well."""
-    return true() if viewer.is_operator else published(viewer)
+    return true() if viewer.may("material.write") else published(viewer)
 
 
-def free(viewer: Viewer) -> ColumnElement[bool]:
-    """What costs nothing: its files are everybody's."""
-    return visible(viewer) & (Material.price == 0)
+def fetchable(viewer: Viewer) -> ColumnElement[bool]:
+    """What costs nothing: its files are everybody's; the rest is for who has bought it. Who writes
+    materials fetches all."""
+    if viewer.may("material.write"):
+        return true()
+    bought = entitled(viewer.user, viewer.now, material=Material.sid)
+    return published(viewer) & or_(Material.price == 0, bought)
 
 
 materials: Resource = Resource(
@@ -34,6 +39,7 @@ materials: Resource = Resource(
         Field("title", filter=True, sort=True),
         Field("summary"),
         Field("price", filter=True, sort=True),
+        Field("validDays"),
         Field("size", sort=True),
         Field("pageCount"),
         Field("downloadCount", sort=True),
@@ -47,7 +53,7 @@ materials: Resource = Resource(
             category_names, MaterialCategory.material_sid, MaterialCategory.category_sid
         ),
         "attachList": attach_list(
-            MaterialAttachment.material_sid, lambda: materials, readable_by=free
+            MaterialAttachment.material_sid, lambda: materials, readable_by=fetchable
         ),
     },
     search=Material.search_text,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -26,7 +27,8 @@ class MaterialSave(Wire):
     summary: Annotated[Line, Field(min_length=1, max_length=300)] | None = None
     category_list: Annotated[list[Reference], Field(min_length=1, max_length=5)] | None = None
     attach_list: Annotated[AttachList, Field(min_length=1)] | None = None
-    price: Money | None = None
+    price: Annotated[Money, Field(le=Decimal(1_000_000))] | None = None
+    valid_days: Annotated[int, Field(strict=True, ge=1, le=3650)] | None = None
     state: MaterialState | None = None
 
 

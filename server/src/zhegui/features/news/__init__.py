@@ -1,1 +1,1 @@
-"""Industry news: what has happened, told by the house."""
+"""Industry news: what has happened, told by the installation."""

@@ -3,7 +3,7 @@
 from zhegui.features.news.models import News
 from zhegui.features.news.resources import cover_url, news, published
 from zhegui.features.news.schemas import NewsCategory, NewsSave
-from zhegui.features.news.service import put_news
+from zhegui.features.news.writing import put_news
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = ["News", "NewsCategory", "NewsSave", "news", "news_search", "put_news"]

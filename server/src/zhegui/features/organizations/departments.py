@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations.errors import DepartmentInItself, DepartmentNameTaken
 from zhegui.features.organizations.models import Department, Staff
 from zhegui.features.organizations.schemas import DepartmentSave, StaffSave
+from zhegui.kernel.audit import audited
 from zhegui.kernel.authoring import to_write
+from zhegui.kernel.caller import Caller
 from zhegui.kernel.saving import current, named_by
 
 
-def departments_above(user: UUID) -> Select[UUID]:
+def departments_above(user: UUID | ColumnElement[UUID]) -> Select[UUID]:
     """The departments that somebody works in, with all that these belong to."""
     up = (
         select(Staff.department_sid.label("sid"))
@@ -35,11 +37,18 @@ def departments_below(top: Select[UUID] | Select[UUID | None]) -> Select[UUID]:
 
 
 async def save_department(
-    session: AsyncSession, organization: UUID, model: DepartmentSave
+    session: AsyncSession, caller: Caller, organization: UUID, model: DepartmentSave
 ) -> Department:
     """A department of the organization; raises `NotFound`, `OutOfDate`, `DepartmentNameTaken`,
     `DepartmentInItself`."""
     department = await _department_to_write(session, organization, model)
+    with audited(session, caller, "department.save", department):
+        session.add(department)
+        await _fill(session, department, model)
+    return department
+
+
+async def _fill(session: AsyncSession, department: Department, model: DepartmentSave) -> None:
     department.name = model.name
     if model.position is not None:
         department.position = model.position
@@ -50,7 +59,6 @@ async def save_department(
         await session.flush()
     except IntegrityError as error:
         raise DepartmentNameTaken from error
-    return department
 
 
 async def _department_to_write(
@@ -59,9 +67,7 @@ async def _department_to_write(
     if model.sid is not None:
         mine = Department.organization_sid == organization
         return await to_write(session, Department, mine, model.sid, model.version)
-    made = Department(organization_sid=organization, name=model.name)
-    session.add(made)
-    return made
+    return Department(organization_sid=organization, name=model.name)
 
 
 async def _check_parent(session: AsyncSession, department: Department) -> None:
@@ -81,19 +87,22 @@ async def find_department(session: AsyncSession, organization: UUID, sid: UUID) 
     return current(await session.scalar(select(Department).where(Department.sid == sid, mine)))
 
 
-async def save_staff(session: AsyncSession, organization: UUID, model: StaffSave) -> Staff:
+async def save_staff(
+    session: AsyncSession, caller: Caller, organization: UUID, model: StaffSave
+) -> Staff:
     """Change a member of the organization's staff; raises `NotFound`, `OutOfDate`."""
     mine = Staff.organization_sid == organization
     staff = await to_write(session, Staff, mine, model.sid, model.version)
+    if model.department:
+        with named_by("model.department.sid"):
+            await find_department(session, organization, model.department.sid)
     given = model.model_fields_set
-    if "name" in given:
-        staff.name = model.name
-    if "title" in given:
-        staff.title = model.title or None
-    if "department" in given:
-        if model.department:
-            with named_by("model.department.sid"):
-                await find_department(session, organization, model.department.sid)
-        staff.department_sid = model.department.sid if model.department else None
-    await session.flush()
+    with audited(session, caller, "staff.save", staff):
+        if "name" in given:
+            staff.name = model.name
+        if "title" in given:
+            staff.title = model.title or None
+        if "department" in given:
+            staff.department_sid = model.department.sid if model.department else None
+        await session.flush()
     return staff

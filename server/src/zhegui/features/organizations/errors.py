@@ -24,19 +24,32 @@ class NotInvited(Problem):
     )
 
 
-class BoundElsewhere(Problem):
-    status, id = 409, "bound_elsewhere"
-    zh, en = (
-        "您已是其他机构的员工，请先解除绑定",
-        "You work for another organization; leave that first",
-    )
-
-
 class ManagerCannotLeave(Problem):
     status, id = 409, "manager_cannot_leave"
     zh, en = (
         "您是该机构的管理员，请先移交管理权限再解除绑定",
         "You manage this organization; hand that over before you leave",
+    )
+
+
+class OwnRoles(Problem):
+    status, id = 403, "own_roles"
+    zh, en = "不能修改自己的角色，请由其他负责人操作", "Nobody changes their own roles"
+
+
+class RoleNotYours(Problem):
+    status, id = 403, "role_not_yours"
+    zh, en = (
+        "您没有授予或收回这个角色的权限",
+        "You may not grant or take away this role",
+    )
+
+
+class LastManager(Problem):
+    status, id = 409, "last_manager"
+    zh, en = (
+        "这是最后一位负责人，请先指定另一位",
+        "This is the last manager; name another one first",
     )
 
 

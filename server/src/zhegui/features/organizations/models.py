@@ -5,10 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, String, Text, UniqueConstraint, Uuid
+from sqlalchemy import (
+    ARRAY,
+    CheckConstraint,
+    ColumnElement,
+    ForeignKey,
+    String,
+    Text,
+    UniqueConstraint,
+    Uuid,
+    any_,
+    literal,
+)
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Lookup, Record
+from zhegui.kernel.rights import Role
 
 
 class Organization(Record):
@@ -23,7 +36,7 @@ class Organization(Record):
 
 
 class UserOrganization(Record):
-    """That somebody may act for an organization; `is_admin` makes them its manager."""
+    """That somebody may act for an organization, in what roles."""
 
     __tablename__ = "user_organization"
     __table_args__ = (UniqueConstraint("user_sid", "organization_sid"),)
@@ -32,8 +45,17 @@ class UserOrganization(Record):
     organization_sid: Mapped[UUID] = mapped_column(
         ForeignKey("organization.sid", ondelete="cascade"), index=True
     )
-    is_admin: Mapped[bool] = mapped_column(default=False)
+    roles: Mapped[list[str]] = mapped_column(ARRAY(String(16)), default=list)
     organization: Mapped[Organization] = relationship()
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether they are a manager: what the specification calls an admin."""
+        return Role.MANAGER in self.roles
+
+
+#: `UserOrganization.is_admin` in SQL.
+IS_ADMIN: ColumnElement[bool] = literal(Role.MANAGER.value) == any_(UserOrganization.roles)
 
 
 class Department(Record):
@@ -74,7 +96,7 @@ class Staff(Record):
     department_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("department.sid", ondelete="set null"), index=True
     )
-    name: Mapped[str | None] = mapped_column(String(60))
+    name: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})
     title: Mapped[str | None] = mapped_column(String(40))
     organization: Mapped[Organization] = relationship()
 

@@ -9,27 +9,32 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations.models import Notice
 from zhegui.features.organizations.schemas import NoticeSave
-from zhegui.kernel.authoring import to_write
+from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.markup import safe_html
+from zhegui.kernel.writing import Act, Writing
 
 
-async def save_notice(
-    session: AsyncSession, organization: UUID, model: NoticeSave, now: datetime
-) -> Notice:
-    """A notice of the organization, published when it is new; raises `NotFound`, `OutOfDate`."""
-    notice = await _notice_to_write(session, organization, model, now)
-    notice.title, notice.is_pinned = model.title, model.is_pinned
-    notice.body, notice.body_html = model.body, await safe_html(model.body)
-    await session.flush()
-    return notice
+async def _prepare(_: Act, notice: Notice, __: NoticeSave) -> None:
+    notice.body_html = await safe_html(notice.body)
 
 
-async def _notice_to_write(
-    session: AsyncSession, organization: UUID, model: NoticeSave, now: datetime
-) -> Notice:
-    if model.sid is None:
-        made = Notice(organization_sid=organization, published_at=now)
-        session.add(made)
-        return made
-    mine = Notice.organization_sid == organization
-    return await to_write(session, Notice, mine, model.sid, model.version)
+#: A notice is published when it is new.
+notice_writing = Writing(
+    "notice",
+    Notice,
+    NoticeSave,
+    "message.write",
+    is_owned=True,
+    required=("title", "body"),
+    bulk=frozenset({"is_pinned"}),
+    make=lambda act: Notice(published_at=act.now),
+    prepare=_prepare,
+)
+
+
+async def add_notice(
+    session: AsyncSession, organization: UUID, given: NoticeSave, now: datetime
+) -> None:
+    """A notice of the organization, published at that time."""
+    notice = Notice(organization_sid=organization, published_at=now)
+    await notice_writing.write(Act(session, APPLICATION, now, None), notice, given)

@@ -1,8 +1,10 @@
 """What may be read of organizations, and by whom."""
 
-from sqlalchemy import ColumnElement, exists, false, or_, select, true
+from sqlalchemy import ColumnElement, exists, or_, select, true
 
+from zhegui.features.identity import api as identity
 from zhegui.features.organizations.models import (
+    IS_ADMIN,
     Department,
     Notice,
     Organization,
@@ -10,7 +12,9 @@ from zhegui.features.organizations.models import (
     StaffInvitation,
     UserOrganization,
 )
-from zhegui.kernel.listing import Field, Resource, Viewer, to_one
+from zhegui.kernel.authoring import permitted
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.rights import Role
 
 
 def visible_organizations(viewer: Viewer) -> ColumnElement[bool]:
@@ -35,19 +39,19 @@ def inside_department(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def inside_notice(viewer: Viewer) -> ColumnElement[bool]:
-    """Those of the organizations one works for or manages; an operator sees all."""
-    return _inside(viewer, Notice)
+    """Those of the organizations one works for or manages, of the one acted for alone where one acts
+    for one; an operator sees all."""
+    if viewer.is_operator or not viewer.signed_in:
+        return _inside(viewer, Notice)
+    here = or_(viewer.organization.is_(None), Notice.organization_sid == viewer.organization)
+    return _inside(viewer, Notice) & here
 
 
 def _inside(viewer: Viewer, table: type[Department | Notice]) -> ColumnElement[bool]:
-    if viewer.is_operator:
-        return true()
     works_there = exists().where(
         Staff.organization_sid == table.organization_sid, Staff.user_sid == viewer.user
     )
-    if viewer.is_manager:
-        return or_(works_there, table.organization_sid == viewer.organization)
-    return works_there
+    return or_(works_there, permitted(viewer, "staff.read", table.organization_sid))
 
 
 def own_membership(viewer: Viewer) -> ColumnElement[bool]:
@@ -62,19 +66,12 @@ def own_employment(viewer: Viewer) -> ColumnElement[bool]:
 
 def of_managed_organization(viewer: Viewer) -> ColumnElement[bool]:
     """Those of the organization that one manages; an operator sees all."""
-    if viewer.is_operator:
-        return true()
-    if viewer.is_manager:
-        return StaffInvitation.organization_sid == viewer.organization
-    return false()
+    return permitted(viewer, "staff.read", StaffInvitation.organization_sid)
 
 
 def _own(viewer: Viewer, table: type[UserOrganization | Staff]) -> ColumnElement[bool]:
-    if viewer.is_operator:
-        return true()
-    if viewer.is_manager:
-        return or_(table.user_sid == viewer.user, table.organization_sid == viewer.organization)
-    return table.user_sid == viewer.user
+    theirs = permitted(viewer, "staff.read", table.organization_sid)
+    return or_(table.user_sid == viewer.user, theirs)
 
 
 organizations = Resource(
@@ -102,7 +99,10 @@ memberships = Resource(
     "userOrganization",
     UserOrganization,
     visible_to=own_membership,
-    fields=[Field("isAdmin", filter=True)],
+    fields=[
+        Field("isAdmin", IS_ADMIN, type=bool, nullable=False, filter=True),
+        Field("roleList", UserOrganization.roles, type=list[Role]),
+    ],
     includes={"organization": to_one(organizations, UserOrganization.organization_sid)},
 )
 
@@ -164,4 +164,9 @@ invitations = Resource(
         Field("createdAt", sort=True),
     ],
     default_order=["-createdAt"],
+)
+
+identity.users.extend(
+    userOrganizationList=to_many(memberships, UserOrganization.user_sid),
+    staffList=to_many(employments, Staff.user_sid),
 )

@@ -1,25 +1,40 @@
 """Organizations' addresses."""
 
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
-from zhegui.features.organizations import departments, notices, resources
-from zhegui.features.organizations.errors import DepartmentInItself, DepartmentNameTaken
+from zhegui.features.organizations import departments, places, resources, roles
+from zhegui.features.organizations.errors import (
+    DepartmentInItself,
+    DepartmentNameTaken,
+    LastManager,
+    OwnRoles,
+    RoleNotYours,
+)
+from zhegui.features.organizations.notices import notice_writing
 from zhegui.features.organizations.schemas import (
     DepartmentRecord,
     DepartmentSave,
     NoticeRecord,
-    NoticeSave,
+    Place,
     StaffRecord,
     StaffSave,
+    UserOrganizationRecord,
+    UserOrganizationSave,
 )
-from zhegui.kernel.caller import Anyone, Caller, Manager, SignedIn
+from zhegui.kernel.caller import Anyone, Caller, SignedIn, may, may_here
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import Session, declare, routes
+from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.ports.services import ServicesOf
 
+StaffWriter = Annotated[Caller, Depends(may_here("staff.write"))]
+RoleGranter = Annotated[Caller, Depends(may("role.grant"))]
+NoticeWriter = Annotated[Caller, Depends(may_here("message.write"))]
 router: APIRouter = routes("organizations")
 list_route(router, resources.organizations, caller=SignedIn)
 detail_route(router, resources.organizations, caller=SignedIn)
@@ -27,35 +42,48 @@ detail_route(router, resources.organization_names, caller=Anyone)
 list_route(router, resources.departments, caller=SignedIn)
 list_route(router, resources.employments, caller=SignedIn)
 list_route(router, resources.notices, caller=SignedIn)
+list_route(router, resources.memberships, caller=SignedIn)
+save_route(router, notice_writing, caller=NoticeWriter, answer=NoticeRecord, kilobytes=64)
+delete_route(router, notice_writing, caller=NoticeWriter)
+bulk_route(router, notice_writing, caller=NoticeWriter)
 
 
 @router.post(
     "/department/v2/save", responses=declare(NotFound, DepartmentNameTaken, DepartmentInItself)
 )
 async def save_department(
-    caller: Manager, body: Model[DepartmentSave], session: Session
+    caller: StaffWriter, body: Model[DepartmentSave], session: Session
 ) -> Answer[DepartmentRecord]:
     """A department of the organization that the caller manages."""
-    saved = await departments.save_department(session, managed(caller), body.model)
+    saved = await departments.save_department(session, caller, managed(caller), body.model)
     return ok(DepartmentRecord.model_validate(saved))
 
 
 @router.post("/staff/v2/save", responses=declare(NotFound))
 async def save_staff(
-    caller: Manager, body: Model[StaffSave], session: Session
+    caller: StaffWriter, body: Model[StaffSave], session: Session
 ) -> Answer[StaffRecord]:
     """Where a member of the caller's staff works, as what, and what they are called."""
-    saved = await departments.save_staff(session, managed(caller), body.model)
+    saved = await departments.save_staff(session, caller, managed(caller), body.model)
     return ok(StaffRecord.model_validate(saved))
 
 
-@router.post("/notice/v2/save", responses=declare(NotFound))
-async def save_notice(
-    caller: Manager, body: Model[NoticeSave], session: Session, now: Now
-) -> Answer[NoticeRecord]:
-    """A notice to the staff of the organization that the caller manages."""
-    saved = await notices.save_notice(session, managed(caller), body.model, now)
-    return ok(NoticeRecord.model_validate(saved))
+@router.post(
+    "/userOrganization/v2/save",
+    responses=declare(NotFound, OwnRoles, RoleNotYours, LastManager),
+)
+async def save_user_organization(
+    caller: RoleGranter, body: Model[UserOrganizationSave], session: Session, services: ServicesOf
+) -> Answer[UserOrganizationRecord]:
+    """Give somebody exactly these roles in an organization."""
+    saved = await roles.save_roles(services, session, caller, body.model)
+    return ok(UserOrganizationRecord.model_validate(saved))
+
+
+@router.get("/place/v2/my/list")
+async def my_places(caller: SignedIn, session: Session) -> Answer[list[Place]]:
+    """Where the caller may act in the back office, and with what rights."""
+    return ok(await places.places_of(session, caller))
 
 
 def managed(caller: Caller) -> UUID:

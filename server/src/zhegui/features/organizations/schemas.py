@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.rights import Right, Role
 from zhegui.kernel.values import Flag, Instant, Line, Mobile, Sid, Version, Written
 
 
@@ -56,13 +57,45 @@ class StaffInvitationSave(Wire):
     mobile: Mobile
 
 
+class UserOrganizationSave(Wire):
+    """The roles of one person, named by `user` or `mobile`; an operator names the `organization`."""
+
+    version: Version | None = None
+    user: Reference | None = None
+    mobile: Mobile | None = None
+    organization: Reference | None = None
+    role_list: Annotated[list[Role], Field(max_length=7)]
+
+
+class UserOrganizationRecord(Wire):
+    """Somebody's roles, as saved."""
+
+    sid: Sid
+    version: int
+    role_list: Annotated[list[Role], Field(validation_alias="roles")]
+
+
+class Place(Wire):
+    """Where somebody may act in the back office: `code` stands in the address.
+
+    It is an organization's number, `house` (what belongs to no organization) or `all`.
+    """
+
+    code: str
+    organization_sid: Sid | None
+    name: str | None
+    logo: str | None
+    role_list: list[Role]
+    right_list: list[Right]
+
+
 class NoticeSave(Wire):
     """A notice, new without `sid`; `body` is Markdown."""
 
     sid: Sid | None = None
     version: Version | None = None
-    title: Annotated[Line, Field(min_length=1, max_length=80)]
-    body: Annotated[Written, Field(max_length=10_000)]
+    title: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
+    body: Annotated[Written, Field(max_length=10_000)] | None = None
     is_pinned: Flag = False
 
 

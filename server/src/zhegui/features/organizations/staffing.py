@@ -10,46 +10,47 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.api import User
+from zhegui.features.organizations.belonging import works_for
 from zhegui.features.organizations.errors import (
-    BoundElsewhere,
     ManagerCannotLeave,
     NotInvited,
 )
+from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft
 from zhegui.features.organizations.models import (
+    IS_ADMIN,
     Organization,
     Staff,
     StaffInvitation,
     UserOrganization,
 )
+from zhegui.kernel.audit import audit, snapshot
+from zhegui.kernel.authoring import to_write
+from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.events import announce
 
 
 async def bind(session: AsyncSession, user: User, organization: UUID, now: datetime) -> None:
     """Make an invited user staff; nothing changes for who is that already.
 
-    Raises `NotFound`, `BoundElsewhere`, `NotInvited`. Locks the user, so that two calls at once
-    do it once and nobody ends up with two employers.
+    Raises `NotFound`, `NotInvited`. Locks the user, so that two calls at once do it once. Who works
+    for another organization already works for both.
     """
     await _existing(session, organization)
     await session.refresh(user, ["version"], with_for_update=True)
-    employers = await session.scalars(
-        select(Staff.organization_sid).where(Staff.user_sid == user.sid)
-    )
-    bound_to = set(employers)
-    if organization in bound_to:
+    if await works_for(session, user.sid, organization):
         return
-    if bound_to:
-        raise BoundElsewhere
     invitation = await _open_invitation(session, user, organization)
     if invitation is None:
         raise NotInvited
     invitation.accepted_at = now
     session.add(Staff(user_sid=user.sid, organization_sid=organization))
     await session.flush()
+    await announce(session, StaffJoined(user.sid, organization))
 
 
 async def unbind(session: AsyncSession, user: User, organization: UUID) -> None:
-    """End somebody's employment; nothing changes for who is not staff of it.
+    """End somebody's employment and their roles; nothing changes for who is not staff of it.
 
     Raises `NotFound`, `ManagerCannotLeave`.
     """
@@ -58,18 +59,32 @@ async def unbind(session: AsyncSession, user: User, organization: UUID) -> None:
         select(UserOrganization.sid).where(
             UserOrganization.user_sid == user.sid,
             UserOrganization.organization_sid == organization,
-            UserOrganization.is_admin,
+            IS_ADMIN,
         )
     )
     if manages:
         raise ManagerCannotLeave
-    await session.execute(
-        delete(Staff).where(Staff.user_sid == user.sid, Staff.organization_sid == organization)
+    gone = await session.scalar(
+        delete(Staff)
+        .where(Staff.user_sid == user.sid, Staff.organization_sid == organization)
+        .returning(Staff.sid)
     )
+    if gone is None:
+        return
+    await session.execute(
+        delete(UserOrganization).where(
+            UserOrganization.user_sid == user.sid, UserOrganization.organization_sid == organization
+        )
+    )
+    await announce(session, StaffLeft(user.sid, organization))
 
 
 async def invite(
-    session: AsyncSession, organization: UUID, mobile_lookup: bytes, mobile_masked: str
+    session: AsyncSession,
+    caller: Caller,
+    organization: UUID,
+    mobile_lookup: bytes,
+    mobile_masked: str,
 ) -> UUID:
     """Invite the holder of a number, whether or not they have an account; once more is no error.
 
@@ -90,19 +105,22 @@ async def invite(
             "updated_at": now,
             "version": StaffInvitation.version + 1,
         },
-    ).returning(StaffInvitation.sid)
-    return (await session.scalars(renewed)).one()
+    ).returning(StaffInvitation)
+    invitation = (await session.scalars(renewed)).one()
+    after = snapshot(invitation)
+    audit(session, caller, "staffInvitation.save", invitation, before=None, after=after)
+    await announce(session, StaffInvited(organization, invitation.sid))
+    return invitation.sid
 
 
-async def withdraw(session: AsyncSession, organization: UUID, invitation: UUID) -> None:
+async def withdraw(session: AsyncSession, caller: Caller, organization: UUID, sid: UUID) -> None:
     """Take an invitation back; raises `NotFound` where it is not the organization's."""
-    gone = await session.scalar(
-        delete(StaffInvitation)
-        .where(StaffInvitation.sid == invitation, StaffInvitation.organization_sid == organization)
-        .returning(StaffInvitation.sid)
-    )
-    if gone is None:
-        raise NotFound
+    mine = StaffInvitation.organization_sid == organization
+    invitation = await to_write(session, StaffInvitation, mine, sid)
+    before = snapshot(invitation)
+    audit(session, caller, "staffInvitation.cancel", invitation, before=before, after=None)
+    await session.delete(invitation)
+    await session.flush()
 
 
 async def _existing(session: AsyncSession, organization: UUID) -> None:

@@ -1,28 +1,27 @@
-"""Addresses of the house itself: does it live, is it ready, how is it doing."""
+"""Addresses of the installation itself: does it live, is it ready, how is it doing."""
 
 from __future__ import annotations
 
 import hmac
 import ipaddress
-from functools import cache
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import text
 
+from zhegui.features.platform.metrics import of_machine
+from zhegui.features.platform.readiness import Looks
 from zhegui.kernel.caller import Public
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.errors import NoSuchAddress, Unavailable
-from zhegui.kernel.figures import exposition
-from zhegui.kernel.unit_of_work import NAMING_THE_MODEL, Session, declare, routes
-from zhegui.ports.house import HouseOf
-from zhegui.postgres.revision import newest_revision
+from zhegui.kernel.errors import NoSuchAddress
+from zhegui.kernel.gauges import look_up
+from zhegui.kernel.metrics import exposition
+from zhegui.kernel.unit_of_work import NAMING_THE_MODEL, Now, declare, routes
+from zhegui.ports.services import ServicesOf
 from zhegui.settings import Settings
 
 router: APIRouter = routes("health", prefix="")
-PROBE = "probe"
 
 
 class Health(BaseModel):
@@ -34,7 +33,7 @@ class Health(BaseModel):
 
 
 class Readiness(Health, Wire):
-    """That it can serve, and how far the machine's clock is ahead of the house's time."""
+    """That it can serve, and how far the machine's clock is ahead of the installation's time."""
 
     clock_ahead_seconds: int
 
@@ -46,29 +45,28 @@ async def alive(_: Public) -> Health:
 
 
 @router.get("/readyz")
-async def ready(_: Public, session: Session, house: HouseOf) -> Readiness:
-    """That the database answers and fits this version, and that files can be kept; else 503."""
-    revision = await session.scalar(text("select version_num from alembic_version"))
-    if revision != _needed():
-        raise Unavailable(retry_after=5)
-    try:
-        await house.storage.put(PROBE, b"ok")
-    except Exception as error:
-        raise Unavailable(retry_after=5) from error
-    return Readiness(clock_ahead_seconds=round(house.clock.ahead().total_seconds()))
+async def ready(_: Public, request: Request, services: ServicesOf, now: Now) -> Readiness:
+    """That a save would be taken, that the database fits this version, and that files can be kept;
+    else 503. Looked at each second, the files every ten, however many ask."""
+    await _looks(request).must_hold(now)
+    return Readiness(clock_ahead_seconds=round(services.clock.ahead().total_seconds()))
 
 
 @router.get("/metrics", responses=declare(NoSuchAddress), response_class=PlainTextResponse)
-async def metrics(_: Public, request: Request, house: HouseOf) -> Response:
+async def metrics(_: Public, request: Request, services: ServicesOf, now: Now) -> Response:
     """Figures in Prometheus' format, for who may see them; others find no such address."""
-    if not _may_see(request, house.settings):
+    if not _may_see(request, services.settings):
         raise NoSuchAddress
-    return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    looked_up = [*of_machine(services), *await look_up(services.database, now)]
+    return Response(exposition(looked_up), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@cache
-def _needed() -> str:
-    return newest_revision()
+def _looks(request: Request) -> Looks:
+    state = request.app.state
+    if not hasattr(state, "looks"):
+        state.looks = Looks(state.services)
+    looks: Looks = state.looks
+    return looks
 
 
 def _may_see(request: Request, settings: Settings) -> bool:

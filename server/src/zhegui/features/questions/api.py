@@ -2,29 +2,51 @@
 
 from zhegui.features.questions.authoring import add_question
 from zhegui.features.questions.banks import find_bank, make_bank
-from zhegui.features.questions.chapters import ensure_chapters
+from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Content, Draft, DraftOption, Figure, Option
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
 from zhegui.features.questions.importing import Outcome, import_rows
-from zhegui.features.questions.kinds import KINDS, InvalidValue, Kind
-from zhegui.features.questions.models import Bank, Question, QuestionVersion
+from zhegui.features.questions.kinds import (
+    KINDS,
+    RULES_WITH_POINTS,
+    InvalidValue,
+    Kind,
+    KindName,
+    MarkingRule,
+    Rule,
+)
+from zhegui.features.questions.models import (
+    Bank,
+    Chapter,
+    KnowledgePoint,
+    Question,
+    QuestionPoint,
+    QuestionVersion,
+)
 from zhegui.features.questions.reading import (
     Key,
     Pool,
     load_analyses,
     load_contents,
+    load_key_values,
     load_keys,
+    option_count,
     pool,
     versions_in_force,
 )
 from zhegui.features.questions.remarks import FileRefused, Remark
 from zhegui.features.questions.resources import questions as questions_resource
-from zhegui.features.questions.schemas import KindName
+from zhegui.features.questions.resources import readable_banks
+from zhegui.features.questions.schemas import Audience, ChapterCode, Practice
 
 __all__ = [
     "FORMATS",
     "KINDS",
+    "RULES_WITH_POINTS",
+    "Audience",
     "Bank",
+    "Chapter",
+    "ChapterCode",
     "Content",
     "Draft",
     "DraftOption",
@@ -34,25 +56,35 @@ __all__ = [
     "Key",
     "Kind",
     "KindName",
+    "KnowledgePoint",
+    "MarkingRule",
     "Option",
     "Outcome",
     "Package",
     "Parsed",
     "Pool",
+    "Practice",
     "Question",
+    "QuestionPoint",
     "QuestionVersion",
     "Remark",
+    "Rule",
     "add_question",
+    "ask_about",
     "ensure_chapters",
+    "ensure_points",
     "find_bank",
     "import_rows",
     "kind",
     "load_analyses",
     "load_contents",
+    "load_key_values",
     "load_keys",
     "make_bank",
+    "option_count",
     "pool",
     "questions_resource",
+    "readable_banks",
     "versions_in_force",
 ]
 

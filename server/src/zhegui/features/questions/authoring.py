@@ -11,28 +11,28 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.banks import writable_bank
-from zhegui.features.questions.chapters import ensure_chapters
+from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Draft, DraftOption, Fault
 from zhegui.features.questions.errors import QuestionInvalid
 from zhegui.features.questions.kinds import KINDS
-from zhegui.features.questions.models import Figure, Question, QuestionVersion
+from zhegui.features.questions.models import Bank, Figure, Question, QuestionVersion
 from zhegui.features.questions.reading import load_draft
 from zhegui.features.questions.remarks import REASONS
 from zhegui.features.questions.schemas import OptionSave, QuestionSave
 from zhegui.features.questions.writing import NewVersion, classify, write_versions
+from zhegui.kernel.audit import Values, audit, given_parts, snapshot
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import language
+from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, InvalidInput
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.saving import current, named_by, required
-
-REQUIRED = ("bank", "kind", "stem", "option_list")
 
 
 async def save_question(
     session: AsyncSession, caller: Caller, given: QuestionSave, now: datetime
 ) -> Question:
     """Make a question or change it; the versions before stay as they are."""
+    before = await _before(session, given)
     if given.sid is None:
         question = await _make(session, caller, given, now)
     else:
@@ -44,13 +44,43 @@ async def save_question(
     await session.flush()
     if given.class_list is not None:
         await classify(session, {question.sid: frozenset(given.class_list)})
+    if given.point_list is not None:
+        titles = {each.code: each.title or each.code for each in given.point_list}
+        known = await ensure_points(session, question.bank_sid, titles, now)
+        await ask_about(session, question.sid, [known[code] for code in titles])
+    await _audit(session, caller, question, before, given)
     return question
+
+
+async def _before(session: AsyncSession, given: QuestionSave) -> Values | None:
+    found = await session.get(Question, given.sid) if given.sid else None
+    return snapshot(found) if found else None
+
+
+async def _audit(
+    session: AsyncSession,
+    caller: Caller,
+    question: Question,
+    before: Values | None,
+    given: QuestionSave,
+) -> None:
+    """What it asks stands in its versions: `current_sid` says which."""
+    bank = await session.get_one(Bank, question.bank_sid)
+    audit(
+        session,
+        caller,
+        "question.save",
+        question,
+        before=before,
+        after={**snapshot(question), **given_parts(given, ("class_list", "point_list"))},
+        organization=bank.organization_sid,
+    )
 
 
 async def _make(
     session: AsyncSession, caller: Caller, given: QuestionSave, now: datetime
 ) -> Question:
-    if given.bank is None or given.kind is None or given.stem is None or not given.option_list:
+    if given.bank is None or given.kind is None or given.stem is None or not _is_whole(given):
         raise InvalidInput(_missing(given))
     with named_by("model.bank.sid"):
         bank = await writable_bank(session, caller, given.bank.sid)
@@ -69,8 +99,7 @@ async def add_question(
     author: UUID | None = None,
 ) -> Question:
     """A new question of a bank, in its first version. Raises `QuestionInvalid`."""
-    refuse_faults(draft)
-    version = NewVersion(new_sid(), 1, draft, {}, author)
+    version = NewVersion(new_sid(), 1, checked(draft), {}, author)
     question = Question(
         sid=version.question,
         bank_sid=bank,
@@ -94,7 +123,8 @@ async def _change(
     before = await load_draft(session, question.current_sid)
     after = await _merged(session, before, given)
     if after != before:
-        refuse_faults(after)
+        after = checked(after)
+    if after != before:
         latest = await session.get_one(QuestionVersion, question.current_sid)
         version = NewVersion(sid, latest.revision + 1, after, latest.source, caller.user)
         await write_versions(session, [version], now)
@@ -109,6 +139,8 @@ async def _merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> D
         for name in ("kind", "stem", "analysis")
         if (value := getattr(given, name)) is not None
     }
+    if given.draft is not None:
+        new["structure"] = given.draft
     if given.option_list is not None:
         new["options"] = tuple(map(_option, given.option_list))
     if given.figure_list is not None:
@@ -138,9 +170,10 @@ async def _chapter(
     return (await ensure_chapters(session, bank, {code: title or code}, now))[code]
 
 
-def refuse_faults(draft: Draft) -> None:
-    """Raise `QuestionInvalid` with everything that is wrong with a draft."""
-    faults = KINDS[draft.kind].check(draft)
+def checked(draft: Draft) -> Draft:
+    """The tidy draft; raises `QuestionInvalid` with everything that is wrong with it."""
+    kind = KINDS[draft.kind]
+    faults = kind.check(draft)
     contents = [option.content for option in draft.options]
     faults += [
         Fault(f"optionList.{place}.content", "option_repeated")
@@ -149,19 +182,23 @@ def refuse_faults(draft: Draft) -> None:
     ]
     if faults:
         raise _invalid(faults)
+    return kind.tidy(draft)
 
 
 def _invalid(faults: list[Fault]) -> QuestionInvalid:
-    spoken = language.get()
     return QuestionInvalid(
-        Detail(f"model.{fault.path}", fault.id, REASONS[fault.id].fill(spoken, {}))
+        told(f"model.{fault.path}", fault.id, *(fault.words or REASONS[fault.id].both))
         for fault in faults
     )
 
 
+def _is_whole(given: QuestionSave) -> bool:
+    """Whether there is something to answer by."""
+    return bool(given.option_list or given.draft)
+
+
 def _missing(given: QuestionSave) -> list[Detail]:
-    return [
-        required(f"model.{QuestionSave.model_fields[name].alias}")
-        for name in REQUIRED
-        if not getattr(given, name)
-    ]
+    missing = [name for name in ("bank", "kind", "stem") if not getattr(given, name)]
+    if not _is_whole(given):
+        missing.append(KINDS[given.kind].given_by if given.kind else "option_list")
+    return [required(f"model.{QuestionSave.model_fields[name].alias}") for name in missing]

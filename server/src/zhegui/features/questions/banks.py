@@ -11,6 +11,7 @@ from zhegui.features.organizations import api as organizations
 from zhegui.features.questions.errors import BankNameTaken
 from zhegui.features.questions.models import Bank
 from zhegui.features.questions.schemas import BankSave
+from zhegui.kernel.audit import audit, audited, snapshot
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
 from zhegui.kernel.saving import current, named_by, no_record, required
@@ -25,8 +26,8 @@ async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Ban
 
 
 def _may_write(caller: Caller, organization: UUID | None) -> bool:
-    own = caller.is_manager and organization is not None and organization == caller.organization
-    return caller.is_operator or own
+    own = organization is not None and organization == caller.organization
+    return caller.is_operator or (own and caller.may("bank.write"))
 
 
 async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> Bank:
@@ -40,23 +41,35 @@ async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> B
         if organization:
             with named_by("model.organization.sid"):
                 await organizations.find_organization(session, organization)
-        return await make_bank(session, organization, given.name, given.description or "")
+        bank = await make_bank(session, organization, given.name, given.description or "")
+        _open(bank, given)
+        await session.flush()
+        audit(session, caller, "bank.save", bank, before=None, after=snapshot(bank))
+        return bank
     bank = current(await writable_bank(session, caller, given.sid), given.version)
     if given.organization and given.organization.sid != bank.organization_sid:
         raise NotFound([no_record("model.organization.sid")])
     if given.name is not None and given.name != bank.name:
         await _refuse_taken(session, bank.organization_sid, given.name)
-        bank.name = given.name
-    if given.description is not None:
-        bank.description = given.description
-    await session.flush()
+    with audited(session, caller, "bank.save", bank):
+        bank.name = given.name or bank.name
+        if given.description is not None:
+            bank.description = given.description
+        _open(bank, given)
+        await session.flush()
     return bank
+
+
+def _open(bank: Bank, given: BankSave) -> None:
+    """Open it to practice, or close it."""
+    bank.practice = given.practice or bank.practice
+    bank.audience = given.audience or bank.audience
 
 
 async def make_bank(
     session: AsyncSession, organization: UUID | None, name: str, description: str = ""
 ) -> Bank:
-    """A new bank; without an organization it is the house's own."""
+    """A new bank; without an organization it is the installation's own."""
     await _refuse_taken(session, organization, name)
     bank = Bank(organization_sid=organization, name=name, description=description)
     session.add(bank)

@@ -1,15 +1,15 @@
-"""Chapters by their codes: the structure of what a bank asks about."""
+"""Chapters and knowledge points by their codes: the structure of what a bank asks about."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.models import Chapter
+from zhegui.features.questions.models import Chapter, KnowledgePoint, QuestionPoint
 from zhegui.kernel.ids import new_sid
 
 
@@ -20,7 +20,33 @@ async def ensure_chapters(
 
     A chapter that is there keeps its title; one that only holds others is titled by its code.
     """
-    rows = await session.execute(select(Chapter.code, Chapter.sid).where(Chapter.bank_sid == bank))
+    return await _ensure(session, Chapter, bank, titles, now)
+
+
+async def ensure_points(
+    session: AsyncSession, bank: UUID, titles: Mapping[str, str], now: datetime
+) -> dict[str, UUID]:
+    """The knowledge points of a bank by code, made as chapters are."""
+    return await _ensure(session, KnowledgePoint, bank, titles, now)
+
+
+async def ask_about(session: AsyncSession, question: UUID, points: Collection[UUID]) -> None:
+    """Have a question ask about exactly these points."""
+    await session.execute(delete(QuestionPoint).where(QuestionPoint.question_sid == question))
+    session.add_all(
+        QuestionPoint(question_sid=question, point_sid=point) for point in sorted(set(points))
+    )
+    await session.flush()
+
+
+async def _ensure(
+    session: AsyncSession,
+    model: type[Chapter | KnowledgePoint],
+    bank: UUID,
+    titles: Mapping[str, str],
+    now: datetime,
+) -> dict[str, UUID]:
+    rows = await session.execute(select(model.code, model.sid).where(model.bank_sid == bank))
     known: dict[str, UUID] = dict(rows.all())
     missing = {code for title in titles for code in _path(title)} - known.keys()
     made = {code: new_sid() for code in sorted(missing, key=_position)}
@@ -36,7 +62,7 @@ async def ensure_chapters(
             }
             for code, sid in made.items()
         ]
-        await session.execute(insert(Chapter), new)
+        await session.execute(insert(model), new)
     return known | made
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     CheckConstraint,
+    Computed,
     ForeignKey,
     Index,
     SmallInteger,
@@ -14,7 +15,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
-from sqlalchemy.dialects.postgresql import TSVECTOR
+from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.database import Base, Fact, Record
@@ -22,16 +23,24 @@ from zhegui.kernel.ids import new_option_sid, new_sid
 
 
 class Bank(Record):
-    """A collection of questions. One without an organization is the house's own."""
+    """A collection of questions. One without an organization is the installation's own.
+
+    `practice` says whether learners may practise it, `audience` which: those of its organization,
+    those who joined a course of it, or everybody.
+    """
 
     __tablename__ = "bank"
     __table_args__ = (
         UniqueConstraint("organization_sid", "name", postgresql_nulls_not_distinct=True),
+        CheckConstraint("practice in ('closed', 'shielded', 'open')", name="practice"),
+        CheckConstraint("audience in ('organization', 'everybody', 'course')", name="audience"),
     )
 
     organization_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
     name: Mapped[str] = mapped_column(String(100))
     description: Mapped[str] = mapped_column(String(1000), default="")
+    practice: Mapped[str] = mapped_column(String(12), default="closed")
+    audience: Mapped[str] = mapped_column(String(12), default="organization")
 
 
 class Chapter(Record):
@@ -44,6 +53,31 @@ class Chapter(Record):
     code: Mapped[str] = mapped_column(String(40))
     title: Mapped[str] = mapped_column(String(100))
     position: Mapped[int]
+
+
+class KnowledgePoint(Record):
+    """知识点: what a question asks about. `code` is a path, as a chapter's is."""
+
+    __tablename__ = "knowledge_point"
+    __table_args__ = (UniqueConstraint("bank_sid", "code"),)
+
+    bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid", ondelete="cascade"))
+    code: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(String(100))
+    position: Mapped[int]
+
+
+class QuestionPoint(Base):
+    """That a question asks about a point of its bank."""
+
+    __tablename__ = "question_point"
+
+    question_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("question.sid", ondelete="cascade"), primary_key=True
+    )
+    point_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("knowledge_point.sid", ondelete="cascade"), primary_key=True, index=True
+    )
 
 
 class Question(Record):
@@ -81,6 +115,10 @@ class QuestionClass(Base):
     label: Mapped[str] = mapped_column(String(20))
 
 
+#: What two stems share when their text is the same, however it is spaced or typed.
+STEM_MARK = r"md5(lower(regexp_replace(normalize(stem, NFKC), '\s'::text, ''::text, 'g'::text)))"
+
+
 class QuestionVersion(Fact):
     """What is asked, never changed. `content_hash` covers everything that its author gave."""
 
@@ -91,6 +129,11 @@ class QuestionVersion(Fact):
     revision: Mapped[int]
     kind: Mapped[str] = mapped_column(String(20))
     stem: Mapped[str] = mapped_column(Text)
+    stem_mark: Mapped[str] = mapped_column(
+        String(32), Computed(STEM_MARK, persisted=True), index=True
+    )
+    # What the kind asks by beside its options, in the kind's own form; never the key.
+    body: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     source: Mapped[dict[str, Any]]
     content_hash: Mapped[str] = mapped_column(String(64))
     author_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid", ondelete="set null"))

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import ARRAY, ColumnElement, Uuid, any_, bindparam, exists, or_, select
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    ScalarSelect,
+    Uuid,
+    any_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.questions.content import Content, Draft, Figure, Option
 from zhegui.features.questions.kinds import KINDS
@@ -91,6 +103,12 @@ def _meant(wanted: Pool) -> Iterable[ColumnElement[bool]]:
         )
 
 
+def option_count(version: InstrumentedAttribute[UUID]) -> ScalarSelect[int]:
+    """How many options a version has."""
+    counted = select(func.count()).where(QuestionOption.version_sid == version)
+    return counted.correlate(version.class_).scalar_subquery()
+
+
 async def load_contents(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, Content]:
     """What these versions ask, by version, in three statements however many there are."""
     wanted = list(versions)
@@ -101,11 +119,12 @@ async def load_contents(session: AsyncSession, versions: Iterable[UUID]) -> dict
             QuestionVersion.question_sid,
             QuestionVersion.kind,
             QuestionVersion.stem,
+            QuestionVersion.body,
         ).where(QuestionVersion.sid.in_(wanted))
     )
     return {
-        sid: Content(sid, question, kind, stem, tuple(options[sid]), tuple(figures[sid]))
-        for sid, question, kind, stem in rows
+        sid: Content(sid, question, kind, stem, tuple(options[sid]), tuple(figures[sid]), body)
+        for sid, question, kind, stem, body in rows
     }
 
 
@@ -148,6 +167,18 @@ async def load_keys(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUI
     return {version: Key(sid, revision, value) for version, sid, revision, value in rows}
 
 
+KEY_VALUES = compiled(
+    select(QuestionKey.sid, QuestionKey.value).where(
+        QuestionKey.sid == any_(bindparam("keys", type_=ARRAY(Uuid())))
+    )
+)
+
+
+async def load_key_values(session: AsyncSession, keys: Iterable[UUID]) -> dict[UUID, JsonValue]:
+    """What these revisions of keys say is right, in force or not. Never send one to a candidate."""
+    return dict(await fetch(session, KEY_VALUES, {"keys": list(keys)}))
+
+
 async def load_draft(session: AsyncSession, version: UUID) -> Draft:
     """A version as its author gave it, key and all: for authors, never for candidates."""
     content = (await load_contents(session, [version]))[version]
@@ -159,13 +190,8 @@ async def load_draft(session: AsyncSession, version: UUID) -> Draft:
         .where(QuestionFigure.version_sid == version)
         .order_by(QuestionFigure.position)
     )
-    return Draft(
-        content.kind,
-        content.stem,
-        KINDS[content.kind].authored(content, key.value),
-        tuple(figures),
-        analyses.get(version, ""),
-    )
+    draft = KINDS[content.kind].authored(content, key.value)
+    return replace(draft, figures=tuple(figures), analysis=analyses.get(version, ""))
 
 
 async def load_analyses(session: AsyncSession, versions: Iterable[UUID]) -> dict[UUID, str]:

@@ -13,6 +13,11 @@ class Words:
     zh: str
     en: str
 
+    @property
+    def both(self) -> tuple[str, str]:
+        """Words that need no values, in Chinese and English."""
+        return self.zh, self.en
+
     def fill(self, language: str, values: dict[str, str | int]) -> str:
         return (self.en if language == "en" else self.zh).format(**values)
 
@@ -168,6 +173,10 @@ REASONS = {
         "导入多次出错，已经停止，请稍后重新上传",
         "the import failed again and again and was stopped; upload it again later",
     ),
+    "not_csv": Words(
+        "这是 {program} 文件，请另存为 CSV（UTF-8）后再导入",
+        "this is {program}; save it as CSV (UTF-8) and import that",
+    ),
     "nul_character": Words(
         "文件含有 NUL 字符，可能不是文本", "holds a NUL character: not a text file"
     ),
@@ -208,5 +217,22 @@ REASONS = {
     "figure_unknown": Words("没有这张附图", "there is no such figure"),
     "one_right_option_expected": Words("应当只有一个正确选项", "one right option is expected"),
     "two_options_expected": Words("判断题应当有两个选项", "a true/false question has two options"),
+    "structure_not_used": Words(
+        "此题型用选项，不用 draft", "this kind is given by options, not by a draft"
+    ),
+    "options_not_used": Words(
+        "此题型用 draft，不用选项", "this kind is given by a draft, not by options"
+    ),
+    "own_unit_missing": Words("缺少换算系数为 1 的单位", "one unit must have the factor 1"),
+    "blank_count_differs": Words(
+        "题干中的空（三个以上下划线）与答案的空数不一致",
+        "the stem has not as many blanks (runs of three underscores or more) as there are answers",
+    ),
+    "text_says_nothing": Words(
+        "答案里没有可比较的文字", "an accepted text holds nothing to compare"
+    ),
+    "groups_overlap": Words(
+        "可换序的空重复或不存在", "a blank stands in two groups, or there is no such blank"
+    ),
     "right_option_expected": Words("没有正确选项", "no option is right"),
 }

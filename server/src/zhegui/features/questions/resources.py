@@ -1,21 +1,21 @@
 """What may be read of banks and questions, and by whom.
 
-Authors (operators, and managers for their organization) read questions; keys and analyses are
-resources of their own, which nothing else leads to. Others see what banks there are, and nothing
-of what is asked in them.
+Who has the right to a bank reads it and its questions; keys and analyses are resources of their own,
+which ask for another right and which nothing else leads to. Others do not learn what banks there are.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, false, func, literal, or_, select, true
+from sqlalchemy import ColumnElement, exists, func, literal, select
 
-from zhegui.features.organizations.api import Staff
+from zhegui.features.questions.kinds import KindName
 from zhegui.features.questions.models import (
     Bank,
     Chapter,
     Figure,
+    KnowledgePoint,
     Question,
     QuestionAnalysis,
     QuestionClass,
@@ -23,65 +23,64 @@ from zhegui.features.questions.models import (
     QuestionImport,
     QuestionKey,
     QuestionOption,
+    QuestionPoint,
     QuestionVersion,
 )
-from zhegui.features.questions.schemas import FormatName, ImportState, KindName
+from zhegui.features.questions.schemas import Audience, FormatName, ImportState, Practice
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+from zhegui.kernel.rights import Right
 from zhegui.ports.storage import public_url
 
 
-def known_banks(viewer: Viewer) -> ColumnElement[bool]:
-    """The house's own, and those of organizations one acts or works for; an operator sees all."""
-    if viewer.is_operator:
-        return true()
-    works_for = exists().where(
-        Staff.organization_sid == Bank.organization_sid, Staff.user_sid == viewer.user
-    )
-    return or_(
-        Bank.organization_sid.is_(None), Bank.organization_sid == viewer.organization, works_for
-    )
+def readable_banks(viewer: Viewer, right: Right = "bank.read") -> ColumnElement[bool]:
+    """Those whose questions one may read, or more of them than the question by another right."""
+    return permitted(viewer, right, Bank.organization_sid)
 
 
-def authored_banks(viewer: Viewer) -> ColumnElement[bool]:
-    """Those one may write to."""
-    if viewer.is_operator:
-        return true()
-    if viewer.is_manager:
-        return Bank.organization_sid == viewer.organization
-    return false()
+def _of_readable_bank(viewer: Viewer) -> ColumnElement[bool]:
+    return exists().where(Bank.sid == Chapter.bank_sid, readable_banks(viewer))
 
 
-def _in_known_bank(viewer: Viewer) -> ColumnElement[bool]:
-    return exists().where(Bank.sid == Chapter.bank_sid, known_banks(viewer))
+def _point_of_readable(viewer: Viewer) -> ColumnElement[bool]:
+    return exists().where(Bank.sid == KnowledgePoint.bank_sid, readable_banks(viewer))
 
 
-def _in_authored_bank(viewer: Viewer) -> ColumnElement[bool]:
-    return exists().where(Bank.sid == Question.bank_sid, authored_banks(viewer))
+def _in_readable_bank(viewer: Viewer, right: Right = "bank.read") -> ColumnElement[bool]:
+    return exists().where(Bank.sid == Question.bank_sid, readable_banks(viewer, right))
 
 
-def _import_to_authored_bank(viewer: Viewer) -> ColumnElement[bool]:
-    return exists().where(Bank.sid == QuestionImport.bank_sid, authored_banks(viewer))
+def _import_to_written_bank(viewer: Viewer) -> ColumnElement[bool]:
+    banks = readable_banks(viewer, "bank.write")
+    return exists().where(Bank.sid == QuestionImport.bank_sid, banks)
 
 
-def _class_of_authored(viewer: Viewer) -> ColumnElement[bool]:
-    return exists().where(Question.sid == QuestionClass.question_sid, _in_authored_bank(viewer))
+def _class_of_readable(viewer: Viewer) -> ColumnElement[bool]:
+    return exists().where(Question.sid == QuestionClass.question_sid, _in_readable_bank(viewer))
 
 
-def _version_of_authored(viewer: Viewer) -> ColumnElement[bool]:
-    return exists().where(Question.sid == QuestionVersion.question_sid, _in_authored_bank(viewer))
+def _version_of_readable(viewer: Viewer, right: Right = "bank.read") -> ColumnElement[bool]:
+    bank = _in_readable_bank(viewer, right)
+    return exists().where(Question.sid == QuestionVersion.question_sid, bank)
 
 
-def _part_of_authored(
-    part: type[QuestionOption | QuestionKey | QuestionAnalysis], viewer: Viewer
+def _option_of_readable(viewer: Viewer) -> ColumnElement[bool]:
+    version = _version_of_readable(viewer)
+    return exists().where(QuestionVersion.sid == QuestionOption.version_sid, version)
+
+
+def _key_of_readable(
+    part: type[QuestionKey | QuestionAnalysis], viewer: Viewer
 ) -> ColumnElement[bool]:
-    return exists().where(QuestionVersion.sid == part.version_sid, _version_of_authored(viewer))
+    version = _version_of_readable(viewer, "key.read")
+    return exists().where(QuestionVersion.sid == part.version_sid, version)
 
 
-def _shown_by_authored(viewer: Viewer) -> ColumnElement[bool]:
+def _shown_by_readable(viewer: Viewer) -> ColumnElement[bool]:
     return exists().where(
         QuestionFigure.figure_sid == Figure.sid,
         QuestionVersion.sid == QuestionFigure.version_sid,
-        _version_of_authored(viewer),
+        _version_of_readable(viewer),
     )
 
 
@@ -93,7 +92,7 @@ _figure_url = literal(public_url("")) + Figure.name
 chapters = Resource(
     "chapter",
     Chapter,
-    visible_to=_in_known_bank,
+    visible_to=_of_readable_bank,
     fields=[
         Field("code", filter=True, sort=True),
         Field("title", filter=True),
@@ -102,27 +101,45 @@ chapters = Resource(
     default_order=["position"],
 )
 
+points = Resource(
+    "knowledgePoint",
+    KnowledgePoint,
+    visible_to=_point_of_readable,
+    fields=[
+        Field("code", filter=True, sort=True),
+        Field("title", filter=True),
+        Field("position", sort=True),
+        Field("bankSid", filter=True),
+    ],
+    default_order=["position"],
+)
+
 banks = Resource(
     "bank",
     Bank,
-    visible_to=known_banks,
+    visible_to=readable_banks,
     fields=[
         Field("name", filter=True, sort=True),
         Field("description"),
         Field("questionCount", _question_count, type=int, nullable=False),
         Field("organizationSid", filter=True),
+        Field("practice", type=Practice, filter=True),
+        Field("audience", type=Audience, filter=True),
         Field("version"),
         Field("createdAt", sort=True),
         Field("updatedAt", sort=True),
     ],
-    includes={"chapterList": to_many(chapters, Chapter.bank_sid)},
+    includes={
+        "chapterList": to_many(chapters, Chapter.bank_sid),
+        "pointList": to_many(points, KnowledgePoint.bank_sid),
+    },
     default_order=["name"],
 )
 
 options = Resource(
     "questionOption",
     QuestionOption,
-    visible_to=lambda viewer: _part_of_authored(QuestionOption, viewer),
+    visible_to=_option_of_readable,
     fields=[Field("content", filter=True), Field("position", sort=True)],
     default_order=["position"],
 )
@@ -130,7 +147,7 @@ options = Resource(
 figures = Resource(
     "figure",
     Figure,
-    visible_to=_shown_by_authored,
+    visible_to=_shown_by_readable,
     fields=[
         Field("url", _figure_url, nullable=False),
         Field("mediaType"),
@@ -142,11 +159,12 @@ figures = Resource(
 versions = Resource(
     "questionVersion",
     QuestionVersion,
-    visible_to=_version_of_authored,
+    visible_to=_version_of_readable,
     fields=[
         Field("revision", filter=True, sort=True),
         Field("kind", type=KindName, filter=True),
         Field("stem", filter=True),
+        Field("body", type=dict[str, Any]),
         Field("source", type=dict[str, str]),
         Field("questionSid", filter=True),
         Field("createdAt", filter=True, sort=True),
@@ -166,7 +184,7 @@ versions = Resource(
 class_labels = Resource(
     "questionClass",
     QuestionClass,
-    visible_to=_class_of_authored,
+    visible_to=_class_of_readable,
     fields=[Field("label", filter=True, sort=True)],
     default_order=["label"],
 )
@@ -174,7 +192,7 @@ class_labels = Resource(
 questions = Resource(
     "question",
     Question,
-    visible_to=_in_authored_bank,
+    visible_to=_in_readable_bank,
     fields=[
         Field("code", filter=True, sort=True),
         Field("difficulty", filter=True, sort=True),
@@ -188,6 +206,7 @@ questions = Resource(
         "chapter": to_one(chapters, Question.chapter_sid),
         "current": to_one(versions, Question.current_sid),
         "classList": to_many(class_labels, QuestionClass.question_sid),
+        "pointList": many_to_many(points, QuestionPoint.question_sid, QuestionPoint.point_sid),
     },
     search=Question.search_text,
     statistics={"difficulty"},
@@ -197,7 +216,7 @@ questions = Resource(
 keys = Resource(
     "questionKey",
     QuestionKey,
-    visible_to=lambda viewer: _part_of_authored(QuestionKey, viewer),
+    visible_to=lambda viewer: _key_of_readable(QuestionKey, viewer),
     fields=[
         Field("versionSid", filter=True),
         Field("revision", filter=True, sort=True),
@@ -210,7 +229,7 @@ keys = Resource(
 analyses = Resource(
     "questionAnalysis",
     QuestionAnalysis,
-    visible_to=lambda viewer: _part_of_authored(QuestionAnalysis, viewer),
+    visible_to=lambda viewer: _key_of_readable(QuestionAnalysis, viewer),
     fields=[
         Field("versionSid", filter=True),
         Field("revision", filter=True, sort=True),
@@ -223,7 +242,7 @@ analyses = Resource(
 imports = Resource(
     "questionImport",
     QuestionImport,
-    visible_to=_import_to_authored_bank,
+    visible_to=_import_to_written_bank,
     fields=[
         Field("state", type=ImportState, filter=True),
         Field("format", type=FormatName),

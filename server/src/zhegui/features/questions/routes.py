@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, Request, UploadFile
+from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 
 from zhegui.features.files import api as files
 from zhegui.features.questions import authoring, banks, figures, resources, uploading
@@ -27,37 +27,50 @@ from zhegui.features.questions.schemas import (
     UploadedFigure,
 )
 from zhegui.features.questions.uploading import Role, UploadedPart
-from zhegui.kernel.caller import Author, SignedIn
+from zhegui.kernel.bodies import up_to
+from zhegui.kernel.caller import Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Forbidden, NotFound
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import public_url
 
+BankReader = Annotated[Caller, Depends(may("bank.read"))]
+BankWriter = Annotated[Caller, Depends(may("bank.write"))]
+KeyReader = Annotated[Caller, Depends(may("key.read"))]
 router: APIRouter = routes("questions")
 
-for each in (resources.banks, resources.chapters):
+#: A table with its pictures.
+UPLOAD_KILOBYTES = 64 * 1024
+
+for each in (resources.banks, resources.chapters, resources.points):
     list_route(router, each, caller=SignedIn)
 detail_route(router, resources.banks, caller=SignedIn)
-for each in (resources.questions, resources.versions, resources.imports):
-    list_route(router, each, caller=Author)
-    detail_route(router, each, caller=Author)
+for each in (resources.questions, resources.versions):
+    list_route(router, each, caller=BankReader)
+    detail_route(router, each, caller=BankReader)
+list_route(router, resources.imports, caller=BankWriter)
+detail_route(router, resources.imports, caller=BankWriter)
 for each in (resources.keys, resources.analyses):
-    list_route(router, each, caller=Author)
+    list_route(router, each, caller=KeyReader)
 
 
 @router.post("/bank/v2/save", responses=declare(NotFound, Forbidden, BankNameTaken))
-async def save_bank(caller: Author, body: Model[BankSave], session: Session) -> Answer[Saved]:
+async def save_bank(caller: BankWriter, body: Model[BankSave], session: Session) -> Answer[Saved]:
     """Make a bank, or change its name and description."""
     bank = await banks.save_bank(session, caller, body.model)
     return ok(Saved(sid=bank.sid, version=bank.version))
 
 
-@router.post("/question/v2/save", responses=declare(NotFound, Forbidden, QuestionInvalid))
+@router.post(
+    "/question/v2/save",
+    responses=declare(NotFound, Forbidden, QuestionInvalid),
+    openapi_extra=up_to(512),
+)
 async def save_question(
-    caller: Author, body: Model[QuestionSave], session: Session, now: Now
+    caller: BankWriter, body: Model[QuestionSave], session: Session, now: Now
 ) -> Answer[SavedQuestion]:
     """Make a question, or change it: changed content becomes a new version."""
     question = await authoring.save_question(session, caller, body.model, now)
@@ -68,24 +81,27 @@ async def save_question(
 @router.post(
     "/figure/v2/upload",
     responses=declare(Forbidden, *files.UPLOAD_PROBLEMS),
-    openapi_extra=files.UPLOAD_FORM,
+    openapi_extra=files.UPLOAD_FORM | up_to(UPLOAD_KILOBYTES),
 )
 async def upload_figure(
-    caller: Author, request: Request, session: Session, house: HouseOf, now: Now
+    caller: BankWriter, request: Request, session: Session, services: ServicesOf, now: Now
 ) -> Answer[UploadedFigure]:
     """Keep a picture for questions, PNG, JPEG or WebP, written anew without what else was in it."""
-    await session.commit()  # a body may come for minutes, and no connection waits for it
-    data, image = await files.upload_picture(request, house, caller, now)
-    figure = await figures.keep_figure(session, house.storage, data, image, now)
+    data, image = await files.upload_picture(request, session, services, caller, now)
+    figure = await figures.keep_figure(session, services.storage, data, image, now)
     url = public_url(figure.name)
     return ok(UploadedFigure(sid=figure.sid, url=url, width=figure.width, height=figure.height))
 
 
-@router.post("/questionImport/v2/upload", responses=declare(NotFound, Forbidden))
+@router.post(
+    "/questionImport/v2/upload",
+    responses=declare(NotFound, Forbidden),
+    openapi_extra=up_to(UPLOAD_KILOBYTES),
+)
 async def upload_import(
-    caller: Author,
+    caller: BankWriter,
     session: Session,
-    house: HouseOf,
+    services: ServicesOf,
     bank: Annotated[Sid, Form()],
     format: Annotated[FormatName, Form()],
     file: UploadFile,
@@ -98,7 +114,7 @@ async def upload_import(
         *await _parts("companion", companion_list),
         *await _parts("figure", figure_list),
     ]
-    record = await uploading.upload(session, house.storage, caller, bank, format, parts)
+    record = await uploading.upload(session, services.storage, caller, bank, format, parts)
     return ok(_progress(record))
 
 
@@ -108,14 +124,16 @@ async def _parts(role: Role, files: list[UploadFile]) -> list[UploadedPart]:
 
 @router.post("/questionImport/v2/start", responses=declare(NotFound, Forbidden, ImportStarted))
 async def start_import(
-    caller: Author, body: Model[Reference], session: Session
+    caller: BankWriter, body: Model[Reference], session: Session
 ) -> Answer[ImportProgress]:
     """Begin an uploaded import; it goes on without the caller."""
     return ok(_progress(await uploading.start(session, caller, body.model.sid)))
 
 
 @router.post("/questionImport/v2/report", responses=declare(NotFound, Forbidden))
-async def report_import(caller: Author, body: Reference, session: Session) -> Answer[ImportReport]:
+async def report_import(
+    caller: BankWriter, body: Reference, session: Session
+) -> Answer[ImportReport]:
     """What an import did, row by doubtful row, in the caller's language."""
     record = await uploading.find_import(session, caller, body.sid)
     report = ImportReport(

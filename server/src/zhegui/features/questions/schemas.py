@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, JsonValue, StringConstraints
 
+from zhegui.features.questions.kinds import KindName
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Line, Sid, Version
 
-KindName = Literal["single_choice", "multiple_choice", "true_false"]
 FormatName = Literal["crac"]
 ImportState = Literal["uploaded", "queued", "running", "done", "refused", "failed"]
 ChapterCode = Annotated[
     str, StringConstraints(strict=True, pattern=r"^[0-9]{1,3}(\.[0-9]{1,3}){0,4}$")
 ]
+Practice = Literal["closed", "shielded", "open"]
+Audience = Literal["organization", "everybody", "course"]
 ClassLabel = Annotated[Line, Field(min_length=1, max_length=20)]
 
 
 class BankSave(Wire):
     """A bank to make or, with `sid`, to change. An operator's bank without organization is the
-    house's own; a manager's belongs to the organization they act for."""
+    installation's own; a manager's belongs to the organization they act for.
+
+    `practice`: `closed` to learners; `shielded`, with what an examination to come may ask taken out;
+    `open`, its keys being public.
+    """
 
     sid: Sid | None = None
     version: Version | None = None
     name: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
     description: Annotated[Line, Field(max_length=1000)] | None = None
     organization: Reference | None = None
+    practice: Practice | None = None
+    audience: Audience | None = None
 
 
 class ChapterSave(Wire):
@@ -34,6 +42,10 @@ class ChapterSave(Wire):
 
     code: ChapterCode
     title: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
+
+
+class PointSave(ChapterSave):
+    """A knowledge point of a question's bank by its code, made when it is new."""
 
 
 class OptionSave(Wire):
@@ -44,7 +56,10 @@ class OptionSave(Wire):
 
 
 class QuestionSave(Wire):
-    """A question to make or, with `sid`, to change: a change of content makes a new version."""
+    """A question to make or, with `sid`, to change: a change of content makes a new version.
+
+    A choice is given by `optionList`, another kind by `draft`: its structure with its key.
+    """
 
     sid: Sid | None = None
     version: Version | None = None
@@ -53,10 +68,12 @@ class QuestionSave(Wire):
     kind: KindName | None = None
     stem: Annotated[Body, Field(max_length=4000)] | None = None
     option_list: Annotated[list[OptionSave], Field(max_length=26)] | None = None
+    draft: dict[str, JsonValue] | None = None
     figure_list: Annotated[list[Reference], Field(max_length=10)] | None = None
     analysis: Annotated[Body, Field(max_length=10_000)] | None = None
     difficulty: Annotated[int, Field(ge=1, le=5, strict=True)] | None = None
     class_list: Annotated[list[ClassLabel], Field(max_length=20)] | None = None
+    point_list: Annotated[list[PointSave], Field(max_length=10)] | None = None
 
 
 class Saved(Wire):

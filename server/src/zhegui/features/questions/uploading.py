@@ -19,12 +19,13 @@ from zhegui.features.questions.formats import FORMATS, Package
 from zhegui.features.questions.importing import Outcome, import_rows
 from zhegui.features.questions.models import Bank, QuestionImport
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
-from zhegui.kernel import faults
+from zhegui.kernel import crash_points
+from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 from zhegui.ports.storage import Storage
 
 JOB = "questions.import"
@@ -94,39 +95,42 @@ async def start(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImp
     record = await find_import(session, caller, sid)
     if record.state != "uploaded":
         raise ImportStarted
-    record.state = "queued"
-    await session.flush()
+    bank = await session.get_one(Bank, record.bank_sid)
+    action, owner = "questionImport.start", bank.organization_sid
+    with audited(session, caller, action, record, organization=owner):
+        record.state = "queued"
+        await session.flush()
     await enqueue(session, JOB, sid=str(sid))
     return record
 
 
-async def run(house: House, sid: UUID) -> None:
+async def run(services: Services, sid: UUID) -> None:
     """The import itself, as a job: run again after a crash it does what is left, or nothing."""
-    record = await _begin(house, sid)
+    record = await _begin(services, sid)
     if record is None:
         return
     try:
-        await _import(house, record)
+        await _import(services, record)
     except FileRefused as refusal:
-        await _note(house, sid, state="refused", **_remarks(refusal.remarks))
-    await _delete_files(house.storage, record)
+        await _note(services, sid, state="refused", **_remarks(refusal.remarks))
+    await _delete_files(services.storage, record)
 
 
-async def give_up(house: House, sid: UUID) -> None:
+async def give_up(services: Services, sid: UUID) -> None:
     """Say that an import has failed, and forget its files; one that is over stays as it is."""
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         record = await session.get(QuestionImport, sid, with_for_update=True)
         if record is None or record.state in OVER:
             return
         record.state = "failed"
         record.remarks = [fault(None, "import_failed").to_json()]
         record.remark_count = 1
-    await _delete_files(house.storage, record)
+    await _delete_files(services.storage, record)
 
 
-async def sweep(house: House, now: datetime) -> None:
+async def sweep(services: Services, now: datetime) -> None:
     """Forget uploads that nobody started, and give up what its job no longer works on."""
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         old = await session.scalars(
             select(QuestionImport).where(
                 QuestionImport.state.not_in(OVER), QuestionImport.updated_at < now - LEFT_ALONE
@@ -137,8 +141,8 @@ async def sweep(house: House, now: datetime) -> None:
             if record.state == "uploaded":
                 await session.delete(record)
     for record in left:
-        await give_up(house, record.sid)
-        await _delete_files(house.storage, record)
+        await give_up(services, record.sid)
+        await _delete_files(services.storage, record)
 
 
 async def _delete_files(storage: Storage, record: QuestionImport) -> None:
@@ -146,26 +150,26 @@ async def _delete_files(storage: Storage, record: QuestionImport) -> None:
         await storage.delete(file["path"])
 
 
-async def _import(house: House, record: QuestionImport) -> None:
-    package = await _package(house.storage, record)
+async def _import(services: Services, record: QuestionImport) -> None:
+    package = await _package(services.storage, record)
     # On a thread: everybody else is answered meanwhile.
     parsed = await asyncio.to_thread(FORMATS[record.format].parse, package)
-    await _note(house, record.sid, total_rows=len(parsed.rows), done_rows=0)
+    await _note(services, record.sid, total_rows=len(parsed.rows), done_rows=0)
 
     async def progress(done: int) -> None:
-        await _note(house, record.sid, done_rows=done)
+        await _note(services, record.sid, done_rows=done)
 
-    async with house.transaction() as (session, now):
-        faults.taking(session, "import")
+    async with services.transaction() as (session, now):
+        crash_points.taking(session, "import")
         bank = await session.get_one(Bank, record.bank_sid)
         outcome = await import_rows(
-            session, house.storage, bank, parsed, now, author=record.user_sid, progress=progress
+            session, services.storage, bank, parsed, now, author=record.user_sid, progress=progress
         )
         await _finish(session, record.sid, outcome, now)
 
 
-async def _begin(house: House, sid: UUID) -> QuestionImport | None:
-    async with house.transaction() as (session, _):
+async def _begin(services: Services, sid: UUID) -> QuestionImport | None:
+    async with services.transaction() as (session, _):
         record = await session.get(QuestionImport, sid)
         if record is None or record.state in OVER:
             return None
@@ -184,9 +188,10 @@ async def _package(storage: Storage, record: QuestionImport) -> Package:
     return Package(main, companions, figures)
 
 
-async def _note(house: House, sid: UUID, **values: object) -> None:
-    """Say how far it is, in a transaction of its own, so that others see it."""
-    async with house.transaction() as (session, now):
+async def _note(services: Services, sid: UUID, **values: object) -> None:
+    """Say how far it is, beside the import's own transaction, so that others see it."""
+    now = services.clock.now()
+    async with services.database.aside(now) as session:
         await _set(session, sid, now, **values)
 
 

@@ -25,7 +25,7 @@ from zhegui.features.questions.models import (
     QuestionVersion,
 )
 from zhegui.kernel.database import Base
-from zhegui.kernel.ids import new_option_sid, new_sid
+from zhegui.kernel.ids import new_sid
 from zhegui.kernel.search import index_text
 
 
@@ -43,19 +43,21 @@ class NewVersion:
     @property
     def search_text(self) -> str:
         """What the question is found by while this version is in force."""
-        options = " ".join(option.content for option in self.draft.options)
-        return index_text(self.draft.stem, options)
+        words = KINDS[self.draft.kind].words(self.draft)
+        return index_text(self.draft.stem, " ".join(words))
 
 
 def content_hash(draft: Draft, source: dict[str, Any]) -> str:
     """One number for everything that an author or a row gives, but for the figures."""
-    content = {
+    content: dict[str, Any] = {
         "kind": draft.kind,
         "stem": draft.stem,
         "options": [[option.content, option.right] for option in draft.options],
         "analysis": draft.analysis,
         "source": source,
     }
+    if draft.structure is not None:
+        content["structure"] = draft.structure
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 
@@ -87,7 +89,7 @@ def _rows(
     version: NewVersion, figures: dict[str, UUID], now: datetime
 ) -> list[tuple[type[Base], dict[str, Any]]]:
     draft, sid = version.draft, version.sid
-    options = tuple(new_option_sid() for _ in draft.options)
+    stored = KINDS[draft.kind].store(draft)
     own = {"version_sid": sid}
     fact = {**own, "revision": 1, "created_at": now}
     head = {
@@ -96,16 +98,17 @@ def _rows(
         "revision": version.revision,
         "kind": draft.kind,
         "stem": draft.stem,
+        "body": stored.body,
         "source": version.source,
         "content_hash": content_hash(draft, version.source),
         "author_sid": version.author,
         "created_at": now,
     }
     rows: list[tuple[type[Base], dict[str, Any]]] = [(QuestionVersion, head)]
-    for place, (option_sid, option) in enumerate(zip(options, draft.options, strict=True)):
-        row = {**own, "sid": option_sid, "position": place, "content": option.content}
+    for place, option in enumerate(stored.options):
+        row = {**own, "sid": option.sid, "position": place, "content": option.content}
         rows.append((QuestionOption, row))
-    rows.append((QuestionKey, {**fact, "value": KINDS[draft.kind].key(draft, options)}))
+    rows.append((QuestionKey, {**fact, "value": stored.key}))
     if draft.analysis:
         rows.append((QuestionAnalysis, {**fact, "content": draft.analysis}))
     for place, sha256 in enumerate(draft.figures):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.examinations import api as examinations
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
 from zhegui.features.search.schemas import SearchType
@@ -11,6 +12,8 @@ from zhegui.kernel.search_kind import SearchKind
 KINDS: tuple[SearchKind, ...] = (
     catalogue.course_search,
     catalogue.subject_search,
+    catalogue.lesson_search,
+    examinations.examination_search,
     materials.material_search,
     news.news_search,
 )

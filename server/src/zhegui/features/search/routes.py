@@ -8,23 +8,28 @@ from zhegui.features.search import service
 from zhegui.features.search.schemas import SearchAsked, SearchPage, SuggestAsked, Suggestion
 from zhegui.kernel.caller import Anyone
 from zhegui.kernel.envelope import Answer, ok
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.unit_of_work import Now, Session, routes
+from zhegui.kernel.listing import Reading, in_turn
+from zhegui.kernel.origin import address_of
+from zhegui.kernel.unit_of_work import READS, Now, Session, routes
 
 router: APIRouter = routes("search")
 
 
-@router.post("/search/v2/find")
+@router.post("/search/v2/find", openapi_extra=READS)
 async def search_find(
     caller: Anyone, body: SearchAsked, request: Request, session: Session, now: Now
 ) -> Answer[SearchPage]:
-    """A page of courses, subjects, materials and news that hold a keyword, with counts for every type."""
-    return ok(await service.find(session, Reading(caller, now, request.app.state), body))
+    """A page of what holds a keyword, from courses to examinations, with counts for every type."""
+    reading = Reading(caller, now, request.app.state, address_of(request))
+    async with in_turn(reading):
+        return ok(await service.find(session, reading, body))
 
 
-@router.post("/search/v2/suggest")
+@router.post("/search/v2/suggest", openapi_extra=READS)
 async def search_suggest(
     caller: Anyone, body: SuggestAsked, request: Request, session: Session, now: Now
 ) -> Answer[list[Suggestion]]:
     """Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss."""
-    return ok(await service.suggest(session, Reading(caller, now, request.app.state), body))
+    reading = Reading(caller, now, request.app.state, address_of(request))
+    async with in_turn(reading):
+        return ok(await service.suggest(session, reading, body))

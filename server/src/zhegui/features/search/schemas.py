@@ -20,6 +20,8 @@ class SearchType(StrEnum):
     ALL = "all"
     COURSE = "course"
     SUBJECT = "subject"
+    LESSON = "lesson"
+    EXAMINATION = "examination"
     MATERIAL = "material"
     NEWS = "news"
 
@@ -58,6 +60,10 @@ class Found(Wire):
     cover: str | None
     price: Money | None
     published_at: Instant | None
+    # How long it takes; of an examination also when it is open.
+    seconds: int | None
+    starts_at: Instant | None
+    ends_at: Instant | None
 
 
 class TypeCount(Wire):

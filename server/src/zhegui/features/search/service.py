@@ -138,6 +138,9 @@ def _shown(row: Any, keyword: str) -> Found:
         cover=row.cover,
         price=row.price,
         published_at=row.published_at,
+        seconds=row.seconds,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    DateTime,
     Integer,
     Numeric,
     Select,
@@ -90,11 +91,14 @@ def _shown(kind: SearchKind) -> Select[Any]:
         literal(kind.name).label("type"),
         kind.model.sid,
         kind.model.title,
-        kind.summary,
+        kind.summary.label("summary"),
         _or_null(kind.html, String()).label("html"),
         _or_null(kind.cover, String()).label("cover"),
         _or_null(kind.price, Numeric()).label("price"),
-        kind.published_at,
+        kind.published_at.label("published_at"),
+        _or_null(kind.seconds, Integer()).label("seconds"),
+        _or_null(kind.starts_at, DateTime(timezone=True)).label("starts_at"),
+        _or_null(kind.ends_at, DateTime(timezone=True)).label("ends_at"),
     ).where(kind.model.sid == func.any(bindparam(f"sids_{kind.name}", type_=ARRAY(Uuid))))
 
 

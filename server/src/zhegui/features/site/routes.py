@@ -17,7 +17,7 @@ from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.images import MEDIA_TYPES, measure
 from zhegui.kernel.unit_of_work import Session, declare, routes
-from zhegui.ports.house import HouseOf
+from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("site")
 file_router: APIRouter = routes("site files", prefix="/files")
@@ -29,25 +29,27 @@ PICTURE: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/site/v2/current")
-async def site_information(_: Public, session: Session, house: HouseOf) -> Answer[SiteInformation]:
+async def site_information(
+    _: Public, session: Session, services: ServicesOf
+) -> Answer[SiteInformation]:
     """What this installation is called by law, where its neighbours are, what it counts."""
-    settings = house.settings
+    settings = services.settings
     return ok(
         SiteInformation(
             filing_number=settings.filing_number,
             public_account_qr=QR_PATH if settings.public_account_qr else None,
             mobile_site=settings.mobile_site,
-            page_views=house.analytics.is_on,
+            page_views=services.analytics.is_on,
             lookup_revision=await lookups.revision(session),
         )
     )
 
 
 @router.get("/menu/v2/my/list")
-async def my_menus(caller: Anyone, session: Session, house: HouseOf) -> Answer[Menus]:
+async def my_menus(caller: Anyone, session: Session, services: ServicesOf) -> Answer[Menus]:
     """The caller's menus: by role, organization (`tenant-id`) and enterprise."""
     standing = await _standing(session, caller)
-    places = places_of(standing, house.settings.back_office)
+    places = places_of(standing, services.settings.back_office)
     return ok(
         Menus(
             role=role_of(standing),
@@ -60,10 +62,10 @@ async def my_menus(caller: Anyone, session: Session, house: HouseOf) -> Answer[M
 
 @router.post("/pageView/v2/add")
 async def add_page_view(
-    _: Public, body: Model[PageView], house: HouseOf, later: BackgroundTasks
+    _: Public, body: Model[PageView], services: ServicesOf, later: BackgroundTasks
 ) -> Answer[None]:
     """Count that a page was seen; passed on after the answer, so that nobody waits for it."""
-    later.add_task(house.analytics.note, body.model.page)
+    later.add_task(services.analytics.note, body.model.page)
     return ok(None)
 
 
@@ -72,9 +74,9 @@ async def add_page_view(
     response_class=Response,
     responses={**declare(NotFound), **PICTURE},
 )
-async def public_account_qr(_: Public, house: HouseOf) -> Response:
+async def public_account_qr(_: Public, services: ServicesOf) -> Response:
     """The QR code of the public account, as the operator gave it."""
-    path = house.settings.public_account_qr
+    path = services.settings.public_account_qr
     data = path.read_bytes() if path and path.is_file() else b""
     picture = measure(data)
     if picture is None:
@@ -84,18 +86,19 @@ async def public_account_qr(_: Public, house: HouseOf) -> Response:
 
 
 async def _standing(session: AsyncSession, caller: Caller | None) -> Standing:
-    """Acting for an organization, one manages that or not; else, whether one manages any."""
+    """Acting for an organization, what one is in that; else, what one is in any."""
     if caller is None:
         return Standing(signed_in=False)
-    managed = [
-        membership.organization_sid
-        for membership in await organizations.memberships(session, caller.user)
-        if membership.is_admin
-    ]
     acting_for = caller.organization
+    held = [
+        membership
+        for membership in await organizations.memberships(session, caller.user)
+        if acting_for in (None, membership.organization_sid)
+    ]
     return Standing(
         signed_in=True,
         is_enterprise=bool(await organizations.employers(session, caller.user)),
-        is_manager=acting_for in managed if acting_for else bool(managed),
+        is_manager=any(membership.is_admin for membership in held),
+        has_roles=any(membership.roles for membership in held),
         is_operator=caller.is_operator,
     )

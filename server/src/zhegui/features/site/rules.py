@@ -40,6 +40,7 @@ class Standing:
     signed_in: bool
     is_enterprise: bool = False
     is_manager: bool = False
+    has_roles: bool = False
     is_operator: bool = False
 
 
@@ -48,16 +49,20 @@ ENTERPRISE_HOME = Place("home", "/home", Group.NAVIGATION)
 #: What everybody sees beside a home page. A place joins when its page is there.
 NAVIGATION = (
     Place("courses", "/course", Group.NAVIGATION),
+    Place("questions", "/question", Group.NAVIGATION),
     Place("materials", "/profile", Group.NAVIGATION),
     Place("certificateQuery", "/certificate-query", Group.NAVIGATION),
 )
 SHORTCUTS = (
     Place("study", "/user/study", Group.SHORTCUT),
     Place("profile", "/user/info", Group.SHORTCUT),
+    Place("myOrders", "/user/order", Group.SHORTCUT),
     Place("myCourses", "/user/course", Group.SHORTCUT),
+    Place("myQuestionBank", "/user/question-bank", Group.SHORTCUT),
     Place("myExaminations", "/user/my-examination", Group.SHORTCUT),
     Place("myCertificates", "/user/my-certificate", Group.SHORTCUT),
     Place("favorites", "/my-favorites", Group.SHORTCUT),
+    Place("messages", "/user/notice", Group.SHORTCUT),
     Place("settings", "/user/setting", Group.SHORTCUT),
 )
 
@@ -78,6 +83,6 @@ def places_of(standing: Standing, back_office: str) -> list[Place]:
     places = [ENTERPRISE_HOME if standing.is_enterprise else HOME, *NAVIGATION]
     if standing.signed_in:
         places += SHORTCUTS
-    if standing.is_manager or standing.is_operator:
+    if standing.has_roles or standing.is_operator:
         places.append(Place("backOffice", back_office, Group.SHORTCUT, external=True))
     return places

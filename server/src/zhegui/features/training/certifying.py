@@ -15,7 +15,7 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.learning import api as learning
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 COURSE, SUBJECT = "course", "subject"
 
@@ -58,7 +58,7 @@ class _Finished:
 
 
 async def certify_finished(
-    house: House, session: AsyncSession, holder: certificates.Holder
+    services: Services, session: AsyncSession, holder: certificates.Holder
 ) -> None:
     """Promise what somebody's finished courses and subjects certify; each is promised once."""
     finished = await _finished(session, holder.user)
@@ -68,7 +68,7 @@ async def certify_finished(
     for template, source in courses + await _subjects(session, holder.user, finished):
         if template is not None:
             await certificates.issue_for(
-                session, house.vault, template=template, holder=holder, source=source
+                session, services.vault, template=template, holder=holder, source=source
             )
 
 
@@ -123,13 +123,17 @@ async def _subjects(
     ]
 
 
+def act_of_subject(subject: UUID, user: UUID) -> UUID:
+    """Nobody enrols in a subject: the act is named after who finished what."""
+    return uuid5(subject, str(user))
+
+
 def _of_subject(
     subject: catalogue.Subject, user: UUID, courses: Sequence[_Finished]
 ) -> certificates.Source:
-    """Nobody enrols in a subject: the act is named after who finished what."""
     return certificates.Source(
         SUBJECT,
-        uuid5(subject.sid, str(user)),
+        act_of_subject(subject.sid, user),
         subject.title,
         max(each.source.completed_at for each in courses),
         hours=whole_hours(sum((each.course.hours for each in courses), Decimal())),

@@ -9,45 +9,60 @@ from sqlalchemy import select
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
-from zhegui.features.training import completing
+from zhegui.features.training import completing, telling, withdrawing
+from zhegui.features.training.events import PlanAssigned
 from zhegui.features.training.models import TrainingPlan
-from zhegui.features.training.planning import SETTLE_PLAN
 from zhegui.features.training.plans import people_on
 from zhegui.kernel.jobs import enqueue, job
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
+
+SETTLE_PLAN = "training.settle_plan"
 
 
 @job(
     completing.SETTLE,
-    on=(learning.LESSONS_COMPLETED, examinations.PASSED, identity.REAL_NAME_CONFIRMED),
+    on=(learning.CourseStudied, examinations.ExaminationPassed, identity.RealNameConfirmed),
+    attempts=None,
 )
-async def settle(house: House, *, user: str) -> None:
+async def settle(services: Services, *, user: str) -> None:
     """Whatever somebody has completed is recorded and certified; run twice, it is so once."""
-    async with house.transaction() as (session, now):
-        await completing.settle(house, session, UUID(user), now)
+    async with services.transaction() as (session, now):
+        await completing.settle(services, session, UUID(user), now)
 
 
-@job("training.withdraw", on=(examinations.VOIDED,))
-async def withdraw(house: House, *, user: str) -> None:
-    """No completed plan rests on a voided examination."""
-    async with house.transaction() as (session, now):
-        await completing.withdraw(house, session, UUID(user), now)
+# Those that an older release put into the queue say no examination.
+@job("training.withdraw", on=(examinations.AttemptVoided,), attempts=None)
+async def withdraw(services: Services, *, user: str, examination: str | None = None) -> None:
+    """Nothing that is certified rests on a voided result."""
+    async with services.transaction() as (session, now):
+        asked = UUID(examination) if examination else None
+        await withdrawing.withdraw(session, UUID(user), asked, now)
 
 
-@job(SETTLE_PLAN)
-async def settle_plan(house: House, *, plan: str) -> None:
-    """Some of a plan's people may have done all of it before it was theirs."""
-    async with house.transaction() as (session, _):
+@job(withdrawing.REVOKE, attempts=None)
+async def revoke(services: Services, *, user: str, kind: str, act: str) -> None:
+    """Revoke one certificate that rested on a voided result; run twice, it is revoked once."""
+    async with services.transaction() as (session, _):
+        await withdrawing.revoke(services, session, UUID(user), kind, UUID(act))
+
+
+@job(SETTLE_PLAN, on=(PlanAssigned,), attempts=None)
+async def settle_plan(services: Services, *, plan: str) -> None:
+    """A plan's people are told; some may have done all of it before it was theirs."""
+    async with services.transaction() as (session, now):
         found = await session.get(TrainingPlan, UUID(plan))
-        for user in await session.scalars(people_on(found)) if found else ():
+        if found is None:
+            return
+        await telling.tell_assigned(session, found, now)
+        for user in await session.scalars(people_on(found)):
             await enqueue(session, completing.SETTLE, user=str(user))
 
 
 # Three in the morning in China.
 @job("training.settle_all", cron="0 19 * * *")
-async def settle_all(house: House) -> None:
+async def settle_all(services: Services) -> None:
     """Every night: people who came to a department have its plans from then on."""
-    async with house.transaction() as (session, now):
+    async with services.transaction() as (session, now):
         running = TrainingPlan.published_at.is_not(None) & (TrainingPlan.end_at > now)
         for plan in await session.scalars(select(TrainingPlan.sid).where(running)):
             await enqueue(session, SETTLE_PLAN, plan=str(plan))

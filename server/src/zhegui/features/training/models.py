@@ -15,7 +15,7 @@ from zhegui.kernel.database import Base, Fact, Record
 class TrainingPlan(Record):
     """What is to be studied between two moments, in courses and hours.
 
-    A plan without organization is the house's own. `is_open` lets anybody join it,
+    A plan without organization is the installation's own. `is_open` lets anybody join it,
     `for_everybody` puts it to all staff of its organization. Its content is frozen once
     `published_at` is set.
     """

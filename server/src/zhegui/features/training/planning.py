@@ -21,6 +21,7 @@ from zhegui.features.training.errors import (
     PlanPublished,
     PoolTooSmall,
 )
+from zhegui.features.training.events import PlanAssigned
 from zhegui.features.training.models import (
     ElectivePool,
     TrainingPlan,
@@ -30,13 +31,16 @@ from zhegui.features.training.models import (
 from zhegui.features.training.plans import managed_plan, people_on
 from zhegui.features.training.progress import Outline, outlines
 from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
+from zhegui.kernel.audit import audited, given_parts
+from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import Detail, NotFound
-from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.events import announce
 from zhegui.kernel.saving import current, named_by, no_record
 
-SETTLE_PLAN = "training.settle_plan"
+#: Of a plan, beside its columns.
+PARTS = ("required_course_list", "elective_pool_list", "department_list", "user_list")
 
 
 async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSave) -> TrainingPlan:
@@ -52,14 +56,15 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
             await certificates.promised_template(session, caller, given.certificate.sid)
     if plan.published_at is not None and not await _is_same_content(session, plan, given):
         raise PlanPublished
-    _write_terms(plan, given)
-    session.add(plan)
-    await session.flush()
-    if plan.published_at is None:
-        await _write_content(session, plan, given, hours)
-    await _assign(session, plan, given)
+    with audited(session, caller, "trainingPlan.save", plan, parts=given_parts(given, PARTS)):
+        _write_terms(plan, given)
+        session.add(plan)
+        await session.flush()
+        if plan.published_at is None:
+            await _write_content(session, plan, given, hours)
+        await _assign(session, plan, given)
     if plan.published_at is not None:
-        await enqueue(session, SETTLE_PLAN, plan=str(plan.sid))
+        await announce(session, PlanAssigned(plan.sid))
     return plan
 
 
@@ -76,9 +81,10 @@ async def publish_plan(
         _refuse_impossible(outline)
         if not plan.is_open and not await session.scalar(people_on(plan).limit(1)):
             raise PlanForNobody
-        plan.published_at = now
-        await session.flush()
-        await enqueue(session, SETTLE_PLAN, plan=str(plan.sid))
+        with audited(session, caller, "trainingPlan.publish", plan):
+            plan.published_at = now
+            await session.flush()
+        await announce(session, PlanAssigned(plan.sid))
     return plan
 
 
@@ -86,8 +92,7 @@ async def _plan_to_write(
     session: AsyncSession, caller: Caller, given: TrainingPlanSave
 ) -> TrainingPlan:
     if given.sid is None:
-        home = None if caller.is_operator else caller.organization
-        return TrainingPlan(organization_sid=home)
+        return TrainingPlan(organization_sid=home_of(caller))
     return current(await managed_plan(session, caller, given.sid, locked=True), given.version)
 
 
@@ -177,7 +182,7 @@ def _add_courses(
 async def _refuse_strangers(
     session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
 ) -> None:
-    """Departments and people must be the organization's; the house may name anybody."""
+    """Departments and people must be the organization's; the installation may name anybody."""
     department, staff = organizations.Department, organizations.Staff
     own = department.organization_sid == plan.organization_sid
     departments, users = _sids(given.department_list), _sids(given.user_list)

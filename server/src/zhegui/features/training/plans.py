@@ -53,10 +53,9 @@ async def is_on(session: AsyncSession, plan: TrainingPlan, user: UUID) -> bool:
 
 
 def manages(caller: Caller, plan: TrainingPlan) -> bool:
-    """Whether a plan is the caller's to manage."""
-    if caller.is_operator:
-        return True
-    return caller.is_manager and plan.organization_sid == caller.organization
+    """Whether a plan is the caller's to write."""
+    theirs = plan.organization_sid == caller.organization
+    return caller.is_operator or (caller.may("plan.write") and theirs)
 
 
 async def managed_plan(

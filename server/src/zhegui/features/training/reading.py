@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import exists, func, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates import api as certificates
@@ -20,25 +19,21 @@ from zhegui.features.training.models import (
     TrainingPlanAssignment,
     TrainingPlanCompletion,
 )
-from zhegui.features.training.plans import is_on, is_on_plan, managed_plan, manages, people_on
+from zhegui.features.training.plans import is_on, is_on_plan, manages
 from zhegui.features.training.progress import Standing, standings
-from zhegui.features.training.rules import PlanState
 from zhegui.features.training.schemas import (
     PageRequest,
     PlanPage,
     PlanProgress,
-    PlanStaffPage,
     ProgressRequest,
-    StaffName,
-    StaffPageRequest,
-    StateCount,
     UserPlanProgress,
 )
+from zhegui.features.training.staff import staff_name
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.saving import no_record
 
-URGENCY = (PlanState.LATE, PlanState.RUNNING, PlanState.UPCOMING, PlanState.COMPLETED)
+MOST_OPEN = 50
 
 
 async def own_plans(
@@ -68,6 +63,27 @@ async def own_plans(
         total_pages=-(-total // asked.size),
         server_time=now,
     )
+
+
+async def open_plans(
+    session: AsyncSession, user: UUID, now: datetime, organization: UUID | None = None
+) -> list[PlanProgress]:
+    """The plans that somebody is on, has begun or is to begin, and has not completed; with
+    `organization` those of it alone. What ends first, first."""
+    done = exists().where(
+        TrainingPlanCompletion.training_plan_sid == TrainingPlan.sid,
+        TrainingPlanCompletion.user_sid == user,
+        TrainingPlanCompletion.withdrawn_at.is_(None),
+    )
+    theirs = TrainingPlan.organization_sid == organization if organization else true()
+    plans = await session.scalars(
+        select(TrainingPlan)
+        .where(is_on_plan(user), ~done, theirs)
+        .order_by(TrainingPlan.end_at, TrainingPlan.sid)
+        .limit(MOST_OPEN)
+    )
+    found = await standings(session, plans.all(), [user])
+    return await _shown(session, found, user, now)
 
 
 async def _shown(
@@ -119,9 +135,9 @@ async def progress_of(
     if not theirs or not await is_on(session, plan, asked.user_sid):
         raise NotFound([no_record("userSid")])
     found = await standings(session, [plan], [asked.user_sid])
-    names = await _names(session, plan, [asked.user_sid])
     (shown,) = await _shown(session, found, asked.user_sid, now)
-    return UserPlanProgress(user=names[asked.user_sid], plan=shown, server_time=now)
+    name = await staff_name(session, plan, asked.user_sid)
+    return UserPlanProgress(user=name, plan=shown, server_time=now)
 
 
 async def _plan_to_read(session: AsyncSession, caller: Caller, sid: UUID) -> TrainingPlan:
@@ -132,54 +148,3 @@ async def _plan_to_read(session: AsyncSession, caller: Caller, sid: UUID) -> Tra
     if not manages(caller, plan) and not await is_on(session, plan, caller.user):
         raise NotFound([no_record("trainingPlanSid")])
     return plan
-
-
-async def staff_page(
-    session: AsyncSession, caller: Caller, asked: StaffPageRequest, now: datetime
-) -> PlanStaffPage:
-    """Everybody on a plan, who is furthest behind first; for its manager."""
-    plan = await managed_plan(session, caller, asked.training_plan_sid)
-    users = (await session.scalars(people_on(plan))).all()
-    names = await _names(session, plan, users)
-    found = [
-        views.staff_progress(standing, names[standing.user], now)
-        for standing in await standings(session, [plan], users)
-    ]
-    found.sort(key=lambda each: (URGENCY.index(each.state), each.percent, each.user.name))
-    counts = Counter(each.state for each in found)
-    start = asked.page * asked.size
-    return PlanStaffPage(
-        content=found[start : start + asked.size],
-        page=asked.page,
-        size=asked.size,
-        total_elements=len(found),
-        total_pages=-(-len(found) // asked.size),
-        state_list=[StateCount(state=state, count=counts[state]) for state in URGENCY],
-        server_time=now,
-    )
-
-
-async def _names(
-    session: AsyncSession, plan: TrainingPlan, users: Sequence[UUID]
-) -> dict[UUID, StaffName]:
-    """What the plan's organization calls these users."""
-    staff, department = organizations.Staff, organizations.Department
-    rows = await session.execute(
-        select(
-            identity.User.sid,
-            func.coalesce(staff.name, identity.User.nickname),
-            department.name,
-            staff.title,
-        )
-        .outerjoin(
-            staff,
-            (staff.user_sid == identity.User.sid)
-            & (staff.organization_sid == plan.organization_sid),
-        )
-        .outerjoin(department, department.sid == staff.department_sid)
-        .where(identity.User.sid.in_(users))
-    )
-    return {
-        sid: StaffName(sid=sid, name=name, department=place, title=title)
-        for sid, name, place, title in rows
-    }

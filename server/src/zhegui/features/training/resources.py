@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, or_, true
+from sqlalchemy import ColumnElement, exists, or_
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.organizations import api as organizations
@@ -12,17 +12,14 @@ from zhegui.features.training.models import (
     TrainingPlanAssignment,
     TrainingPlanCourse,
 )
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
 
 def open_or_managed(viewer: Viewer) -> ColumnElement[bool]:
     """Published plans that anybody may join; a manager's own organization's; an operator's all."""
-    if viewer.is_operator:
-        return true()
     is_open = TrainingPlan.is_open & TrainingPlan.published_at.is_not(None)
-    if viewer.is_manager:
-        return or_(is_open, TrainingPlan.organization_sid == viewer.organization)
-    return is_open
+    return or_(is_open, permitted(viewer, "plan.read", TrainingPlan.organization_sid))
 
 
 def pool_of_visible_plan(viewer: Viewer) -> ColumnElement[bool]:
@@ -34,14 +31,10 @@ def pool_of_visible_plan(viewer: Viewer) -> ColumnElement[bool]:
 
 def managed_assignment(viewer: Viewer) -> ColumnElement[bool]:
     """Whom a plan is for, for its manager; one's own joining for oneself."""
-    if viewer.is_operator:
-        return true()
     own = TrainingPlanAssignment.user_sid == viewer.user
-    if not viewer.is_manager:
-        return own
     managed = exists().where(
         TrainingPlan.sid == TrainingPlanAssignment.training_plan_sid,
-        TrainingPlan.organization_sid == viewer.organization,
+        permitted(viewer, "plan.read", TrainingPlan.organization_sid),
     )
     return or_(own, managed)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
 
+from fastapi import APIRouter, Depends
+
+from zhegui.features.learning.api import CourseNotFree
 from zhegui.features.training import (
     electives,
     errors,
@@ -12,26 +15,34 @@ from zhegui.features.training import (
     ranking,
     reading,
     schemas,
+    staff,
     views,
 )
 from zhegui.features.training.resources import training_plans
-from zhegui.kernel.caller import Author, SignedIn
+from zhegui.kernel.bodies import up_to
+from zhegui.kernel.caller import Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 
+PlanReader = Annotated[Caller, Depends(may("plan.read"))]
+PlanWriter = Annotated[Caller, Depends(may("plan.write"))]
 router: APIRouter = routes("training")
 
 list_route(router, training_plans, caller=SignedIn)
 detail_route(router, training_plans, caller=SignedIn)
 
 
-@router.post("/trainingPlan/v2/save", responses=declare(NotFound, errors.PlanPublished))
+@router.post(
+    "/trainingPlan/v2/save",
+    responses=declare(NotFound, errors.PlanPublished),
+    openapi_extra=up_to(256),
+)
 async def save_training_plan(
-    caller: Author, body: Model[schemas.TrainingPlanSave], session: Session
+    caller: PlanWriter, body: Model[schemas.TrainingPlanSave], session: Session
 ) -> Answer[schemas.TrainingPlanRecord]:
-    """Write a plan of the organization that the caller manages, or of the house."""
+    """Write a plan of the organization that the caller manages, or of the installation."""
     plan = await planning.save_plan(session, caller, body.model)
     return ok(schemas.TrainingPlanRecord.model_validate(plan))
 
@@ -47,7 +58,7 @@ async def save_training_plan(
     ),
 )
 async def publish_training_plan(
-    caller: Author, body: Model[Reference], session: Session, now: Now
+    caller: PlanWriter, body: Model[Reference], session: Session, now: Now
 ) -> Answer[schemas.TrainingPlanRecord]:
     """Put a plan to its people; called again, the same answer."""
     plan = await planning.publish_plan(session, caller, body.model.sid, now)
@@ -72,7 +83,7 @@ async def leave_training_plan(
     return ok(body.model)
 
 
-@router.post("/trainingPlan/v3/my/list")
+@router.post("/trainingPlan/v3/my/list", openapi_extra=READS)
 async def own_training_plans(
     caller: SignedIn, body: schemas.PageRequest, session: Session, now: Now
 ) -> Answer[schemas.PlanPage]:
@@ -80,7 +91,7 @@ async def own_training_plans(
     return ok(await reading.own_plans(session, caller.user, body, now))
 
 
-@router.post("/trainingPlan/v3/staff/progress", responses=declare(NotFound))
+@router.post("/trainingPlan/v3/staff/progress", responses=declare(NotFound), openapi_extra=READS)
 async def training_plan_progress(
     caller: SignedIn, body: schemas.ProgressRequest, session: Session, now: Now
 ) -> Answer[schemas.UserPlanProgress]:
@@ -88,15 +99,15 @@ async def training_plan_progress(
     return ok(await reading.progress_of(session, caller, body, now))
 
 
-@router.post("/trainingPlan/v3/staff/list", responses=declare(NotFound))
+@router.post("/trainingPlan/v3/staff/list", responses=declare(NotFound), openapi_extra=READS)
 async def training_plan_staff(
-    caller: Author, body: schemas.StaffPageRequest, session: Session, now: Now
+    caller: PlanReader, body: schemas.StaffPageRequest, session: Session, now: Now
 ) -> Answer[schemas.PlanStaffPage]:
     """Everybody on a plan, who is furthest behind first."""
-    return ok(await reading.staff_page(session, caller, body, now))
+    return ok(await staff.staff_page(session, caller, body, now))
 
 
-@router.post("/electivePool/v2/dynamicDetail", responses=declare(NotFound))
+@router.post("/electivePool/v2/dynamicDetail", responses=declare(NotFound), openapi_extra=READS)
 async def elective_pool(
     caller: SignedIn, body: Reference, session: Session, now: Now
 ) -> Answer[schemas.PoolDetail]:
@@ -105,7 +116,10 @@ async def elective_pool(
     return ok(views.pool_detail(pool, now))
 
 
-@router.post("/electivePool/v2/choose", responses=declare(NotFound, *electives.REFUSALS.values()))
+@router.post(
+    "/electivePool/v2/choose",
+    responses=declare(NotFound, CourseNotFree, *electives.REFUSALS.values()),
+)
 async def choose_elective(
     caller: SignedIn, body: Model[schemas.ElectiveSave], session: Session, now: Now
 ) -> Answer[schemas.PoolDetail]:
@@ -127,7 +141,7 @@ async def unchoose_elective(
     return ok(views.pool_detail(pool, now))
 
 
-@router.post("/studyRanking/v2/month", responses=declare(NotFound))
+@router.post("/studyRanking/v2/month", responses=declare(NotFound), openapi_extra=READS)
 async def study_ranking(
     caller: SignedIn, body: schemas.RankingRequest, session: Session, now: Now
 ) -> Answer[schemas.Ranking]:

@@ -13,6 +13,8 @@ from datetime import datetime, timedelta
 from decimal import ROUND_FLOOR, Decimal
 from enum import StrEnum
 
+from zhegui.kernel.clock import china_day
+
 CREDIT_HOUR_SECONDS = 45 * 60
 TENTH = Decimal("0.1")
 
@@ -28,6 +30,14 @@ class PlanState(StrEnum):
     RUNNING = "running"
     LATE = "late"
     COMPLETED = "completed"
+
+
+class Reminder(StrEnum):
+    """What somebody is told of a plan that runs."""
+
+    WEEK = "week"
+    DAY = "day"
+    BEHIND = "behind"
 
 
 class NextStep(StrEnum):
@@ -168,6 +178,29 @@ def is_behind(
     if state is not PlanState.RUNNING:
         return False
     return percent + BEHIND_BY < 100 * ((now - start_at) / (end_at - start_at))
+
+
+def days_left(end_at: datetime, now: datetime) -> int:
+    """How many midnights of China lie before a plan's last day; 0 on that day itself."""
+    return (china_day(end_at - timedelta(microseconds=1)) - china_day(now)).days
+
+
+def week_of(now: datetime) -> int:
+    """Which week it is: another number every seven days of China."""
+    return china_day(now).toordinal() // 7
+
+
+def reminder(
+    start_at: datetime, end_at: datetime, percent: int, now: datetime, *, is_complete: bool
+) -> Reminder | None:
+    """What to tell somebody today of a plan; who is told that it ends is not told to hurry as well."""
+    state = plan_state(start_at, end_at, now if is_complete else None, now)
+    if state is not PlanState.RUNNING:
+        return None
+    left = days_left(end_at, now)
+    if left <= 7:
+        return Reminder.DAY if left <= 1 else Reminder.WEEK
+    return Reminder.BEHIND if is_behind(state, start_at, end_at, percent, now) else None
 
 
 def cannot_choose(

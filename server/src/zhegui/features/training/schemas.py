@@ -130,7 +130,7 @@ class CourseProgress(Wire):
     examination_passed: bool | None
     is_complete: bool
     next_step: NextStep
-    last_lesson_sid: Sid | None
+    next_lesson_sid: Sid | None
 
 
 class PoolProgress(Wire):

@@ -61,7 +61,7 @@ def course_progress(standing: Standing, course: PlanCourse) -> CourseProgress:
         examination_passed=facts.passed,
         is_complete=facts.is_complete,
         next_step=facts.next_step,
-        last_lesson_sid=study.last_lesson if study else None,
+        next_lesson_sid=study.next_lesson if study else None,
     )
 
 

@@ -1,5 +1,6 @@
 """The list shape from one declaration: one SQL statement per request, scope by construction."""
 
+from zhegui.kernel.listing.kept import in_turn
 from zhegui.kernel.listing.query import read_detail, read_list
 from zhegui.kernel.listing.relation import many_to_many, to_many, to_one
 from zhegui.kernel.listing.resource import Derived, Field, Resource
@@ -13,6 +14,7 @@ __all__ = [
     "Resource",
     "Viewer",
     "detail_route",
+    "in_turn",
     "list_route",
     "many_to_many",
     "read_detail",

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from zhegui.kernel.listing import schema
 from zhegui.kernel.listing.kinds import InvalidValueError
-from zhegui.kernel.listing.refusals import Refusals, limited, refuse
+from zhegui.kernel.listing.refusals import NOTHING, Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Attribute, Resource
 
 
@@ -27,6 +27,26 @@ class Group(NamedTuple):
 
     word: str
     members: tuple[Condition | Group, ...]
+
+    def by_relation(self) -> dict[str, Group]:
+        """The conditions whose path leads through a relation, as seen from there.
+
+        Within `and` they speak of one row. Within `or` they may be asked of one row at a time too:
+        that there is one of which a holds, or one of which b holds, is that there is one of which
+        a or b holds.
+        """
+        found: dict[str, list[Condition | Group]] = {}
+        for member in self.members:
+            if isinstance(member, Condition) and member.path:
+                first, *rest = member.path
+                found.setdefault(first, []).append(member._replace(path=tuple(rest)))
+        return {name: Group(self.word, tuple(members)) for name, members in found.items()}
+
+    def relations(self) -> int:
+        """How often the rows of a relation are looked at."""
+        groups = (member for member in self.members if isinstance(member, Group))
+        through = self.by_relation().values()
+        return sum(each.relations() for each in (*groups, *through)) + len(through)
 
 
 class Found(NamedTuple):
@@ -47,7 +67,7 @@ class ConditionParser:
 
     def query(self, query: JsonValue) -> Iterator[Condition | Group]:
         """The conditions of `query`."""
-        if query is not None:
+        if query not in NOTHING:
             with self._refusals.noted():
                 yield self._node(query, "query", 1)
 
@@ -55,7 +75,7 @@ class ConditionParser:
         """The conditions of `model`: equal to every scalar given."""
         if isinstance(model, dict):
             yield from self._examples(model, ())
-        elif model is not None:
+        elif model not in NOTHING:
             with self._refusals.noted():
                 refuse("model", "invalid_value", "{…}")
 
@@ -64,6 +84,7 @@ class ConditionParser:
             return self._group("and", node, path, depth)
         if not isinstance(node, dict):
             refuse(path, "invalid_value", "and, or, not, field")
+        node = {name: inner for name, inner in node.items() if inner is not None}
         if "field" in node:
             return self._condition(node, path)
         if len(node) != 1 or not (node.keys() <= {"and", "or", "not"}):
@@ -117,6 +138,10 @@ class ConditionParser:
         return [_read(field, one, f"{path}.{number}") for number, one in enumerate(listed)]
 
     def _examples(self, model: dict[str, JsonValue], path: tuple[str, ...]) -> Iterator[Condition]:
+        if len(model) > schema.MAX_CONDITIONS:
+            with self._refusals.noted():
+                refuse(".".join(("model", *path)), "too_many_conditions", schema.MAX_CONDITIONS)
+            return
         for name, value in model.items():
             here = (*path, name)
             if isinstance(value, dict) and len(path) < schema.MAX_INCLUDE_DEPTH:

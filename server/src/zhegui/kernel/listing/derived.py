@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 from zhegui.kernel.listing.kinds import kind_of
 from zhegui.kernel.listing.request import Includes
-from zhegui.kernel.listing.resource import Derived, Resource, resolve
+from zhegui.kernel.listing.resource import Resource, resolve
 from zhegui.kernel.listing.rows import SOURCES
 from zhegui.kernel.listing.viewer import Reading, Viewer
 
@@ -21,33 +20,29 @@ def has_derived(resource: Resource, includes: Includes) -> bool:
     )
 
 
-def complete_rows(resource: Resource, includes: Includes, text: str, reading: Reading) -> str:
-    """JSON text of a row or of rows, with the derived fields filled in at every level."""
-    rows = json.loads(text)
-    _complete(resource, includes, rows, reading)
-    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
-
-
-def _complete(resource: Resource, includes: Includes, rows: Any, reading: Reading) -> None:
+def complete_rows(resource: Resource, includes: Includes, rows: Any, reading: Reading) -> None:
+    """Fill in the derived fields of a row or of rows, at every level."""
     for row in rows if isinstance(rows, list) else [rows]:
         if row is None:
             continue
-        for derived, values in zip(resource.derived, row.pop(SOURCES, ()), strict=True):
-            row[derived.name] = derived.value(_sources(derived, values), reading)
+        if resource.derived:
+            _derive(resource, row, reading)
         for name, inner in includes:
-            _complete(resource.includes[name].resource, inner, row[name], reading)
+            complete_rows(resource.includes[name].resource, inner, row[name], reading)
 
 
-def _sources(derived: Derived, values: list[Any]) -> dict[str, Any]:
-    return {
-        name: None if value is None else python(value)
-        for (name, python), value in zip(_readers(derived), values, strict=True)
-    }
+def _derive(resource: Resource, row: dict[str, Any], reading: Reading) -> None:
+    values = dict(zip(resource.sources, _read(resource, row.pop(SOURCES)), strict=True))
+    for derived in resource.derived:
+        sources = {name: values[id(source)] for name, source in derived.sources.items()}
+        row[derived.name] = derived.value(sources, reading)
+
+
+def _read(resource: Resource, values: list[Any]) -> Iterator[Any]:
+    for python, value in zip(_readers(resource), values, strict=True):
+        yield None if value is None else python(value)
 
 
 @cache
-def _readers(derived: Derived) -> list[tuple[str, Callable[[Any], Any]]]:
-    return [
-        (name, kind_of(resolve(source, Viewer())).python)
-        for name, source in derived.sources.items()
-    ]
+def _readers(resource: Resource) -> list[Callable[[Any], Any]]:
+    return [kind_of(resolve(each, Viewer())).python for each in resource.sources.values()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from typing import Any, TypeVar
 
@@ -36,11 +37,16 @@ class Tree:
 
     def alias(self, table: FromClause) -> FromClause:
         """`table` under a name that no other place of the statement has."""
-        return table.alias(f"t{next(self._numbers)}")
+        return _alias(table, next(self._numbers))
 
     def node(self, resource: Resource) -> Node:
         """A new place for `resource`."""
         return Node(self, resource, self.alias(resource.table))
+
+
+@lru_cache(4_096)  # the library makes all its columns anew, half of what a statement costs
+def _alias(table: FromClause, number: int) -> FromClause:
+    return table.alias(f"t{number}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import Any
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, TypeVar
 
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import InvalidInput, NotFound
 from zhegui.kernel.listing.derived import complete_rows, has_derived
-from zhegui.kernel.listing.request import (
-    ListAsked,
-    parse_detail,
-    parse_list,
-)
+from zhegui.kernel.listing.kept import in_turn, statement_of
+from zhegui.kernel.listing.request import Includes, ListAsked, parse_detail, parse_list
 from zhegui.kernel.listing.resource import Resource
-from zhegui.kernel.listing.statement import detail_statement, list_statement
+from zhegui.kernel.listing.schema import COUNTED
+from zhegui.kernel.listing.statement import (
+    detail_cost,
+    detail_statement,
+    list_cost,
+    list_statement,
+)
 from zhegui.kernel.listing.viewer import Reading
+from zhegui.kernel.saving import no_record
 from zhegui.kernel.statements import Statement, fetch
 
-#: How many statements one process keeps; a strange shape is compiled and forgotten again.
-KEPT = 1_024
+T = TypeVar("T")
 
-_kept: OrderedDict[Hashable, Statement] = OrderedDict()
+#: Signs of JSON that are read and written within a millisecond or two.
+LITTLE = 64 * 1024
+_DECODER = json.JSONDecoder()
 
 
 async def read_list(
@@ -33,18 +40,24 @@ async def read_list(
     """The page that a list request asks for, as JSON text.
 
     Raises `InvalidInput` for a request that is not of the list shape or names what the resource
-    does not allow.
+    does not allow, `TooMany` for one shape too many that was never asked for, or a turn that does
+    not come.
     """
     asked = parse_list(resource, body)
     viewer = reading.viewer
     key = ("list", resource, viewer, asked.shape)
-    statement = _statement(key, lambda: list_statement(resource, asked.shape, viewer))
+    cost = list_cost(asked.shape)
     values = {**asked.values, "size": asked.size, "offset": asked.page * asked.size}
-    row = await _row(session, statement, reading, values)
-    assert row is not None
-    content, total, figures = row
-    if has_derived(resource, asked.shape.includes):
-        content = complete_rows(resource, asked.shape.includes, content, reading)
+    async with in_turn(reading):
+        statement = await statement_of(
+            key, reading, cost, lambda: list_statement(resource, asked.shape, viewer)
+        )
+        row = await _row(session, statement, reading, values)
+        assert row is not None
+        content, total, figures, found = row
+        if not found:
+            raise InvalidInput([no_record("after")])
+        content = await _finished(session, resource, asked.shape.includes, content, reading)
     return _page(asked, content, total, figures)
 
 
@@ -58,25 +71,52 @@ async def read_detail(
     asked = parse_detail(resource, body)
     viewer = reading.viewer
     key = ("detail", resource, viewer, asked.includes)
-    statement = _statement(key, lambda: detail_statement(resource, asked.includes, viewer))
-    row = await _row(session, statement, reading, {"sid": asked.sid})
-    if row is None:
-        raise NotFound
-    if has_derived(resource, asked.includes):
-        return complete_rows(resource, asked.includes, row[0], reading)
-    text: str = row[0]
-    return text
+    cost = detail_cost(asked.includes)
+    async with in_turn(reading):
+        statement = await statement_of(
+            key, reading, cost, lambda: detail_statement(resource, asked.includes, viewer)
+        )
+        row = await _row(session, statement, reading, {"sid": asked.sid})
+        if row is None:
+            raise NotFound
+        return await _finished(session, resource, asked.includes, row[0], reading)
 
 
-def _statement(key: Hashable, build: Callable[[], Statement]) -> Statement:
-    statement = _kept.get(key)
-    if statement is None:
-        statement = _kept[key] = build()
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
-    return statement
+async def _finished(
+    session: AsyncSession, resource: Resource, includes: Includes, text: str, reading: Reading
+) -> str:
+    """The database's JSON of a row or of rows, with what Python adds and takes away."""
+    if not has_derived(resource, includes) and resource.withhold is None:
+        return text
+    rows = await _apart(text, partial(_completed, resource, includes, text, reading))
+    if resource.withhold is not None:
+        await resource.withhold(session, rows if isinstance(rows, list) else [rows], reading)
+    return await _apart(text, partial(_written, rows))
+
+
+async def _apart(text: str, work: Callable[[], T]) -> T:
+    """Done at once where there is little, else on a thread, where nobody waits for it."""
+    return work() if len(text) <= LITTLE else await asyncio.to_thread(work)
+
+
+def _completed(resource: Resource, includes: Includes, text: str, reading: Reading) -> Any:
+    rows = list(_parsed(text)) if text.startswith("[") else json.loads(text)
+    complete_rows(resource, includes, rows, reading)
+    return rows
+
+
+def _parsed(text: str) -> Iterator[Any]:
+    """The rows of a page, one by one: all at once they would be parsed without a pause."""
+    at = 1
+    while text[at] != "]":
+        row, at = _DECODER.raw_decode(text, at + (text[at] == ","))
+        yield row
+
+
+def _written(rows: Any) -> str:
+    if isinstance(rows, list):
+        return f"[{','.join(map(_written, rows))}]"
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
 async def _row(
@@ -86,10 +126,21 @@ async def _row(
     return rows[0] if rows else None
 
 
-def _page(asked: ListAsked, content: str, total: int, figures: str | None) -> str:
+def _page(asked: ListAsked, content: str, counted: int, figures: str | None) -> str:
+    total, more = _total(asked, counted)
     pages = -(-total // asked.size)
+    exact = "" if asked.shape.counting == "exact" else f',"isExact":{"false" if more else "true"}'
     statistics = "" if figures is None else f',"statistics":{figures}'
     return (
         f'{{"content":{content},"page":{asked.page},"size":{asked.size},'
-        f'"totalElements":{total},"totalPages":{pages}{statistics}}}'
+        f'"totalElements":{total},"totalPages":{pages}{exact}{statistics}}}'
     )
+
+
+def _total(asked: ListAsked, counted: int) -> tuple[int, bool]:
+    """How many rows are known of, and whether there are more."""
+    if asked.shape.counting == "bounded":
+        return min(counted, COUNTED), counted > COUNTED
+    if asked.shape.counting == "none":
+        return asked.page * asked.size + counted, counted > asked.size
+    return counted, False

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from pydantic import JsonValue
 
 from zhegui.kernel.listing import schema
 from zhegui.kernel.listing.conditions import ConditionParser, Group
 from zhegui.kernel.listing.kinds import INTEGER, InvalidValueError, read_text
-from zhegui.kernel.listing.refusals import InWords, Refusals, limited, refuse
+from zhegui.kernel.listing.refusals import NOTHING, InWords, Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.search import query_text
 from zhegui.kernel.values import SID
 
 Includes = tuple[tuple[str, "Includes"], ...]
 
-KEYS = ("page", "size", "orderList", "query", "search", "model", "statistics", "includeList")
+KEYS = (
+    "page",
+    "size",
+    "count",
+    "after",
+    "orderList",
+    "query",
+    "search",
+    "model",
+    "statistics",
+    "includeList",
+)
 
 
 class Figures(NamedTuple):
@@ -36,6 +47,8 @@ class Shape(NamedTuple):
     order: tuple[tuple[str, bool], ...]
     figures: Figures | None
     includes: Includes
+    counting: schema.Counting = "exact"
+    after: bool = False
 
 
 class ListAsked(NamedTuple):
@@ -86,17 +99,26 @@ class _ListParser:
 
     def read(self, body: dict[str, JsonValue]) -> ListAsked:
         self._refusals.known(body, KEYS)
-        query = self._conditions.query(body.get("query"))
         shape = Shape(
-            where=Group("and", (*query, *self._conditions.model(body.get("model")))),
+            where=self._where(body),
             search=self._search(body.get("search")),
             order=tuple(self._order(body.get("orderList"))),
             figures=self._figures(body.get("statistics")),
             includes=_includes(self._resource, body.get("includeList"), self._refusals),
+            counting=self._count(body.get("count")),
+            after=self._after(body),
         )
         page = self._number(body, "page", 0, 0, schema.MAX_PAGE)
         size = self._number(body, "size", schema.DEFAULT_SIZE, 1, schema.MAX_SIZE)
         return ListAsked(shape, self._conditions.values, page, size)
+
+    def _where(self, body: dict[str, JsonValue]) -> Group:
+        query = self._conditions.query(body.get("query"))
+        where = Group("and", (*query, *self._conditions.model(body.get("model"))))
+        with self._refusals.noted():
+            if where.relations() > schema.MAX_RELATIONS:
+                refuse("query", "too_many_relations", schema.MAX_RELATIONS)
+        return where
 
     def _search(self, term: JsonValue) -> bool:
         if term is None or (isinstance(term, str) and not term.strip()):
@@ -105,6 +127,31 @@ class _ListParser:
             if self._resource.search is None:
                 refuse("search", "not_searchable")
             self._conditions.values["search"] = query_text(_term(term))
+        return True
+
+    def _count(self, asked: JsonValue) -> schema.Counting:
+        for each in get_args(schema.Counting):
+            if asked == each:
+                counting: schema.Counting = each
+                return counting
+        if asked is not None:
+            with self._refusals.noted():
+                refuse("count", "invalid_value", ", ".join(get_args(schema.Counting)))
+        return "exact"
+
+    def _after(self, body: dict[str, JsonValue]) -> bool:
+        """Rows have no place after another in a ranking, which changes with the words."""
+        sid = body.get("after")
+        if sid is None:
+            return False
+        with self._refusals.noted():
+            if not isinstance(sid, str) or not SID.match(sid):
+                refuse("after", "invalid_value", "UUID")
+            if body.get("page"):
+                refuse("page", "page_or_after")
+            if body.get("search") and not body.get("orderList"):
+                refuse("after", "order_required")
+            self._conditions.values["after"] = sid
         return True
 
     def _order(self, keys: JsonValue) -> Iterator[tuple[str, bool]]:
@@ -116,20 +163,22 @@ class _ListParser:
         if not isinstance(key, dict):
             refuse(path, "invalid_value", "{field, direction}")
         self._refusals.known(key, ("field", "direction"), path)
-        direction = key.get("direction", "asc")
+        direction = str(key.get("direction") or "asc").lower()
         if direction not in ("asc", "desc"):
             refuse(f"{path}.direction", "invalid_value", "asc, desc")
         name = _chosen(key.get("field"), self._resource.names("sort"), f"{path}.field")
         return name, direction == "desc"
 
     def _figures(self, asked: JsonValue) -> Figures | None:
-        if asked is None:
+        if asked in NOTHING:
             return None
         with self._refusals.noted():
             if not isinstance(asked, dict):
                 refuse("statistics", "invalid_value", "{…}")
             self._refusals.known(asked, ("groupBy", "count", "sum"), "statistics")
-            counted = asked.get("count", False)
+            counted = asked.get("count")
+            if counted is None:
+                counted = False
             if not isinstance(counted, bool):
                 refuse("statistics.count", "invalid_value", "true, false")
             groups = self._names(asked, "groupBy", sorted(self._resource.statistics))
@@ -156,7 +205,9 @@ class _ListParser:
     def _number(
         self, body: dict[str, JsonValue], key: str, default: int, least: int, most: int
     ) -> int:
-        value = body.get(key, default)
+        value = body.get(key)
+        if value is None:
+            return default
         with self._refusals.noted():
             if isinstance(value, bool) or not isinstance(value, int):
                 refuse(key, "invalid_value", INTEGER.expected)

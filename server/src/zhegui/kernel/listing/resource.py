@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, get_origin
@@ -10,8 +10,10 @@ from typing import Any, get_origin
 from pydantic import BaseModel
 from pydantic.alias_generators import to_snake
 from sqlalchemy import ColumnElement, FromClause
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute
 
+from zhegui.kernel.database import Record
 from zhegui.kernel.listing.kinds import DECIMAL, EQUALITY, INTEGER, Kind, choices_of, kind_of
 from zhegui.kernel.listing.relation import Relation
 from zhegui.kernel.listing.schema import row_model
@@ -20,7 +22,11 @@ from zhegui.kernel.listing.viewer import Reading, Viewer
 #: A mapped attribute, an expression over the model, or a function of the viewer that gives one.
 Source = InstrumentedAttribute[Any] | ColumnElement[Any] | Callable[[Viewer], ColumnElement[Any]]
 Scope = Callable[[Viewer], ColumnElement[bool]]
+#: Takes out of rows, as they are about to be answered, what may not be told.
+Withhold = Callable[[AsyncSession, list[dict[str, Any]], Reading], Awaitable[None]]
 
+#: The specification's own order of a list; every record can be sorted by it.
+CHANGED = "updatedAt"
 #: `json_build_object` takes a hundred arguments.
 MAX_NAMES = 50
 
@@ -96,8 +102,8 @@ class Resource:
     at the root, in every include, filter and statistic. `includes` name relations to other
     resources. `search` is a column made by `kernel.search`. `default_order` are field names, a
     `-` in front for descending; ties are always broken by `sid`. `statistics` are the fields that
-    may be grouped by; a field with `sum=True` may be summed. Raises `TypeError` for a declaration
-    that contradicts itself.
+    may be grouped by; a field with `sum=True` may be summed. `withhold` sees the rows last; such a
+    resource is included in no other. Raises `TypeError` for a declaration that contradicts itself.
     """
 
     def __init__(
@@ -112,6 +118,7 @@ class Resource:
         default_order: Sequence[str] = (),
         statistics: Iterable[str] = (),
         derived: Sequence[Derived] = (),
+        withhold: Withhold | None = None,
     ) -> None:
         self.name = name
         self.model = model
@@ -128,6 +135,19 @@ class Resource:
         self.default_order = tuple(order_key(name) for name in default_order)
         self.statistics = frozenset(statistics)
         self.derived = tuple(derived)
+        #: What the derived fields are made of, by identity: several may share a source.
+        self.sources = {id(each): each for made in derived for each in made.sources.values()}
+        self.withhold = withhold
+        _refuse_contradictions(self)
+
+    def extend(self, **includes: Relation) -> None:
+        """Let an upper feature say what it knows of these records, as it is imported.
+
+        So the lower feature need not know the upper one. Raises `TypeError` for a name in use.
+        """
+        if used := sorted(includes.keys() & {*self.includes, *self.fields}):
+            raise TypeError(f"{self.name}: {used} are there already")
+        self.includes |= includes
         _refuse_contradictions(self)
 
     @cached_property
@@ -154,7 +174,9 @@ class Resource:
             resource = waiting.pop()
             if found.setdefault(resource.name, resource) is not resource:
                 raise TypeError(f"two resources are called {resource.name}")
-            leads = (relation.resource for relation in resource.includes.values())
+            leads = [relation.resource for relation in resource.includes.values()]
+            if withheld := [target.name for target in leads if target.withhold]:
+                raise TypeError(f"{resource.name} includes {withheld}, whose rows are looked at")
             waiting.extend(target for target in leads if found.get(target.name) is not target)
         return found
 
@@ -168,8 +190,10 @@ def _attributes(model: type[DeclarativeBase], fields: Sequence[Field]) -> list[A
     names = [field.name for field in fields]
     if len(set(names)) < len(names):
         raise TypeError(f"{model.__name__}: a field is declared twice")
-    identity = [] if "sid" in names else [Field("sid", filter=True)]
-    return [_attribute(model, field) for field in (*identity, *fields)]
+    implied = [] if "sid" in names else [Field("sid", filter=True)]
+    if issubclass(model, Record) and CHANGED not in names:
+        implied.append(Field(CHANGED, read=False))
+    return [_attribute(model, field) for field in (*implied, *fields)]
 
 
 def _attribute(model: type[DeclarativeBase], field: Field) -> Attribute:
@@ -195,7 +219,7 @@ def _attribute(model: type[DeclarativeBase], field: Field) -> Attribute:
         choices_of(type_),
         field.read,
         field.filter,
-        field.sort,
+        field.sort or field.name == CHANGED,
         field.sum,
     )
 
@@ -203,11 +227,10 @@ def _attribute(model: type[DeclarativeBase], field: Field) -> Attribute:
 def _refuse_contradictions(resource: Resource) -> None:
     """Every name is used once, and every name that is referred to exists."""
     shown = [*resource.fields, *resource.includes, *(derived.name for derived in resource.derived)]
-    hidden = [name for derived in resource.derived for name in derived.sources]
     referred = {*resource.statistics, *(name for name, _ in resource.default_order)}
     if len(set(shown)) < len(shown):
         raise TypeError(f"{resource.name}: a name is used twice")
-    if len(shown) + len(hidden) > MAX_NAMES:
+    if len(shown) + len(resource.sources) > MAX_NAMES:
         raise TypeError(f"{resource.name}: more than {MAX_NAMES} fields, sources and includes")
     if unknown := referred - set(resource.fields):
         raise TypeError(f"{resource.name}: no field is called {sorted(unknown)}")

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Request
 from pydantic import BaseModel, JsonValue
 from starlette.responses import Response
 
+from zhegui.kernel import bodies
 from zhegui.kernel.envelope import Answer, ok_json
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing.query import read_detail, read_list
@@ -20,7 +21,10 @@ from zhegui.kernel.listing.schema import (
     page_model,
 )
 from zhegui.kernel.listing.viewer import Reading
-from zhegui.kernel.unit_of_work import Now, Session, declare
+from zhegui.kernel.origin import address_of
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare
+
+LIST_SIZE = bodies.up_to(bodies.LIST // bodies.KILOBYTE)
 
 
 def list_route(
@@ -28,7 +32,7 @@ def list_route(
 ) -> None:
     """Mount the list of `resource` at `path`, `/{name}/v2/dynamicList` unless given.
 
-    `caller` is the audience that the route declares: `Anyone`, `SignedIn`, `Manager`, `Operator`.
+    `caller` is the audience that the route declares: `Anyone`, `SignedIn`, or one that asks for a right (`may`).
     The answer is the database's JSON, unparsed, in the envelope.
     """
     asked: Any = Annotated[
@@ -42,7 +46,7 @@ def list_route(
         now: Now,
         who: caller,
     ) -> Response:
-        reading = Reading(who, now, request.app.state)
+        reading = Reading(who, now, request.app.state, address_of(request))
         return ok_json(await read_list(session, resource, reading, body))
 
     address = path or f"/{resource.name}/v2/dynamicList"
@@ -64,7 +68,7 @@ def detail_route(
         now: Now,
         who: caller,
     ) -> Response:
-        reading = Reading(who, now, request.app.state)
+        reading = Reading(who, now, request.app.state, address_of(request))
         return ok_json(await read_detail(session, resource, reading, body))
 
     address = path or f"/{resource.name}/v2/dynamicDetail"
@@ -88,4 +92,5 @@ def _mount(
         name=resource.name + action,
         response_model=Annotated[Any, Documented(lambda: envelope[answered(resource)])],
         responses=declare(NotFound) if action == "Detail" else None,
+        openapi_extra=READS if action == "Detail" else {**READS, **LIST_SIZE},
     )

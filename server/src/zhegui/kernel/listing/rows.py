@@ -47,13 +47,8 @@ def _included(node: Node, name: str, includes: Includes) -> Sql:
 
 
 def _sources(node: Node) -> Sql:
-    """The sources of the derived fields, in a JSON array of arrays."""
-    return func.json_build_array(
-        *(
-            func.json_build_array(*(node.value(source) for source in derived.sources.values()))
-            for derived in node.resource.derived
-        )
-    )
+    """The sources of the derived fields in a JSON array, each once however many use it."""
+    return func.json_build_array(*(node.value(each) for each in node.resource.sources.values()))
 
 
 def _figure_pairs(node: Node, asked: Figures, groups: list[Sql]) -> Iterator[Sql]:

@@ -32,6 +32,8 @@ MAX_SIZE = 1_024
 DEFAULT_SIZE = 10
 MAX_CONDITIONS = 50
 MAX_DEPTH = 4
+#: Each is a query of its own within the statement, and takes milliseconds to be planned.
+MAX_RELATIONS = 10
 MAX_INCLUDES = 20
 MAX_INCLUDE_DEPTH = 3
 MAX_KEYS = 8
@@ -79,11 +81,23 @@ class Not(Exact):
 Query = TypeAliasType("Query", "Condition | All | AnyOf | Not | list[Query]")
 
 
-class ListRequest(Exact):
-    """The list shape: every key is optional."""
+#: How far `"count": "bounded"` counts.
+COUNTED = 10_000
+Counting = Literal["exact", "bounded", "none"]
 
-    page: int = Field(0, ge=0, le=MAX_PAGE)
-    size: int = Field(DEFAULT_SIZE, ge=1, le=MAX_SIZE)
+
+class ListRequest(Exact):
+    """The list shape: every key is optional.
+
+    `count` says how many of what matched are counted: all, up to 10,000, or none beyond the page;
+    then `isExact` of the answer is false where there are more than `totalElements`. `after` names
+    the last row of the page before instead of `page`: however far, it costs what the first does.
+    """
+
+    page: int | None = Field(0, ge=0, le=MAX_PAGE)
+    size: int | None = Field(DEFAULT_SIZE, ge=1, le=MAX_SIZE)
+    count: Counting | None = "exact"
+    after: Sid | None = None
     model: dict[str, JsonValue] | None = Field(
         None, description="By example: every scalar given must be equal."
     )
@@ -153,6 +167,7 @@ def page_model(resource: Resource) -> type[BaseModel]:
         "size": (int, ...),
         "totalElements": (int, ...),
         "totalPages": (int, ...),
+        "isExact": (bool | MISSING, MISSING),
     }
     if resource.statistics or resource.names("sum"):
         figures = _statistic_model(resource)
@@ -180,7 +195,28 @@ def list_request(resource: Resource) -> type[BaseModel]:
     if resource.statistics or resource.names("sum"):
         figures = create_model(f"{title(resource)}Figures", __base__=Exact, **_asked(resource))
         members["statistics"] = (figures | None, None)
-    return create_model(f"{title(resource)}ListRequest", __base__=ListRequest, **members)
+    return create_model(
+        f"{title(resource)}ListRequest",
+        __base__=ListRequest,
+        __cls_kwargs__={"json_schema_extra": {"x-list": allowed(resource)}},
+        **members,
+    )
+
+
+def allowed(resource: Resource) -> dict[str, Any]:
+    """What a list may be asked, for programs: `x-list` of its request in the OpenAPI document."""
+    return {
+        "resource": resource.name,
+        "filter": resource.names("filter"),
+        "sort": resource.names("sort"),
+        "sum": resource.names("sum"),
+        "groupBy": sorted(resource.statistics),
+        "search": resource.search is not None,
+        "relations": {
+            name: {"resource": relation.resource.name, "many": relation.many}
+            for name, relation in sorted(resource.includes.items())
+        },
+    }
 
 
 def _asking(resource: Resource) -> str:

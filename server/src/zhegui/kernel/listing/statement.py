@@ -15,13 +15,17 @@ from sqlalchemy import (
     func,
     null,
     select,
+    true,
 )
 from sqlalchemy.dialects.postgresql import TSQUERY
 
+from zhegui.kernel.allowance import MILLISECOND
 from zhegui.kernel.listing import rows
+from zhegui.kernel.listing.anchor import Anchor
 from zhegui.kernel.listing.node import Node, Sql, Tree
 from zhegui.kernel.listing.request import Figures, Includes, Shape
 from zhegui.kernel.listing.resource import Resource
+from zhegui.kernel.listing.schema import COUNTED
 from zhegui.kernel.listing.viewer import Viewer
 from zhegui.kernel.listing.where import holds
 from zhegui.kernel.statements import Statement, compiled
@@ -30,14 +34,18 @@ _SEARCHED: Sql = cast(bindparam("search", type_=String()), TSQUERY)
 
 
 def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> Statement:
-    """A page as JSON text, the number of rows that matched, the figures as JSON text or null.
+    """A page as JSON text, the number of rows as far as it is asked for, the figures as JSON text or
+    null, and whether the row that it comes after is there.
 
-    Its parameters are those of the conditions and of the viewer, `search`, `size` and `offset`.
+    Its parameters are those of the conditions and of the viewer, `search`, `size`, `offset` and
+    `after`.
     """
     tree = Tree(viewer)
     figures = null() if shape.figures is None else _figures(tree, resource, shape, shape.figures)
     page, total = _page(tree, resource, shape), _total(tree, resource, shape)
-    return compiled(select(cast(page, Text), total, cast(figures, Text)))
+    anchor = Anchor(tree.node(resource)) if shape.after else None
+    found = true() if anchor is None else anchor.exists()
+    return compiled(select(cast(page, Text), total, cast(figures, Text), found))
 
 
 def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> Statement:
@@ -48,6 +56,27 @@ def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> 
     return compiled(select(row).select_from(node.table).where(node.scope(), named))
 
 
+#: What it takes to build and compile a statement, and each relation in it.
+PLAIN_COST = 4 * MILLISECOND
+RELATION_COST = MILLISECOND
+
+
+def list_cost(shape: Shape) -> int:
+    """What the statement of a new shape costs, as `kernel.allowance` counts; its conditions are in
+    the page, in the count and in the figures."""
+    parts = 2 if shape.figures is None else 3
+    return detail_cost(shape.includes) + parts * shape.where.relations() * RELATION_COST
+
+
+def detail_cost(includes: Includes) -> int:
+    """What a statement with these includes costs."""
+    return PLAIN_COST + _relations(includes) * RELATION_COST
+
+
+def _relations(includes: Includes) -> int:
+    return sum(1 + _relations(inner) for _, inner in includes)
+
+
 def _page(tree: Tree, resource: Resource, shape: Shape) -> Sql:
     """The page as a JSON array: its sids are chosen first, then joined and included.
 
@@ -56,7 +85,7 @@ def _page(tree: Tree, resource: Resource, shape: Shape) -> Sql:
     inner, outer = tree.node(resource), tree.node(resource)
     chosen = (
         select(inner.table.c.sid)
-        .where(*_matched(inner, shape))
+        .where(*_matched(inner, shape), *_after(tree, inner, shape))
         .order_by(*_order(inner, shape))
         .limit(bindparam("size", type_=BigInteger()))
         .offset(bindparam("offset", type_=BigInteger()))
@@ -70,9 +99,26 @@ def _page(tree: Tree, resource: Resource, shape: Shape) -> Sql:
 
 
 def _total(tree: Tree, resource: Resource, shape: Shape) -> Sql:
+    """All that matched, or so many of them that it is known whether there are more."""
     node = tree.node(resource)
-    matched = select(func.count()).select_from(node.table).where(*_matched(node, shape))
-    return matched.scalar_subquery()
+    if shape.counting == "exact":
+        matched = select(func.count()).select_from(node.table).where(*_matched(node, shape))
+        return matched.scalar_subquery()
+    rows_ = select(node.table.c.sid).where(*_matched(node, shape))
+    if shape.counting == "bounded":
+        rows_ = rows_.limit(COUNTED + 1)
+    else:
+        more = bindparam("size", type_=BigInteger()) + 1
+        offset = bindparam("offset", type_=BigInteger())
+        rows_ = rows_.where(*_after(tree, node, shape)).limit(more).offset(offset)
+    return select(func.count()).select_from(rows_.subquery("counted")).scalar_subquery()
+
+
+def _after(tree: Tree, node: Node, shape: Shape) -> Iterator[ColumnElement[bool]]:
+    """That a row comes after the one named `after`, in the order of the page."""
+    if shape.after:
+        anchor = Anchor(tree.node(node.resource))
+        yield anchor.precedes(node, shape.order or node.resource.default_order)
 
 
 def _figures(tree: Tree, resource: Resource, shape: Shape, asked: Figures) -> Sql:

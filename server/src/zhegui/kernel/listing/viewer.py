@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, DateTime, Uuid, bindparam
 from starlette.datastructures import State
 
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.rights import Right
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,31 +25,42 @@ class Viewer:
     """
 
     signed_in: bool = False
-    is_manager: bool = False
+    rights: frozenset[Right] = frozenset()
     is_operator: bool = False
 
     user: ClassVar[ColumnElement[UUID]] = bindparam("viewer_user", type_=Uuid())
     organization: ClassVar[ColumnElement[UUID]] = bindparam("viewer_organization", type_=Uuid())
     now: ClassVar[ColumnElement[datetime]] = bindparam("viewer_now", type_=DateTime(timezone=True))
 
+    def may(self, right: Right) -> bool:
+        """Whether the viewer has this right in `organization`; an operator has it everywhere."""
+        return self.is_operator or right in self.rights
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One act of reading: by whom, when, and what the house offers to `Derived` fields.
+    """One act of reading: by whom, when, and what the installation offers to `Derived` fields.
 
-    `state` is the application's state: `house: House = reading.state.house`.
+    `state` is the application's state: `services: Services = reading.state.services`.
     """
 
     caller: Caller | None
     now: datetime
     state: State
+    #: Where it comes from, for what is charged to a visitor.
+    address: str = "-"
+
+    @property
+    def payer(self) -> str:
+        """To whom what it costs is charged."""
+        return str(self.caller.user) if self.caller else self.address
 
     @property
     def viewer(self) -> Viewer:
         """The kind of caller, which is part of a statement's shape."""
         if self.caller is None:
             return Viewer()
-        return Viewer(True, self.caller.is_manager, self.caller.is_operator)
+        return Viewer(True, self.caller.rights, self.caller.is_operator)
 
     def values(self) -> dict[str, object]:
         """What is bound to `Viewer`'s parameters."""

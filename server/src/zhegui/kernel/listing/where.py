@@ -16,28 +16,24 @@ Truth = ColumnElement[bool]
 
 def holds(node: Node, group: Group) -> Truth:
     """Whether `group` is true of a row of `node`; what is unknown because of a null is not."""
-    if group.word == "and":
-        return and_(true(), *_all_of(node, group))
-    members = [holds(node, Group("and", (member,))) for member in group.members]
+    if group.word == "not":
+        (denied,) = group.members
+        return holds(node, Group("and", (denied,))).is_not(true())
     if group.word == "or":
-        return or_(false(), *members)
-    return and_(true(), *(member.is_not(true()) for member in members))
+        return or_(false(), *_members(node, group))
+    return and_(true(), *_members(node, group))
 
 
-def _all_of(node: Node, group: Group) -> Iterator[Truth]:
-    """The members of an `and`; conditions on one relation speak of the same row."""
-    related: dict[str, list[Condition | Group]] = {}
+def _members(node: Node, group: Group) -> Iterator[Truth]:
+    """What an `and` or an `or` speaks of; all its conditions on one relation together."""
     for member in group.members:
         if isinstance(member, Group):
             yield holds(node, member)
-        elif member.path:
-            first, *rest = member.path
-            related.setdefault(first, []).append(member._replace(path=tuple(rest)))
-        else:
+        elif not member.path:
             yield _compared(node, member)
-    for name, members in related.items():
+    for name, conditions in group.by_relation().items():
         relation = node.related(name)
-        matching = holds(relation.there, Group("and", tuple(members)))
+        matching = holds(relation.there, conditions)
         yield relation.select(literal("1")).where(matching).exists()
 
 

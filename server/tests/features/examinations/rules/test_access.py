@@ -50,6 +50,12 @@ def test_the_window(at: datetime, reason: CannotStart | None) -> None:
             CannotStart.ALREADY_CERTIFIED,
             id="no second certificate",
         ),
+        pytest.param(
+            Candidate(True, attempts_used=1, sits_elsewhere=True, has_real_name=True),
+            True,
+            CannotStart.SITTING_ELSEWHERE,
+            id="sits from another account",
+        ),
         pytest.param(Candidate(True, sitting=True, attempts_used=2), True, None, id="goes on"),
     ],
 )

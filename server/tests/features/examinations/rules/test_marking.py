@@ -1,4 +1,5 @@
 from decimal import Decimal
+from fractions import Fraction
 from uuid import UUID
 
 import pytest
@@ -14,6 +15,7 @@ from zhegui.features.examinations.rules.marking import (
     rule_for,
     total,
 )
+from zhegui.features.questions.api import Rule
 
 VERSIONS = [UUID(int=number) for number in range(4)]
 OPTIONS = [str(UUID(int=100 + number)) for number in range(4)]
@@ -22,7 +24,8 @@ PART = "part_when_incomplete"
 
 
 def asked(number: int, kind: str, score: str, rule: str = "all_or_nothing") -> SetQuestion:
-    return SetQuestion(UUID(int=50 + number), VERSIONS[number], kind, Decimal(score), rule)
+    at, version = UUID(int=50 + number), VERSIONS[number]
+    return SetQuestion(at, version, kind, Decimal(score), Rule(rule))
 
 
 @pytest.mark.parametrize(
@@ -85,4 +88,4 @@ def test_scores_are_exact_decimals() -> None:
     ],
 )
 def test_a_kind_is_marked_by_a_rule_that_it_knows(kind: str, chosen: str | None, rule: str) -> None:
-    assert rule_for(kind, chosen) == rule
+    assert rule_for(kind, chosen, Decimal("0.5"), Decimal(2)) == Rule(rule, Fraction(1, 4))

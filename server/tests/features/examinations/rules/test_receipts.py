@@ -35,5 +35,5 @@ def test_nor_is_another_signature(signature: str) -> None:
     assert not is_genuine(KEY.public_key(), BODY, signature)
 
 
-def test_nor_another_house() -> None:
+def test_nor_another_installation() -> None:
     assert not is_genuine(Ed25519PrivateKey.generate().public_key(), BODY, sign(KEY, BODY))

@@ -21,7 +21,7 @@ def test_the_same_ticket_is_opened_once() -> None:
     assert unseal(SECRET, text) is unseal(SECRET, text)
 
 
-def test_another_house_does_not_take_it() -> None:
+def test_another_installation_does_not_take_it() -> None:
     assert unseal(b"t" * 32, seal(SECRET, TICKET)) is None
 
 

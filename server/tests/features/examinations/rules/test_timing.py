@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from zhegui.features.examinations.rules.timing import accepts, closes_at, deadline
+from zhegui.features.examinations.rules.timing import accepts, closes_at, deadline, more_time
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -10,22 +10,29 @@ NONE = timedelta(0)
 
 
 @pytest.mark.parametrize(
-    ("start", "duration", "window_end", "extra", "end"),
+    ("start", "duration", "window_end", "end"),
     [
-        pytest.param(0, 40, 120, 0, 40, id="the duration ends it"),
-        pytest.param(100, 40, 120, 0, 120, id="the window cuts a late starter short"),
-        pytest.param(80, 40, 120, 0, 120, id="both at once"),
-        pytest.param(0, 40, 120, 10, 50, id="extra time after the duration"),
-        pytest.param(100, 40, 120, 10, 130, id="extra time after the window"),
+        pytest.param(0, 40, 120, 40, id="the duration ends it"),
+        pytest.param(100, 40, 120, 120, id="the window cuts a late starter short"),
+        pytest.param(80, 40, 120, 120, id="both at once"),
     ],
 )
-def test_the_deadline_is_fixed_at_the_start(
-    start: int, duration: int, window_end: int, extra: int, end: int
-) -> None:
-    found = deadline(
-        NOON + start * MINUTE, duration * MINUTE, NOON + window_end * MINUTE, extra * MINUTE
-    )
+def test_the_deadline_of_a_start(start: int, duration: int, window_end: int, end: int) -> None:
+    found = deadline(NOON + start * MINUTE, duration * MINUTE, NOON + window_end * MINUTE)
     assert found == NOON + end * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("later", "is_more"),
+    [
+        (NONE, False),
+        (timedelta(milliseconds=999), False),
+        (timedelta(seconds=1), True),
+        (-MINUTE, False),
+    ],
+)
+def test_more_time_is_what_the_wire_does_not_round_away(later: timedelta, is_more: bool) -> None:
+    assert more_time(NOON, NOON + later) is is_more
 
 
 @pytest.mark.parametrize(

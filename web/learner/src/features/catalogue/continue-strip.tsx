@@ -7,11 +7,11 @@ import styles from "./catalogue.module.css";
 
 function Running({ enrolment }: { enrolment: Enrolment }): JSX.Element | null {
   const { t } = useTranslation("catalogue");
-  const { course, lastLesson } = enrolment;
+  const { course, nextLessonSid, nextLessonTitle } = enrolment;
   if (!course) return null;
   const done = { done: enrolment.completedLessonCount, all: course.lessonCount };
-  const target = lastLesson
-    ? `/study-task-detail/${lastLesson.sid}`
+  const target = nextLessonSid
+    ? `/study-task-detail/${nextLessonSid}`
     : `/detail/course/${course.sid}`;
   return (
     <Card as="li" className={styles.running}>
@@ -26,7 +26,7 @@ function Running({ enrolment }: { enrolment: Enrolment }): JSX.Element | null {
       <div>
         <b>{course.title}</b>
         <Link className={styles.whole} to={target}>
-          {lastLesson ? t("continueAt", { lesson: lastLesson.title }) : t("begin")}
+          {enrolment.studiedAt ? t("continueAt", { lesson: nextLessonTitle }) : t("begin")}
         </Link>
         <Progress label={t("progress", done)} value={done.done} max={done.all} />
         <span className={`num ${styles.small}`}>{t("progress", done)}</span>

@@ -70,7 +70,7 @@ export function CourseHead({ course }: { course: Course }): JSX.Element {
       <div className={styles.head}>
         <CourseCover
           className={styles.cover}
-          title={course.title}
+          title=""
           category={categoryName}
           pattern={course.cover}
           picture={course.coverList[0]?.url}

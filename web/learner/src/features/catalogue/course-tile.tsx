@@ -29,7 +29,6 @@ export function CourseTile({ course, enrolment }: CourseTileProps): JSX.Element 
   };
   return (
     <CourseCard
-      name={course.title}
       category={category ? nameOf(category) : ""}
       pattern={course.cover}
       picture={course.coverList[0]?.url}

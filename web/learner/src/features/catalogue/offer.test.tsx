@@ -14,6 +14,8 @@ const COURSE: Course = {
   cover: "",
   coverList: [],
   price: 0,
+  validDays: null,
+  organizationSid: null,
   hours: 0.2,
   plannedSeconds: 90,
   chapterCount: 1,
@@ -44,6 +46,7 @@ const FINISHED: OwnStudy = {
     requiredSeconds: 54,
   },
   hasBegun: true,
+  ended: false,
   joining: false,
   join: nothing,
 };

@@ -1,13 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Course } from "@zhegui/client";
-import { lessonsOf } from "@zhegui/domain";
+import { BuyButton, lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
 import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import styles from "./offer.module.css";
 import { OwnCertificates } from "./own-certificates";
 import { UnknownStudy } from "./unknown-study";
 import type { OwnStudy } from "./use-own-study";
+
+/** How long a thing may be used, unless it says so itself. */
+const USUAL_DAYS = 365;
 
 interface OfferProps {
   course: Course;
@@ -58,11 +62,43 @@ function ToCertificate({ course, study }: OfferProps): JSX.Element | null {
   return isFinished && course.hasCertificate && !course.examinationSid ? <OwnCertificates /> : null;
 }
 
+function Buy({ course, words }: { course: Course; words: string }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <>
+      <BuyButton
+        kind="course"
+        sid={course.sid}
+        price={course.price}
+        large
+        go={navigate}
+        onChanged={() => void queryClient.invalidateQueries()}
+      >
+        {words}
+      </BuyButton>
+      <p className={styles.later}>
+        {t("detail.validFor", { count: course.validDays ?? USUAL_DAYS })}
+      </p>
+    </>
+  );
+}
+
+/** What was bought has ended: the way back in. */
+function Renew({ course }: { course: Course }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  return (
+    <div className={styles.actions}>
+      <p className={styles.later}>{t("detail.ended")}</p>
+      <Buy course={course} words={t("detail.renew")} />
+    </div>
+  );
+}
+
 function WayIn({ course, study }: OfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
-  if (course.price > 0) {
-    return <p className={styles.later}>{t("detail.buyLater")}</p>;
-  }
+  if (course.price > 0) return <Buy course={course} words={t("detail.buy")} />;
   return (
     <Button
       look="primary"
@@ -138,6 +174,7 @@ function useFocusOnWayOn({ state, joining }: OwnStudy): RefObject<HTMLDivElement
 function Actions({ course, study }: OfferProps): JSX.Element {
   const actions = useFocusOnWayOn(study);
   if (study.state === "failed") return <UnknownStudy {...study} />;
+  if (study.ended) return <Renew course={course} />;
   const joined = study.state === "joined";
   return (
     <div ref={actions} className={styles.actions}>

@@ -43,7 +43,7 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
       <Icon name={iconOf(lesson, isLocked, isDone)} />
       <span className={`num ${styles.number}`}>{number}</span>
       <span className={styles.lessonTitle}>
-        {isOpen ? (
+        {isOpen || isLocked ? (
           <Link to={`/study-task-detail/${lesson.sid}`}>{lesson.title}</Link>
         ) : (
           lesson.title
@@ -51,9 +51,9 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
         <span className="sr">
           {kind}
           {isDone && ` ${t("detail.done")}`}
-          {isLocked && ` ${t("detail.locked")}`}
         </span>
       </span>
+      {isLocked && <span className={styles.locked}>{t("detail.locked")}</span>}
       {lesson.isTrial && study.state !== "joined" && <Tag>{t("detail.trial")}</Tag>}
       <Length lesson={lesson} />
     </li>

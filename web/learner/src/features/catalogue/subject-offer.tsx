@@ -1,9 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Course, Enrolment, Subject } from "@zhegui/client";
-import { count } from "@zhegui/domain";
+import { BuyButton, count } from "@zhegui/domain";
 import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import styles from "./offer.module.css";
 import { OwnCertificates } from "./own-certificates";
 import { examinationsOf } from "./subject-examinations";
@@ -106,6 +107,9 @@ export function SubjectOffer({ subject, enrolments, children }: SubjectOfferProp
   const begun = courses.some(({ sid }) => enrolments.has(sid));
   const finished = courses.filter(({ sid }) => enrolments.get(sid)?.completedAt).length;
   const isFinished = begun && finished === courses.length;
+  const mustBuy = subject.price > 0 && !courses.every(({ sid }) => enrolments.has(sid));
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const done = { done: finished, all: courses.length };
   return (
     <Card as="section" raised className={styles.offer} aria-label={t("subject.offer")}>
@@ -122,10 +126,19 @@ export function SubjectOffer({ subject, enrolments, children }: SubjectOfferProp
       )}
       {children || (
         <div className={styles.actions}>
-          {subject.price > 0 && !isFinished && (
-            <p className={styles.later}>{t("subject.buyLater")}</p>
+          {mustBuy && (
+            <BuyButton
+              kind="subject"
+              sid={subject.sid}
+              price={subject.price}
+              large
+              go={navigate}
+              onChanged={() => void queryClient.invalidateQueries()}
+            >
+              {t("subject.buy")}
+            </BuyButton>
           )}
-          {subject.price === 0 && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
+          {!mustBuy && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
           {isFinished && <Afterwards subject={subject} />}
         </div>
       )}

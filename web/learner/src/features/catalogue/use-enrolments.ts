@@ -5,7 +5,7 @@ import { useSession } from "@zhegui/domain";
 const LATEST = 100;
 
 function latest() {
-  return enrolmentListOptions({ body: { size: LATEST, includeList: ["course", "lastLesson"] } });
+  return enrolmentListOptions({ body: { size: LATEST, includeList: ["course"] } });
 }
 
 export interface OwnEnrolments {

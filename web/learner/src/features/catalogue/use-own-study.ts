@@ -1,11 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Course, enrolmentListQueryKey, joinCourse, type LessonOutline } from "@zhegui/client";
+import {
+  type Course,
+  courseDetailQueryKey,
+  courseListQueryKey,
+  enrolmentListQueryKey,
+  joinCourse,
+  type LessonOutline,
+} from "@zhegui/client";
 import {
   enrolmentIn,
   lessonsOf,
-  lessonToGoOn,
   openLogin,
   progressIn,
+  useHeld,
   useLoginDialog,
   useSession,
 } from "@zhegui/domain";
@@ -24,6 +31,8 @@ export interface OwnStudy {
   /** The lesson to go on with. */
   next: LessonOutline | undefined;
   hasBegun: boolean;
+  /** It was bought, and may be used no more. */
+  ended: boolean;
   joining: boolean;
   join: () => void;
 }
@@ -35,15 +44,21 @@ function useJoin(course: string | undefined): { joining: boolean; join: () => vo
     mutationFn: async (sid: string) => joinCourse({ body: { model: { course: { sid } } } }),
     onSuccess: async () => {
       notify({ tone: "ok", title: t("detail.joined") });
-      const [{ _id: id }] = enrolmentListQueryKey({ body: {} });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey[0], id) });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0]) });
     },
   });
   return { joining: isPending, join: () => course && mutate(course) };
 }
 
-function isOf(key: unknown, id: string): boolean {
-  return typeof key === "object" && key !== null && "_id" in key && key._id === id;
+/** Whoever joins is counted among a course's learners too. */
+const STALE: unknown[] = [
+  enrolmentListQueryKey({ body: {} }),
+  courseDetailQueryKey({ body: { sid: "" } }),
+  courseListQueryKey({ body: {} }),
+].map(([{ _id: id }]) => id);
+
+function isStale(key: unknown): boolean {
+  return typeof key === "object" && key !== null && "_id" in key && STALE.includes(key._id);
 }
 
 /** The way in for a visitor: joins after the login, unless the login is given up. */
@@ -69,6 +84,7 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
   const enrolments = useQuery({ ...enrolmentIn(sid), enabled });
   const enrolment = enrolments.data?.data.content[0];
   const progress = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment });
+  const held = useHeld();
   const { joining, join } = useJoin(course?.sid);
   const rows = progress.data?.data.content ?? [];
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
@@ -79,14 +95,16 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
     return enrolment ? "joined" : "stranger";
   };
   const state = stateNow();
+  const lessons = lessonsOf(course?.chapterList);
   const joinAfterLogin = useJoinAfterLogin(state, join);
   return {
     state,
     askAgain: () => void asked.refetch(),
     asking: asked.isFetching,
     done,
-    next: lessonToGoOn(lessonsOf(course?.chapterList), done, enrolment?.lastLessonSid),
-    hasBegun: !!enrolment?.lastLessonSid,
+    next: lessons.find(({ sid: lesson }) => lesson === enrolment?.nextLessonSid) ?? lessons[0],
+    hasBegun: !!enrolment?.studiedAt,
+    ended: !!enrolment && !enrolment.isFree && held?.has(sid) === false,
     joining,
     join: signedIn ? join : joinAfterLogin,
   };

@@ -9,7 +9,7 @@ import { Download } from "./download";
 import { day, lastDay } from "./rules";
 
 const TAGS: Record<
-  CertificateHistory["state"],
+  NonNullable<CertificateHistory["state"]>,
   { tone: NonNullable<ComponentProps<typeof Tag>["tone"]>; icon: IconName }
 > = {
   valid: { tone: "ok", icon: "checkCircle" },
@@ -31,7 +31,10 @@ function Picture({ certificate }: { certificate: CertificateHistory }): JSX.Elem
           height={909}
           loading="lazy"
           onError={reportExpired}
-          alt={t("mine.picture", { title: certificate.name, name: certificate.holderName ?? "" })}
+          alt={t("mine.picture", {
+            title: certificate.name ?? "",
+            name: certificate.holderName ?? "",
+          })}
         />
       )}
     </div>
@@ -43,7 +46,9 @@ function Dates({ certificate }: { certificate: CertificateHistory }): JSX.Elemen
   const until = certificate.expiresAt;
   return (
     <p className={styles.dates}>
-      <span>{t("mine.issued", { day: day(certificate.issuedAt, i18n.language) })}</span>
+      {certificate.issuedAt && (
+        <span>{t("mine.issued", { day: day(certificate.issuedAt, i18n.language) })}</span>
+      )}
       <span>
         {until ? t("mine.until", { day: lastDay(until, i18n.language) }) : t("fact.forEver")}
       </span>
@@ -51,12 +56,32 @@ function Dates({ certificate }: { certificate: CertificateHistory }): JSX.Elemen
   );
 }
 
+/** One of which nothing is told: its record disagrees with the register. */
+function Damaged(): JSX.Element {
+  const { t } = useTranslation("certificates");
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2>{t("state.damaged.title")}</h2>
+          <Tag tone="bad" icon="alert">
+            {t("state.damaged.tag")}
+          </Tag>
+        </div>
+        <p className={styles.subject}>{t("state.damaged.text")}</p>
+      </div>
+    </Card>
+  );
+}
+
 /** One of one's own certificates: the paper, its state, and what can be done with it. */
 export function CertificateCard({ certificate }: { certificate: CertificateHistory }): JSX.Element {
   const { t } = useTranslation("certificates");
-  const { tone, icon } = TAGS[certificate.state];
+  const { credential, state } = certificate;
+  if (!state || !credential) return <Damaged />;
+  const { tone, icon } = TAGS[state];
   const paper = certificate.attachList?.find((file) => file.mediaType === "application/pdf");
-  const verify = new URLSearchParams({ credential: certificate.credential });
+  const verify = new URLSearchParams({ credential });
   return (
     <Card as="li" className={styles.card}>
       <Picture certificate={certificate} />
@@ -64,7 +89,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateHisto
         <div className={styles.head}>
           <h2>{certificate.name}</h2>
           <Tag tone={tone} icon={icon}>
-            {t(`state.${certificate.state}.tag`)}
+            {t(`state.${state}.tag`)}
           </Tag>
         </div>
         <p className={styles.subject}>{certificate.subject}</p>
@@ -74,7 +99,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateHisto
         </p>
         <p className={`num ${styles.number}`}>{certificate.number}</p>
         <Dates certificate={certificate} />
-        {certificate.reason && certificate.state !== "valid" && (
+        {certificate.reason && state !== "valid" && (
           <p className={styles.reason}>{t("mine.reason", { reason: certificate.reason })}</p>
         )}
         <div className={styles.actions}>

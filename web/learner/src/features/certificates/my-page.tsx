@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CertificateCard } from "./certificate-card";
 import styles from "./my-page.module.css";
+import { OutsideList } from "./outside/list";
 
 /** The specification's size of this list. */
 const SIZE = 100;
@@ -25,14 +26,16 @@ function useNumber(): number | undefined {
   return data?.data.totalElements;
 }
 
+const LISTED = {
+  ...certificateHistoryListOptions({
+    body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
+  }),
+  meta: { silent: true },
+};
+
 function Cards(): JSX.Element {
   const { t } = useTranslation("certificates");
-  const { data, error, isPending, refetch } = useQuery({
-    ...certificateHistoryListOptions({
-      body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
-    }),
-    meta: { silent: true },
-  });
+  const { data, error, isPending, refetch } = useQuery(LISTED);
   const number = useNumber();
   const listed = data?.data.totalElements;
   useEffect(() => {
@@ -92,10 +95,13 @@ function None(): JSX.Element {
 
 export function Page(): JSX.Element {
   const { t } = useTranslation("certificates");
+  // What stands below waits: how high the cards are is not known before they come.
+  const { isPending } = useQuery(LISTED);
   return (
     <div className={styles.page}>
       <h1>{t("mine.title")}</h1>
       <Cards />
+      {!isPending && <OutsideList />}
     </div>
   );
 }

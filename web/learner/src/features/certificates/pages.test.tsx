@@ -9,6 +9,7 @@ import { Page as QueryPage } from "./query-page";
 import { Page as ResultPage } from "./result-page";
 
 const API = "/resource-center/api/certificateHistory/v2";
+const OUTSIDE = "/resource-center/api/outsideCertificate/v2/dynamicList";
 
 const CERTIFICATE: VerifiedCertificate = {
   number: "ZG-7K3M-9QXA-B2CD",
@@ -29,6 +30,7 @@ const CERTIFICATE: VerifiedCertificate = {
     at: "2026-11-21T01:00:00.000Z",
     hash: "9f2c41d8".padEnd(64, "0"),
   },
+  publishedHead: null,
   specimen: { url: "/files/private/x", expiresAt: "2026-11-21T01:10:00.000Z" },
 };
 
@@ -53,6 +55,7 @@ const OWN = {
   reason: null,
   idCard: null,
   credential: "0".repeat(32),
+  problem: null,
   attachList: [],
 };
 
@@ -69,8 +72,12 @@ type Body = Record<string, unknown>;
 /** Answers every query by `answer`, and keeps what was asked. */
 function serve(answer: (body: Body) => unknown): () => Body[] {
   const reply = (body: string) => envelope(answer(JSON.parse(body)));
-  const asked = answerWith({ [`${API}/verify`]: reply, [`${API}/dynamicList`]: reply });
-  return () => asked.map(({ body }) => JSON.parse(body));
+  const asked = answerWith({
+    [`${API}/verify`]: reply,
+    [`${API}/dynamicList`]: reply,
+    [OUTSIDE]: () => envelope(list([])),
+  });
+  return () => asked.filter(({ path }) => path !== OUTSIDE).map(({ body }) => JSON.parse(body));
 }
 
 /** The pages by address, as the site has them. */
@@ -126,6 +133,35 @@ test("a picture whose address has expired says so, and how to go on", async () =
   expect(dialog.textContent).toContain("refresh the page to download");
   expect(screen.getByRole("button", { name: "Refresh" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
+});
+
+test("of a certificate that the register does not bear out nothing is shown", async () => {
+  const refusal = { code: 503, message: "", data: null, error: "register_damaged" };
+  answerWith({ [`${API}/verify`]: () => ({ status: 503, body: refusal }) });
+  await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  const status = await screen.findByRole("status");
+  expect(status.textContent).toContain("Does not agree with the register");
+  expect(screen.queryByRole("button", { name: /again|retry/i })).toBeNull();
+});
+
+test.each([
+  [null, "No head of the register has been published yet"],
+  [7, "published on 22 November 2026 (entry 7)"],
+  [6, "this entry came later"],
+])("the page says up to which published head it was checked: %s", async (number, words) => {
+  const head = number && { number, hash: "0", exportedAt: "2026-11-22T01:00:00.000Z" };
+  serve(() => known("valid", { publishedHead: head || null }));
+  await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+});
+
+test("a damaged one among one's own is told, and the others are shown", async () => {
+  const facts = Object.keys(OWN).map((name) => [name, null]);
+  const damaged = { ...Object.fromEntries(facts), sid: "1", attachList: [] };
+  serve(() => list([{ ...damaged, problem: "register_damaged" }, OWN]));
+  await open("/user/my-certificate");
+  expect(await screen.findByText("Does not agree with the register")).toBeTruthy();
+  expect(screen.getByText(CERTIFICATE.number)).toBeTruthy();
 });
 
 test("an unknown number leads to what may be wrong, and to the form", async () => {

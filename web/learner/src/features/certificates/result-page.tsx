@@ -5,6 +5,7 @@ import { buttonClass, Empty } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
+import { Damaged, isDamaged } from "./damaged";
 import { Result, ResultPlace } from "./result";
 import styles from "./result-page.module.css";
 
@@ -31,6 +32,7 @@ function Answer({
     meta: { silent: true },
   });
   if (isPending) return <ResultPlace />;
+  if (isDamaged(error)) return <Damaged />;
   if (error) {
     return <Failed cause={error} retry={refetch} />;
   }

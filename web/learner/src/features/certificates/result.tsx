@@ -54,7 +54,7 @@ function Known({ certificate, state, question, onMatch }: KnownProps): JSX.Eleme
       <div className={styles.info}>
         <Facts certificate={certificate} state={state} />
         {mayAskName && <NameCheck question={question} onMatch={onMatch} />}
-        <RegisterNote entry={certificate.registerEntry} />
+        <RegisterNote entry={certificate.registerEntry} head={certificate.publishedHead} />
         <CopyLink number={certificate.number} />
       </div>
       {specimen && <Specimen url={specimen.url} title={title} state={state} />}

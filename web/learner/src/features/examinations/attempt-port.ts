@@ -2,12 +2,15 @@
 import {
   Failure,
   noteEvents,
+  type Submitted,
   saveAnswers,
+  showResult,
   startAttempt,
   submitAttempt,
   takeLateAnswers,
 } from "@zhegui/client";
 import {
+  type AttemptNow,
   type AttemptPort,
   type Grip,
   Refused,
@@ -45,11 +48,20 @@ export const attemptPort: AttemptPort = {
     await settled(noteEvents({ body, headers: ticket(grip) }));
   },
 
-  async submit(grip) {
-    const body = { model: { sid: grip.attempt } };
-    await settled(submitAttempt({ body, headers: ticket(grip) }));
+  async submit(grip, deadline) {
+    const at = deadline === null ? {} : { deadline: new Date(deadline).toISOString() };
+    const body = { model: { sid: grip.attempt, ...at } };
+    return standing((await settled(submitAttempt({ body, headers: ticket(grip) }))).data.data);
+  },
+
+  async look(attempt) {
+    return standing((await settled(showResult({ body: { sid: attempt } }))).data.data);
   },
 };
+
+function standing({ state, deadline }: Submitted): AttemptNow {
+  return { isActive: state === "active", deadline };
+}
 
 function given({ question, sequence, value }: WrittenAnswer) {
   return { question: { sid: question }, sequence, value };

@@ -10,6 +10,7 @@ const LOOKS: Record<Standing, [Exclude<Tone, undefined>, IconName]> = {
   running: ["primary", "pencil"],
   not_open_yet: ["primary", "clock"],
   real_name_required: ["warn", "lock"],
+  sitting_elsewhere: ["warn", "lock"],
   login_required: ["warn", "lock"],
   entry_closed: ["neutral", "clock"],
   examination_closed: ["neutral", "clock"],

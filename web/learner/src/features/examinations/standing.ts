@@ -19,6 +19,11 @@ export function placeOf(examination: Examination): "running" | "waiting" | "over
   return FINAL.includes(standing) ? "over" : "waiting";
 }
 
+/** Whether it is a mock one, sat as often as one likes. */
+export function isMock({ purpose }: Examination): boolean {
+  return purpose === "mock";
+}
+
 export function attemptsLeft({ attempts, attemptsUsed }: Examination): number {
   return Math.max(0, attempts - attemptsUsed);
 }

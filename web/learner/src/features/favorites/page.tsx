@@ -18,7 +18,7 @@ const SOURCES: Record<Kind, string | undefined> = {
   subject: "/course",
   material: "/profile",
   news: "/dynamic",
-  question: undefined,
+  question: "/question",
 };
 
 function ofKind(kind: Kind, page: number) {
@@ -27,7 +27,7 @@ function ofKind(kind: Kind, page: number) {
       page,
       size: PAGE_SIZE,
       query: [{ field: "kind", operator: "eq", value: kind }],
-      includeList: ["course", "subject", "material", "news", "question.current"],
+      includeList: ["course", "subject", "material", "news", "question"],
     },
   });
 }

@@ -43,7 +43,7 @@ export function rowOf(favorite: Favorite): Row | undefined {
     return { title: news.title, text: news.summary, cover: undefined, to };
   }
   if (kind === "question" && question) {
-    return { title: question.current?.stem ?? "", text: "", cover: undefined, to: undefined };
+    return { title: question.stem ?? "", text: question.bankName, cover: undefined, to: undefined };
   }
   return undefined;
 }

@@ -77,7 +77,6 @@ function Courses(): JSX.Element {
         {PATTERNS.map((pattern) => (
           <CourseCard
             key={pattern}
-            name={t("course.name")}
             category={t("course.category")}
             pattern={pattern}
             link={t("course.name")}

@@ -15,7 +15,10 @@ function notOverYet(now: string) {
   return examinationListOptions({
     body: {
       size: SHOWN,
-      query: [{ field: "endAt", operator: "gt", value: now }],
+      query: [
+        { field: "endAt", operator: "gt", value: now },
+        { field: "purpose", operator: "eq", value: "formal" },
+      ],
       orderList: [{ field: "startAt", direction: "asc" }],
     },
   });
@@ -36,7 +39,7 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
       <DateTile date={startAt} />
       <div className={styles.what}>
         <p className={styles.name}>
-          {examination.title}
+          <Link to={`/examination-detail/${examination.sid}`}>{examination.title}</Link>
           {open && (
             <Tag tone="ok" icon="checkCircle">
               {t("open")}

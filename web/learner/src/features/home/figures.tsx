@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 const NAMES = ["courses", "learners", "certificates"] as const;
 
-/** What the house has done so far, counted by the server. */
+/** What the installation has done so far, counted by the server. */
 export function Figures(): JSX.Element | null {
   const { t, i18n } = useTranslation("home");
   const { data } = useQuery({ ...homeFiguresOptions(), meta: { silent: true } });

@@ -78,14 +78,14 @@ function Uninvited(): JSX.Element {
 /** What can be done about an invitation, and why not where nothing can. */
 export function Answer({ organization, standing, user }: AnswerProps): JSX.Element {
   const { t } = useTranslation("invitation");
-  const words = { company: user?.company ?? "", mobile: user?.tel ?? "" };
+  const words = { company: organization.name, mobile: user?.tel ?? "" };
   return (
     <>
       <p className={styles.text}>{t(`${standing}.text`, words)}</p>
       {standing === "visitor" && <Visitor />}
       {standing === "invited" && <Invited organization={organization} />}
       {standing === "uninvited" && <Uninvited />}
-      {(standing === "joined" || standing === "elsewhere") && (
+      {standing === "joined" && (
         <Link className={buttonClass({ look: "primary", size: "large" })} to="/home">
           {t("toCompany")}
         </Link>

@@ -1,13 +1,13 @@
 import type { CurrentUser, OrganizationName } from "@zhegui/client";
 
-export type Standing = "visitor" | "joined" | "elsewhere" | "invited" | "uninvited";
+export type Standing = "visitor" | "joined" | "invited" | "uninvited";
 
-type Belonging = Pick<CurrentUser, "isEnterprise" | "company" | "invitationList">;
+type Belonging = Pick<CurrentUser, "employerList" | "invitationList">;
 
-/** How somebody stands to an organization that asks them to join; one has one employer. */
+/** How somebody stands to an organization that asks them to join; one may have several employers. */
 export function standingTo(organization: OrganizationName, user: Belonging | null): Standing {
   if (!user) return "visitor";
-  if (user.isEnterprise) return user.company === organization.name ? "joined" : "elsewhere";
-  const waits = user.invitationList.some(({ sid }) => sid === organization.sid);
-  return waits ? "invited" : "uninvited";
+  const isAmong = (list: { sid: string }[]) => list.some(({ sid }) => sid === organization.sid);
+  if (isAmong(user.employerList)) return "joined";
+  return isAmong(user.invitationList) ? "invited" : "uninvited";
 }

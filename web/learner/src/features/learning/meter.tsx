@@ -1,7 +1,7 @@
 import type { LessonState, Stretch } from "@zhegui/client";
 import { minutesAndSeconds } from "@zhegui/domain";
 import { Button, Card, Dialog, Icon, Tag } from "@zhegui/kit";
-import { type JSX, useId, useState } from "react";
+import { type JSX, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./meter.module.css";
 
@@ -84,26 +84,58 @@ function Rules({ onClose }: { onClose: () => void }): JSX.Element {
   );
 }
 
-/** The lesson's time axis: what counted, what did not and why, and what is still asked for. */
-export function Meter({ state }: { state: LessonState }): JSX.Element {
+/** The lesson is done: a tick, drawn where one has waited for it. */
+function Done({ isFresh }: { isFresh: boolean }): JSX.Element {
+  const { t } = useTranslation("learning");
+  return (
+    <span className={styles.done} data-fresh={isFresh}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <circle cx="12" cy="12" r="11" />
+        <path d="M7 12.5l3.4 3.4L17.2 9" pathLength="1" />
+      </svg>
+      {t("meter.complete")}
+    </span>
+  );
+}
+
+interface MeterProps {
+  state: LessonState;
+  /** The way on. */
+  children?: ReactNode;
+}
+
+/**
+ * The lesson's time axis: what counted, what did not and why, and what is still asked for. In a narrow
+ * window a line at its foot, which opens.
+ */
+export function Meter({ state, children }: MeterProps): JSX.Element {
   const { t } = useTranslation("learning");
   const [explains, setExplains] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [cameDone] = useState(state.completed);
   const missing = Math.max(0, state.requiredSeconds - state.totalSeconds);
   return (
-    <Card as="section" className={styles.meter} aria-label={t("meter.title")}>
+    <Card as="section" className={styles.meter} data-open={isOpen} aria-label={t("meter.title")}>
       <div className={styles.head}>
         <h2>{t("meter.title")}</h2>
         <b className={`num ${styles.total}`}>{minutesAndSeconds(Math.floor(state.totalSeconds))}</b>
         <span className={`num ${styles.of}`}>/ {minutesAndSeconds(state.plannedSeconds)}</span>
         <span className={styles.state} role="status">
           {state.completed ? (
-            <Tag tone="ok" icon="check">
-              {t("meter.complete")}
-            </Tag>
+            <Done isFresh={!cameDone} />
           ) : (
             <Tag>{t("meter.left", { time: minutesAndSeconds(missing) })}</Tag>
           )}
         </span>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-label={t("meter.more")}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevronDown" size={18} />
+        </button>
       </div>
       <Axis state={state} />
       <div className={styles.legend}>
@@ -115,6 +147,7 @@ export function Meter({ state }: { state: LessonState }): JSX.Element {
         </button>
       </div>
       <Lost stretches={state.notCountedList} />
+      {children}
       {explains && <Rules onClose={() => setExplains(false)} />}
     </Card>
   );

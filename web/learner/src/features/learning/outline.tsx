@@ -6,6 +6,7 @@ import {
   progressIn,
   UNKNOWN_FIGURE,
   useSession,
+  wholeMinutes,
 } from "@zhegui/domain";
 import { Button, Icon, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -35,6 +36,14 @@ export function useDone(course: string): Done {
   };
 }
 
+/** As the course's page says it: a film to the second, a text about. */
+function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
+  const { t } = useTranslation("learning");
+  const seconds = lesson.plannedSeconds;
+  if (lesson.kind === "video") return <>{minutesAndSeconds(seconds)}</>;
+  return <>{t("minutes", { count: wholeMinutes(seconds) })}</>;
+}
+
 interface RowProps {
   lesson: LessonOutline;
   number: string;
@@ -54,7 +63,7 @@ function Row({ lesson, number, isCurrent, isDone }: RowProps): JSX.Element {
         <span className="sr"> {t(`state.${isDone ? "done" : unfinished}`)}</span>
       </Link>
       <span className={`num ${styles.length}`} aria-hidden={isCurrent}>
-        {isCurrent ? t("state.current") : minutesAndSeconds(lesson.plannedSeconds)}
+        {isCurrent ? t("state.current") : <Length lesson={lesson} />}
       </span>
     </li>
   );

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Lesson, lessonDetailOptions } from "@zhegui/client";
-import { enrolmentIn, FailedCard, usePageTitle, useSession } from "@zhegui/domain";
+import { FailedCard, lessonsOf, usePageTitle } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { Finished } from "./finished";
 import { Gate } from "./gate";
 import styles from "./lesson.module.css";
 import { Neighbours } from "./neighbours";
-import { Outline } from "./outline";
+import { Now, useIsSettled } from "./now";
+import { Outline, useDone } from "./outline";
 import { Curtain, StudiedLesson, TriedLesson } from "./stage";
+import { useJoined } from "./use-joined";
 
 function detail(sid: string) {
   return lessonDetailOptions({
@@ -33,14 +36,10 @@ function Loading(): JSX.Element {
 
 /** Nobody studies before it is known whether they have joined: what they did would not count. */
 function Stage({ lesson, after }: { lesson: Lesson; after: ReactNode }): JSX.Element {
-  const signedIn = useSession((session) => session.user !== null);
-  const { data, error, refetch } = useQuery({
-    ...enrolmentIn(lesson.courseSid),
-    enabled: signedIn,
-    meta: { silent: true },
-  });
-  const joined = signedIn && (data?.data.content.length ?? 0) > 0;
-  if (signedIn && !data) return error ? <FailedCard cause={error} retry={refetch} /> : <Curtain />;
+  const { joined, error, refetch } = useJoined(lesson.courseSid);
+  if (joined === undefined) {
+    return error ? <FailedCard cause={error} retry={refetch} /> : <Curtain />;
+  }
   // A lesson of its own for each: what was played in one is never reported as of another.
   return joined ? (
     <StudiedLesson key={lesson.sid} lesson={lesson} after={after} />
@@ -49,47 +48,68 @@ function Stage({ lesson, after }: { lesson: Lesson; after: ReactNode }): JSX.Ele
   );
 }
 
+interface OpenProps {
+  lesson: Lesson;
+}
+
+function Head({ lesson }: OpenProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  return (
+    <header className={styles.head}>
+      <Link to={`/detail/course/${lesson.courseSid}`}>
+        <Icon name="chevronLeft" size={18} />
+        {t("back")}
+      </Link>
+      <h1>{lesson.title}</h1>
+      <span>{lesson.course?.title}</span>
+    </header>
+  );
+}
+
+/** The lesson; beside it how far one is, what comes next, and the course. */
+function Open({ lesson }: OpenProps): JSX.Element {
+  const { t } = useTranslation("learning");
+  const { sid, course, courseSid } = lesson;
+  const chapters = course?.chapterList ?? [];
+  const { done } = useDone(courseSid);
+  const isSettled = useIsSettled(lesson);
+  const lessons = lessonsOf(chapters);
+  const isFinished = lessons.length > 0 && lessons.every((each) => done?.has(each.sid));
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Head lesson={lesson} />
+      {isFinished && (
+        <Finished
+          course={courseSid}
+          examination={course?.examinationSid ?? null}
+          certifies={course?.hasCertificate ?? false}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Stage lesson={lesson} after={<Neighbours lesson={sid} chapters={chapters} />} />
+        </div>
+        <div className={styles.beside}>
+          <Now {...{ lesson, chapters, isFinished }} />
+          {isSettled && (
+            <Card as="section" className={styles.aside} aria-label={t("outline")}>
+              <Outline lesson={sid} course={courseSid} chapters={chapters} />
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** One lesson: its video or text, the time that counts, and where it stands in its course. */
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
-  const { t } = useTranslation("learning");
   const { t: common } = useTranslation();
   const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
   const lesson = data?.data;
   usePageTitle(lesson?.title ?? common("title.studyTask"));
 
   if (error) return <Gate lesson={id} cause={error} retry={refetch} />;
-  if (!lesson) return <Loading />;
-  const chapters = lesson.course?.chapterList ?? [];
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <Link to={`/detail/course/${lesson.courseSid}`}>
-          <Icon name="chevronLeft" size={18} />
-          {t("back")}
-        </Link>
-        <span>{lesson.course?.title}</span>
-        <h1>{lesson.title}</h1>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Stage
-            lesson={lesson}
-            after={
-              <Neighbours
-                lesson={lesson.sid}
-                course={lesson.courseSid}
-                examination={lesson.course?.examinationSid ?? null}
-                certifies={lesson.course?.hasCertificate ?? false}
-                chapters={chapters}
-              />
-            }
-          />
-        </div>
-        <Card as="section" className={styles.aside} aria-label={t("outline")}>
-          <Outline lesson={lesson.sid} course={lesson.courseSid} chapters={chapters} />
-        </Card>
-      </div>
-    </div>
-  );
+  return lesson ? <Open lesson={lesson} /> : <Loading />;
 }

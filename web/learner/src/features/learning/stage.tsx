@@ -17,7 +17,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Attachments } from "./attachments";
 import styles from "./lesson.module.css";
-import { Meter } from "./meter";
 import { Notes } from "./notes";
 import { type Playhead, type PlayheadRef, readingPlayhead } from "./playhead";
 import { Reading } from "./reading";
@@ -114,7 +113,6 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
         <Notices study={study} />
         <Reading lesson={lesson} state={state} isHeld={study.isElsewhere} onStretch={report} />
         <Attachments lesson={lesson} />
-        <Meter state={state} />
         <Notes lesson={lesson} playhead={playhead} />
       </>
     );
@@ -130,10 +128,9 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
         onStretch={report}
         playhead={playhead}
       />
-      <Meter state={state} />
+      <Script lesson={lesson} />
       <Attachments lesson={lesson} />
       <Notes lesson={lesson} playhead={playhead} />
-      <Script lesson={lesson} />
     </>
   );
 }
@@ -186,9 +183,10 @@ export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
   const playhead = usePlayhead(lesson);
+  const isPriced = (lesson.course?.price ?? 0) > 0;
   const way = signedIn ? (
     <Link className={buttonClass({ size: "small" })} to={`/detail/course/${lesson.courseSid}`}>
-      {t("trial.action")}
+      {t(isPriced ? "trial.toCourse" : "trial.action")}
     </Link>
   ) : (
     <Button size="small" onClick={() => openLogin()}>
@@ -198,7 +196,7 @@ export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
   return (
     <>
       <Banner icon="info" tone="primary" action={way}>
-        {t("trial.text")}
+        {t(isPriced ? "trial.textPriced" : "trial.text")}
       </Banner>
       {lesson.kind === "video" && (
         <Video

@@ -28,6 +28,9 @@ type Latest = Pick<VideoPlayerProps, "onStretch" | "onFailure" | "furthest"> & {
   unmute: string;
 };
 
+const PLAY =
+  '<svg viewBox="0 0 24 24" width="24" height="24"><path fill="#fff" d="M8 5.5v13l10.5-6.5z"/></svg>';
+
 function options(container: HTMLDivElement, { url, language }: { url: string; language: string }) {
   return {
     container,
@@ -40,6 +43,7 @@ function options(container: HTMLDivElement, { url, language }: { url: string; la
     fullscreen: true,
     hotkey: true,
     playsInline: true,
+    icons: { state: PLAY },
     moreVideoAttr: { preload: "metadata" as const },
   };
 }

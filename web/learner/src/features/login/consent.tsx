@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Agreement, currentAgreementOptions } from "@zhegui/client";
 import { Failed, usePreferences } from "@zhegui/domain";
+import { type Form, useErrorText } from "@zhegui/domain/login";
 import { Checkbox, Dialog, MarkdownText, Skeleton } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useErrorText } from "./fields";
 import styles from "./login.module.css";
-import type { Form } from "./use-form";
 
 type Kind = Extract<Agreement["kind"], "service" | "privacy">;
 

@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSession } from "@zhegui/domain";
+import { forgetCode } from "@zhegui/domain/login";
+import { createChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { LoginDialog } from "./dialog";
-import { forgetCode } from "./use-code";
 
 const SEND = "/resource-center/api/shortMessage/v2/send";
+const CHALLENGE = "/resource-center/api/shortMessage/v2/challenge";
 const REGISTER = "/resource-center/api/user/v2/register";
 const CURRENT = "/resource-center/api/user/v2/current";
 const AGREEMENT = "/resource-center/api/agreement/v2/current";
@@ -201,6 +204,34 @@ describe("registration", () => {
     expect(place?.textContent).toContain("Try in 37 s");
     await user.type(field(label), "1");
     expect(field(label).getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  test("where the server wants a proof of work, one is made and the code comes", async () => {
+    const challenge = await createChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost: 1,
+      keyPrefix: "0",
+      data: { until: 1 },
+      deriveKey,
+      hmacSignatureSecret: "the server's",
+    });
+    const refusal = { code: 429, error: "challenge_required", message: "Prove it", data: null };
+    let refused = false;
+    const asked = answerWith({
+      [CHALLENGE]: () => envelope(challenge),
+      [SEND]: () => {
+        if (refused) return envelope({ transactionCode: "t1" });
+        refused = true;
+        return { status: 429, body: refusal };
+      },
+    });
+    await open("register");
+    await user.type(field("Mobile number"), MOBILE);
+    await user.click(screen.getByRole("button", { name: "Get code" }));
+    expect(await screen.findByText("Code sent. It is valid for 5 minutes")).toBeTruthy();
+    const paths = asked.map(({ path }) => path).filter((path) => path.includes("shortMessage"));
+    expect(paths).toEqual([SEND, CHALLENGE, SEND]);
+    expect(screen.queryByText("Prove it")).toBeNull();
   });
 
   test("a double press asks for one code", async () => {

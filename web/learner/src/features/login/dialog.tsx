@@ -1,4 +1,5 @@
 import type { LoginMode } from "@zhegui/domain";
+import { useCode } from "@zhegui/domain/login";
 import { Dialog, Logo, OsmanthusMotif } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,6 @@ import styles from "./login.module.css";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
 import { ResetForm } from "./reset-form";
-import { useCode } from "./use-code";
 
 interface LoginDialogProps {
   initialMode: LoginMode;

@@ -1,8 +1,8 @@
+import { type Sending, sending } from "@zhegui/domain/login";
 import { Button } from "@zhegui/kit";
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Consent } from "./consent";
 import styles from "./login.module.css";
-import { type Sending, sending } from "./sending";
 
 export const TITLE_ID = "login-title";
 

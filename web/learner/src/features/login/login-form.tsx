@@ -1,15 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
-import { CLIENT_ID, codeLogin, loginByPassword, storeTokens } from "@zhegui/client";
-import { completeLogin, useSession } from "@zhegui/domain";
+import { useSession } from "@zhegui/domain";
+import {
+  CodeField,
+  type CodeSending,
+  MobileField,
+  PasswordField,
+  RULES,
+  useForm,
+  useLogin,
+} from "@zhegui/domain/login";
 import { notify, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeField, MobileField, PasswordField } from "./fields";
 import { FormFrame } from "./form-frame";
 import styles from "./login.module.css";
-import { RULES } from "./rules";
-import { type CodeSending, forgetCode } from "./use-code";
-import { useForm } from "./use-form";
 
 type Method = "password" | "code";
 
@@ -19,12 +22,6 @@ interface LoginFormProps {
   onForgot: (mobile: string) => void;
   onRegister: (mobile: string) => void;
   onLogin: () => void;
-}
-
-async function loginByCode(mobile: string, code: string, transactionCode: string): Promise<void> {
-  const body = { mobile, code, transactionCode, client_id: CLIENT_ID };
-  const { data: answer } = await codeLogin({ body, throwOnError: true });
-  storeTokens(answer.data);
 }
 
 export function LoginForm({
@@ -39,18 +36,10 @@ export function LoginForm({
   const form = useForm(RULES[method], { mobile });
   const { values } = form;
 
-  const login = useMutation({
-    mutationFn: async (transactionCode: string) => {
-      if (transactionCode) await loginByCode(values.mobile, values.code, transactionCode);
-      else await loginByPassword(values.mobile, values.password);
-      await completeLogin();
-    },
-    onSuccess: () => {
-      forgetCode();
-      const company = useSession.getState().user?.company ?? undefined;
-      notify({ tone: "ok", title: t("success.login"), text: company });
-      onLogin();
-    },
+  const login = useLogin(form, () => {
+    const company = useSession.getState().user?.company ?? undefined;
+    notify({ tone: "ok", title: t("success.login"), text: company });
+    onLogin();
   });
 
   const forgot = (

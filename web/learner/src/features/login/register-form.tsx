@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { register } from "@zhegui/client";
+import { deviceHeaders, register } from "@zhegui/client";
 import { usePreferences } from "@zhegui/domain";
+import {
+  CodeField,
+  type CodeSending,
+  MobileField,
+  NewPasswordFields,
+  RULES,
+  useForm,
+} from "@zhegui/domain/login";
 import { notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { agreementOptions } from "./consent";
-import { CodeField, MobileField, NewPasswordFields } from "./fields";
 import { FormFrame } from "./form-frame";
-import { RULES } from "./rules";
-import type { CodeSending } from "./use-code";
-import { useForm } from "./use-form";
 
 interface FormProps {
   mobile: string;
@@ -40,7 +44,7 @@ export function RegisterForm({ mobile, code, onLogin }: FormProps): JSX.Element 
         password,
         agreementList,
       };
-      await register({ body, throwOnError: true });
+      await register({ body, headers: deviceHeaders(), throwOnError: true });
     },
     onSuccess: () => {
       notify({ tone: "ok", title: t("success.register") });

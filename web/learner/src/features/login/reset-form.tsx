@@ -1,13 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { resetPassword } from "@zhegui/client";
+import { deviceHeaders, resetPassword } from "@zhegui/client";
+import {
+  CodeField,
+  type CodeSending,
+  MobileField,
+  NewPasswordFields,
+  RULES,
+  useForm,
+} from "@zhegui/domain/login";
 import { notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeField, MobileField, NewPasswordFields } from "./fields";
 import { FormFrame } from "./form-frame";
-import { RULES } from "./rules";
-import type { CodeSending } from "./use-code";
-import { useForm } from "./use-form";
 
 interface FormProps {
   mobile: string;
@@ -26,6 +30,7 @@ export function ResetForm({ mobile, code, onLogin }: FormProps): JSX.Element {
       const { code: digits, mobile: number, password } = values;
       await resetPassword({
         body: { transactionCode, code: digits, mobile: number, password },
+        headers: deviceHeaders(),
         throwOnError: true,
       });
     },

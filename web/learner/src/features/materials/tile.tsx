@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Material } from "@zhegui/client";
-import { useFavoriteToggle } from "@zhegui/domain";
+import { BuyButton, useFavoriteToggle, useHeld } from "@zhegui/domain";
 import { fileSize } from "@zhegui/files";
 import { Card, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { FileActions } from "./files";
 import styles from "./materials.module.css";
 
@@ -36,6 +38,10 @@ interface MaterialTileProps {
 export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element {
   const { t } = useTranslation("materials");
   const files = material.attachList ?? [];
+  const held = useHeld();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const mustBuy = material.price > 0 && !held?.has(material.sid);
   const favorite = useFavoriteToggle("material", material.sid, kept);
   return (
     <Card as="article" className={styles.tile}>
@@ -54,8 +60,16 @@ export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element
         <p className={styles.summary}>{material.summary}</p>
         <Facts material={material} />
         <div className={styles.foot}>
-          {material.price > 0 ? (
-            <p className={styles.facts}>{t("buy")}</p>
+          {mustBuy ? (
+            <BuyButton
+              kind="material"
+              sid={material.sid}
+              price={material.price}
+              go={navigate}
+              onChanged={() => void queryClient.invalidateQueries()}
+            >
+              {t("buy")}
+            </BuyButton>
           ) : (
             <ul className={styles.files}>
               {files.map((file) => (

@@ -1,20 +1,50 @@
 import { useSession } from "@zhegui/domain";
-import { Avatar, Card, Icon } from "@zhegui/kit";
+import { Avatar, Card, Icon, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { AboutForm } from "./about-form";
+import { Archive } from "./archive/archive";
 import { AvatarForm } from "./avatar-form";
 import styles from "./profile.module.css";
 import { RealName } from "./real-name";
+import { useIdentity } from "./use-identity";
 
-/** `/user/info`: who one is, to others and on certificates. */
+type Tab = "info" | "archive";
+
+/** `/user/info`: who one is, to others and on certificates, and beside it the personal archive. */
 export function Page(): JSX.Element | null {
   const { t } = useTranslation("profile");
-  const user = useSession((session) => session.user);
-  if (!user) return null;
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get("tab") === "archive" ? "archive" : "info";
+  const go = (to: Tab): void => setParams(to === "archive" ? { tab: to } : {}, { replace: true });
   return (
     <div className={styles.page}>
       <h1>{t("title")}</h1>
+      <Tabs
+        label={t("title")}
+        tabs={[
+          { key: "info", label: t("tab.info") },
+          { key: "archive", label: t("tab.archive") },
+        ]}
+        selected={tab}
+        onSelect={go}
+      >
+        {tab === "info" ? <Info /> : <Archive />}
+      </Tabs>
+    </div>
+  );
+}
+
+function Info(): JSX.Element | null {
+  const { t } = useTranslation("profile");
+  const user = useSession((session) => session.user);
+  const { isPending } = useIdentity();
+  if (!user) return null;
+  // How tall the name's card is depends on its state: what stands below waits, so as not to move.
+  if (isPending) return <Skeleton height={900} radius={14} />;
+  return (
+    <div className={styles.page}>
       <RealName user={user} />
       <Card as="section" className={styles.card}>
         <div className={styles.person}>

@@ -5,6 +5,8 @@ export const TYPES = [
   "all",
   "course",
   "subject",
+  "lesson",
+  "examination",
   "material",
   "news",
 ] as const satisfies SearchType[];
@@ -36,6 +38,8 @@ export function writeAsked({ keyword, type, page }: Asked): URLSearchParams {
 export function addressOf(type: SearchType, sid: string, title: string): string {
   if (type === "course") return `/detail/course/${sid}`;
   if (type === "subject") return `/detail/subject/${sid}`;
+  if (type === "lesson") return `/study-task-detail/${sid}`;
+  if (type === "examination") return `/examination-detail/${sid}`;
   if (type === "news") return `/dynamic-detail/${sid}`;
   return `/profile?${new URLSearchParams({ keyword: title })}`;
 }

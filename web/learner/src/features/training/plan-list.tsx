@@ -1,5 +1,5 @@
 import type { PlanProgress } from "@zhegui/client";
-import { count, date } from "@zhegui/domain";
+import { date } from "@zhegui/domain";
 import { Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { addressOfPlan } from "./addresses";
 import styles from "./plan-list.module.css";
 import { PlanStateTags } from "./plan-state-tags";
+import { useCredit } from "./use-credit";
 
 function toneOf(plan: PlanProgress): "primary" | "warn" | "ok" {
   if (plan.state === "completed") return "ok";
@@ -14,11 +15,8 @@ function toneOf(plan: PlanProgress): "primary" | "warn" | "ok" {
 }
 
 function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Element {
-  const { t, i18n } = useTranslation("training");
-  const hours = {
-    done: count(plan.earnedHours, i18n.language),
-    all: count(plan.requiredHours, i18n.language),
-  };
+  const { t } = useTranslation("training");
+  const credit = useCredit()(plan.earnedHours, plan.requiredHours);
   const when = (): string => {
     if (plan.completedAt) return t("plan.completedOn", { date: date(plan.completedAt) });
     if (plan.state === "upcoming") return t("plan.from", { date: date(plan.startAt) });
@@ -39,7 +37,9 @@ function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Elemen
         tone={toneOf(plan)}
       />
       <p className={`${styles.facts} num`}>
-        <span>{t("plan.hours", hours)}</span>
+        <span>
+          <b>{credit.minutes}</b> {credit.hours}
+        </span>
         <span>{plan.organization?.name ?? t("detail.public")}</span>
         <span className={styles.when}>{when()}</span>
       </p>

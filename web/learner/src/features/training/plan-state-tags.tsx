@@ -1,4 +1,4 @@
-import type { PlanProgress, PlanState } from "@zhegui/client";
+import type { AnalysedPlan, PlanProgress, PlanState } from "@zhegui/client";
 import { type IconName, Tag } from "@zhegui/kit";
 import type { ComponentProps, JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,8 +24,13 @@ export function StateTag({ state }: { state: PlanState }): JSX.Element {
   );
 }
 
+interface PlanStateTagsProps {
+  plan: PlanProgress | AnalysedPlan;
+  now: string;
+}
+
 /** The state, and what is urgent about it. */
-export function PlanStateTags({ plan, now }: { plan: PlanProgress; now: string }): JSX.Element {
+export function PlanStateTags({ plan, now }: PlanStateTagsProps): JSX.Element {
   const { t } = useTranslation("training");
   return (
     <>

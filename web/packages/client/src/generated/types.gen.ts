@@ -40,7 +40,7 @@ export type Agreed = {
     /**
      * Kind
      */
-    kind: 'service' | 'privacy' | 'real_name';
+    kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
     /**
      * Edition
      */
@@ -56,7 +56,7 @@ export type Agreement = {
     /**
      * Kind
      */
-    kind: 'service' | 'privacy' | 'real_name';
+    kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
     /**
      * Edition
      */
@@ -81,6 +81,140 @@ export type All = {
      * And
      */
     and: Array<Query>;
+};
+
+/**
+ * AllRead
+ *
+ * That all up to a moment are read, of one group or of all; what comes later stays.
+ */
+export type AllRead = {
+    /**
+     * Group
+     */
+    group?: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account' | null;
+    /**
+     * Until
+     */
+    until: string;
+};
+
+/**
+ * AnalysedCourse
+ *
+ * How far somebody is in a course.
+ */
+export type AnalysedCourse = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Coverlist
+     */
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    /**
+     * Hours
+     */
+    hours: number;
+    /**
+     * Lessoncount
+     */
+    lessonCount: number;
+    /**
+     * Completedlessoncount
+     */
+    completedLessonCount: number;
+    /**
+     * Creditedseconds
+     */
+    creditedSeconds: number;
+    /**
+     * Studiedat
+     */
+    studiedAt: string | null;
+    /**
+     * Completedat
+     */
+    completedAt: string | null;
+};
+
+/**
+ * AnalysedPlan
+ *
+ * A training plan that is not completed.
+ */
+export type AnalysedPlan = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    state: PlanState;
+    /**
+     * Isduesoon
+     */
+    isDueSoon: boolean;
+    /**
+     * Isbehind
+     */
+    isBehind: boolean;
+    /**
+     * Percent
+     */
+    percent: number;
+    /**
+     * Earnedhours
+     */
+    earnedHours: number;
+    /**
+     * Requiredhours
+     */
+    requiredHours: number;
+};
+
+/**
+ * AnalysedWeek
+ *
+ * A week from Monday in China; `uncountedSeconds` were claimed in it and did not count.
+ */
+export type AnalysedWeek = {
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Uncountedseconds
+     */
+    uncountedSeconds: number;
+};
+
+/**
+ * AnalysisOf
+ *
+ * A bank to look at, or all.
+ */
+export type AnalysisOf = {
+    bank?: Reference | null;
 };
 
 /**
@@ -141,6 +275,63 @@ export type AnswerAgreement = {
 };
 
 /**
+ * Answer[ArchivePage]
+ */
+export type AnswerArchivePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ArchivePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ArchiveRecord]
+ */
+export type AnswerArchiveRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ArchiveRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Archive]
+ */
+export type AnswerArchive = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Archive;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AttemptPage]
  */
 export type AnswerAttemptPage = {
@@ -179,6 +370,44 @@ export type AnswerAttempt = {
 };
 
 /**
+ * Answer[AuditEntryPage]
+ */
+export type AnswerAuditEntryPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuditEntryPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuditEntry]
+ */
+export type AnswerAuditEntry = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuditEntry;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AuthoredCoursePage]
  */
 export type AnswerAuthoredCoursePage = {
@@ -210,6 +439,44 @@ export type AnswerAuthoredCourse = {
      */
     message: string;
     data: AuthoredCourse;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredNewsPage]
+ */
+export type AnswerAuthoredNewsPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredNewsPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredNews]
+ */
+export type AnswerAuthoredNews = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredNews;
     /**
      * Requestid
      */
@@ -331,6 +598,25 @@ export type AnswerBank = {
 };
 
 /**
+ * Answer[BulkResult]
+ */
+export type AnswerBulkResult = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: BulkResult;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[CategoryPage]
  */
 export type AnswerCategoryPage = {
@@ -400,6 +686,25 @@ export type AnswerCertificatePage = {
      */
     message: string;
     data: CertificatePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Challenge]
+ */
+export type AnswerChallenge = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Challenge;
     /**
      * Requestid
      */
@@ -578,6 +883,82 @@ export type AnswerCurrentUser = {
 };
 
 /**
+ * Answer[Current]
+ */
+export type AnswerCurrent = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Current;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[DeletionConsequences]
+ */
+export type AnswerDeletionConsequences = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: DeletionConsequences;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[DeletionView]
+ */
+export type AnswerDeletionView = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: DeletionView;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[DeliveryPage]
+ */
+export type AnswerDeliveryPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: DeliveryPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[DepartmentPage]
  */
 export type AnswerDepartmentPage = {
@@ -635,6 +1016,25 @@ export type AnswerEnrolmentPage = {
 };
 
 /**
+ * Answer[EntitlementPage]
+ */
+export type AnswerEntitlementPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: EntitlementPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[ExaminationPage]
  */
 export type AnswerExaminationPage = {
@@ -647,6 +1047,63 @@ export type AnswerExaminationPage = {
      */
     message: string;
     data: ExaminationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ExaminationPlanPage]
+ */
+export type AnswerExaminationPlanPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ExaminationPlanPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ExaminationPlanRecord]
+ */
+export type AnswerExaminationPlanRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ExaminationPlanRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ExaminationPlan]
+ */
+export type AnswerExaminationPlan = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ExaminationPlan;
     /**
      * Requestid
      */
@@ -787,6 +1244,101 @@ export type AnswerFileAddress = {
 };
 
 /**
+ * Answer[Forecast]
+ */
+export type AnswerForecast = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Forecast;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[IdPictureLookPage]
+ */
+export type AnswerIdPictureLookPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: IdPictureLookPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[IdentityEventPage]
+ */
+export type AnswerIdentityEventPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: IdentityEventPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[IdentityRequestPage]
+ */
+export type AnswerIdentityRequestPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: IdentityRequestPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[IdentityRequest]
+ */
+export type AnswerIdentityRequest = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: IdentityRequest;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[ImportProgress]
  */
 export type AnswerImportProgress = {
@@ -837,6 +1389,63 @@ export type AnswerJoined = {
      */
     message: string;
     data: Joined;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[KnowledgePointPage]
+ */
+export type AnswerKnowledgePointPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: KnowledgePointPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[LateAnswerPage]
+ */
+export type AnswerLateAnswerPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: LateAnswerPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[LateDecided]
+ */
+export type AnswerLateDecided = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: LateDecided;
     /**
      * Requestid
      */
@@ -989,6 +1598,44 @@ export type AnswerMenus = {
      */
     message: string;
     data: Menus;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[MessageItemPage]
+ */
+export type AnswerMessageItemPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: MessageItemPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[MessageItem]
+ */
+export type AnswerMessageItem = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: MessageItem;
     /**
      * Requestid
      */
@@ -1189,6 +1836,63 @@ export type AnswerNoticeRecord = {
 };
 
 /**
+ * Answer[OrderPage]
+ */
+export type AnswerOrderPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OrderPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[OrderRecord]
+ */
+export type AnswerOrderRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OrderRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Order]
+ */
+export type AnswerOrder = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Order;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[OrganizationName]
  */
 export type AnswerOrganizationName = {
@@ -1246,6 +1950,44 @@ export type AnswerOrganization = {
 };
 
 /**
+ * Answer[OutsideCertificatePage]
+ */
+export type AnswerOutsideCertificatePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OutsideCertificatePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[OwnIdentity]
+ */
+export type AnswerOwnIdentity = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OwnIdentity;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[PaperPage]
  */
 export type AnswerPaperPage = {
@@ -1277,6 +2019,101 @@ export type AnswerPaperRecord = {
      */
     message: string;
     data: PaperRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PayPage]
+ */
+export type AnswerPayPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PayPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PayRecord]
+ */
+export type AnswerPayRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PayRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PayeePage]
+ */
+export type AnswerPayeePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PayeePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PersonalData]
+ */
+export type AnswerPersonalData = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PersonalData;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Picture]
+ */
+export type AnswerPicture = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ZheguiFeaturesPeopleSchemasPicture;
     /**
      * Requestid
      */
@@ -1341,6 +2178,120 @@ export type AnswerPoolDetail = {
 };
 
 /**
+ * Answer[PracticeAnalysis]
+ */
+export type AnswerPracticeAnalysis = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PracticeAnalysis;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PracticePage]
+ */
+export type AnswerPracticePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PracticePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PracticeResult]
+ */
+export type AnswerPracticeResult = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PracticeResult;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PracticeRun]
+ */
+export type AnswerPracticeRun = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PracticeRun;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PractisedBankPage]
+ */
+export type AnswerPractisedBankPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PractisedBankPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PractisedBank]
+ */
+export type AnswerPractisedBank = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PractisedBank;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Preflight]
  */
 export type AnswerPreflight = {
@@ -1353,6 +2304,25 @@ export type AnswerPreflight = {
      */
     message: string;
     data: Preflight;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Prolonged]
+ */
+export type AnswerProlonged = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Prolonged;
     /**
      * Requestid
      */
@@ -1588,6 +2558,25 @@ export type AnswerResult = {
 };
 
 /**
+ * Answer[RevealedIdentity]
+ */
+export type AnswerRevealedIdentity = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: RevealedIdentity;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[SavedAnswers]
  */
 export type AnswerSavedAnswers = {
@@ -1600,6 +2589,44 @@ export type AnswerSavedAnswers = {
      */
     message: string;
     data: SavedAnswers;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SavedPracticeAnswer]
+ */
+export type AnswerSavedPracticeAnswer = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SavedPracticeAnswer;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SavedPracticeAnswers]
+ */
+export type AnswerSavedPracticeAnswers = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SavedPracticeAnswers;
     /**
      * Requestid
      */
@@ -1683,6 +2710,25 @@ export type AnswerSentCode = {
 };
 
 /**
+ * Answer[ShownQuestions]
+ */
+export type AnswerShownQuestions = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ShownQuestions;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[SignedReceipt]
  */
 export type AnswerSignedReceipt = {
@@ -1740,6 +2786,44 @@ export type AnswerSitting = {
 };
 
 /**
+ * Answer[SoldOrderPage]
+ */
+export type AnswerSoldOrderPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SoldOrderPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SoldOrder]
+ */
+export type AnswerSoldOrder = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SoldOrder;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[StaffInvitationPage]
  */
 export type AnswerStaffInvitationPage = {
@@ -1790,6 +2874,44 @@ export type AnswerStaffRecord = {
      */
     message: string;
     data: StaffRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[StandingPage]
+ */
+export type AnswerStandingPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StandingPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[StandingView]
+ */
+export type AnswerStandingView = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StandingView;
     /**
      * Requestid
      */
@@ -1904,6 +3026,63 @@ export type AnswerTaken = {
      */
     message: string;
     data: Taken;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[TaskPage]
+ */
+export type AnswerTaskPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: TaskPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[TaskStarted]
+ */
+export type AnswerTaskStarted = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: TaskStarted;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Task]
+ */
+export type AnswerTask = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Task;
     /**
      * Requestid
      */
@@ -2044,6 +3223,25 @@ export type AnswerTrainingPlan = {
 };
 
 /**
+ * Answer[Unread]
+ */
+export type AnswerUnread = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Unread;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[UploadedFigure]
  */
 export type AnswerUploadedFigure = {
@@ -2075,6 +3273,63 @@ export type AnswerUploadedFile = {
      */
     message: string;
     data: UploadedFile;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UserAnalysis]
+ */
+export type AnswerUserAnalysis = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: UserAnalysis;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UserOrganizationPage]
+ */
+export type AnswerUserOrganizationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: UserOrganizationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UserOrganizationRecord]
+ */
+export type AnswerUserOrganizationRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: UserOrganizationRecord;
     /**
      * Requestid
      */
@@ -2158,6 +3413,44 @@ export type AnswerVerifyAnswer = {
 };
 
 /**
+ * Answer[VoucherPage]
+ */
+export type AnswerVoucherPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: VoucherPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Voucher]
+ */
+export type AnswerVoucher = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Voucher;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[list[IssuerKeys]]
  */
 export type AnswerListIssuerKeys = {
@@ -2195,6 +3488,50 @@ export type AnswerListLoginDevice = {
      * Data
      */
     data: Array<LoginDevice>;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[list[Place]]
+ */
+export type AnswerListPlace = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Data
+     */
+    data: Array<Place>;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[list[Preference]]
+ */
+export type AnswerListPreference = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Data
+     */
+    data: Array<Preference>;
     /**
      * Requestid
      */
@@ -2255,6 +3592,498 @@ export type AnyOf = {
      * Or
      */
     or: Array<Query>;
+};
+
+/**
+ * Archive
+ */
+export type Archive = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Sharedlist
+     */
+    sharedList: Array<'educationList' | 'jobList' | 'trainingList' | 'credentialList' | 'abilityList' | 'accreditList'>;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    user?: User | null;
+    /**
+     * Idcardattachlist
+     */
+    idCardAttachList?: Array<ArchiveIdCard>;
+    /**
+     * Educationlist
+     */
+    educationList?: Array<ArchiveEducation>;
+    /**
+     * Joblist
+     */
+    jobList?: Array<ArchiveJob>;
+    /**
+     * Traininglist
+     */
+    trainingList?: Array<ArchiveTraining>;
+    /**
+     * Credentiallist
+     */
+    credentialList?: Array<ArchiveCredential>;
+    /**
+     * Abilitylist
+     */
+    abilityList?: Array<ArchiveAbility>;
+    /**
+     * Accreditlist
+     */
+    accreditList?: Array<ArchiveAccredit>;
+};
+
+/**
+ * ArchiveAbility
+ */
+export type ArchiveAbility = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization: string | null;
+    /**
+     * Level
+     */
+    level: string | null;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * ArchiveAccredit
+ */
+export type ArchiveAccredit = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization: string | null;
+    /**
+     * Level
+     */
+    level: string | null;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * ArchiveCredential
+ */
+export type ArchiveCredential = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization: string | null;
+    /**
+     * Level
+     */
+    level: string | null;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * ArchiveEducation
+ */
+export type ArchiveEducation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization: string | null;
+    /**
+     * Level
+     */
+    level: string | null;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * ArchiveIdCard
+ */
+export type ArchiveIdCard = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<IdPicture>;
+};
+
+/**
+ * ArchiveJob
+ */
+export type ArchiveJob = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization: string | null;
+    /**
+     * Level
+     */
+    level: string | null;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * ArchiveListRequest
+ */
+export type ArchiveListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: sid, updatedAt, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: user, idCardAttachList, educationList, jobList, trainingList, credentialList, abilityList, accreditList, sharedList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ArchiveOrder> | null;
+};
+
+/**
+ * ArchiveOrder
+ */
+export type ArchiveOrder = {
+    /**
+     * Field
+     */
+    field: 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ArchivePage
+ */
+export type ArchivePage = {
+    /**
+     * Content
+     */
+    content: Array<Archive>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * ArchiveRecord
+ *
+ * The archive after a change.
+ */
+export type ArchiveRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ArchiveSave
+ *
+ * The caller's archive: a list that is given replaces the one that is there.
+ *
+ * `sharedList` names the lists that employers may read; pictures of ID documents need the consent
+ * `id_picture`, now or before.
+ */
+export type ArchiveSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Sharedlist
+     */
+    sharedList?: Array<'educationList' | 'jobList' | 'trainingList' | 'credentialList' | 'abilityList' | 'accreditList'> | null;
+    /**
+     * Educationlist
+     */
+    educationList?: Array<EntrySave> | null;
+    /**
+     * Joblist
+     */
+    jobList?: Array<EntrySave> | null;
+    /**
+     * Traininglist
+     */
+    trainingList?: Array<EntrySave> | null;
+    /**
+     * Credentiallist
+     */
+    credentialList?: Array<EntrySave> | null;
+    /**
+     * Abilitylist
+     */
+    abilityList?: Array<EntrySave> | null;
+    /**
+     * Accreditlist
+     */
+    accreditList?: Array<EntrySave> | null;
+    /**
+     * Idcardattachlist
+     */
+    idCardAttachList?: Array<IdCardSave> | null;
+    /**
+     * Agreementlist
+     */
+    agreementList?: Array<Agreed>;
+};
+
+/**
+ * ArchiveTraining
+ */
+export type ArchiveTraining = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization: string | null;
+    /**
+     * Level
+     */
+    level: string | null;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Description
+     */
+    description: string | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
 };
 
 /**
@@ -2356,11 +4185,19 @@ export type AttemptListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -2393,7 +4230,7 @@ export type AttemptOrder = {
     /**
      * Field
      */
-    field: 'deadline' | 'releasedAt' | 'startedAt' | 'state' | 'submittedAt';
+    field: 'deadline' | 'releasedAt' | 'startedAt' | 'state' | 'submittedAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -2424,6 +4261,10 @@ export type AttemptPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
     /**
      * Statistics
      */
@@ -2460,6 +4301,193 @@ export type AttemptVoid = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * AuditEntry
+ */
+export type AuditEntry = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Usersid
+     */
+    userSid: string | null;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Aboutusersid
+     */
+    aboutUserSid: string | null;
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * Record
+     */
+    record: string;
+    /**
+     * Recordsid
+     */
+    recordSid: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Before
+     */
+    before: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * After
+     */
+    after: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Request
+     */
+    request: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * AuditEntryFigures
+ */
+export type AuditEntryFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'action' | 'record'> | null;
+};
+
+/**
+ * AuditEntryListRequest
+ */
+export type AuditEntryListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: aboutUserSid, action, createdAt, label, organizationSid, reason, record, recordSid, request, sid, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuditEntryOrder> | null;
+    statistics?: AuditEntryFigures | null;
+};
+
+/**
+ * AuditEntryOrder
+ */
+export type AuditEntryOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuditEntryPage
+ */
+export type AuditEntryPage = {
+    /**
+     * Content
+     */
+    content: Array<AuditEntry>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AuditEntryStatistic>;
+};
+
+/**
+ * AuditEntryStatistic
+ */
+export type AuditEntryStatistic = {
+    /**
+     * Action
+     */
+    action?: string;
+    /**
+     * Record
+     */
+    record?: string;
+    /**
+     * Count
+     */
+    count?: number;
 };
 
 /**
@@ -2519,11 +4547,15 @@ export type AuthoredCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<Picture>;
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
     /**
      * Price
      */
     price: number;
+    /**
+     * Validdays
+     */
+    validDays: number | null;
     /**
      * Isopen
      */
@@ -2603,11 +4635,19 @@ export type AuthoredCourseListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -2678,6 +4718,10 @@ export type AuthoredCoursePage = {
      */
     totalPages: number;
     /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
      * Statistics
      */
     statistics?: Array<AuthoredCourseStatistic>;
@@ -2733,6 +4777,193 @@ export type AuthoredLesson = {
 };
 
 /**
+ * AuthoredNews
+ */
+export type AuthoredNews = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    category: NewsCategory;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Cover
+     */
+    cover: string | null;
+    /**
+     * Coverurl
+     */
+    coverUrl: string | null;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * State
+     */
+    state: 'draft' | 'published';
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Ispinned
+     */
+    isPinned: boolean;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * AuthoredNewsFigures
+ */
+export type AuthoredNewsFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'category' | 'state'> | null;
+};
+
+/**
+ * AuthoredNewsListRequest
+ */
+export type AuthoredNewsListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: category, isPinned, publishedAt, sid, source, state, title, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredNewsOrder> | null;
+    statistics?: AuthoredNewsFigures | null;
+};
+
+/**
+ * AuthoredNewsOrder
+ */
+export type AuthoredNewsOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'isPinned' | 'publishedAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredNewsPage
+ */
+export type AuthoredNewsPage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredNews>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AuthoredNewsStatistic>;
+};
+
+/**
+ * AuthoredNewsStatistic
+ */
+export type AuthoredNewsStatistic = {
+    category?: NewsCategory;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published';
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * AuthoredSubject
  */
 export type AuthoredSubject = {
@@ -2767,11 +4998,15 @@ export type AuthoredSubject = {
     /**
      * Coverlist
      */
-    coverList: Array<Picture>;
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
     /**
      * Price
      */
     price: number;
+    /**
+     * Validdays
+     */
+    validDays: number | null;
     /**
      * Isopen
      */
@@ -2831,11 +5066,19 @@ export type AuthoredSubjectListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -2906,6 +5149,10 @@ export type AuthoredSubjectPage = {
      */
     totalPages: number;
     /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
      * Statistics
      */
     statistics?: Array<AuthoredSubjectStatistic>;
@@ -2966,11 +5213,19 @@ export type AuthoredTeacherListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -3002,7 +5257,7 @@ export type AuthoredTeacherOrder = {
     /**
      * Field
      */
-    field: 'name';
+    field: 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -3033,6 +5288,10 @@ export type AuthoredTeacherPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -3060,6 +5319,14 @@ export type Bank = {
      */
     organizationSid: string | null;
     /**
+     * Practice
+     */
+    practice: 'closed' | 'shielded' | 'open';
+    /**
+     * Audience
+     */
+    audience: 'organization' | 'everybody' | 'course';
+    /**
      * Version
      */
     version: number;
@@ -3075,6 +5342,10 @@ export type Bank = {
      * Chapterlist
      */
     chapterList?: Array<Chapter>;
+    /**
+     * Pointlist
+     */
+    pointList?: Array<KnowledgePoint>;
 };
 
 /**
@@ -3084,11 +5355,19 @@ export type BankListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -3098,19 +5377,33 @@ export type BankListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
+     * At most 50 conditions, depth 4. Fields: audience, name, organizationSid, practice, sid.
      */
     query?: Query | null;
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: chapterList.
+     * Dotted relation paths, depth 3. Relations: chapterList, pointList.
      */
     includeList?: Array<string> | null;
     /**
      * Orderlist
      */
     orderList?: Array<BankOrder> | null;
+};
+
+/**
+ * BankName
+ */
+export type BankName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -3151,13 +5444,20 @@ export type BankPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
  * BankSave
  *
  * A bank to make or, with `sid`, to change. An operator's bank without organization is the
- * house's own; a manager's belongs to the organization they act for.
+ * installation's own; a manager's belongs to the organization they act for.
+ *
+ * `practice`: `closed` to learners; `shielded`, with what an examination to come may ask taken out;
+ * `open`, its keys being public.
  */
 export type BankSave = {
     /**
@@ -3177,6 +5477,14 @@ export type BankSave = {
      */
     description?: string | null;
     organization?: Reference | null;
+    /**
+     * Practice
+     */
+    practice?: 'closed' | 'shielded' | 'open' | null;
+    /**
+     * Audience
+     */
+    audience?: 'organization' | 'everybody' | 'course' | null;
 };
 
 /**
@@ -3208,6 +5516,13 @@ export type Beat = {
 };
 
 /**
+ * Becomes
+ *
+ * What becomes of it when the person is erased; the ids are part of the wire contract.
+ */
+export type Becomes = 'erased' | 'nobodys' | 'kept';
+
+/**
  * Body_upload_import
  */
 export type BodyUploadImport = {
@@ -3234,6 +5549,72 @@ export type BodyUploadImport = {
 };
 
 /**
+ * BulkOutcome
+ *
+ * What became of one record; without an `error` it was done, or would be.
+ */
+export type BulkOutcome = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Error
+     */
+    error?: string | null;
+    /**
+     * Message
+     */
+    message?: string | null;
+};
+
+/**
+ * BulkResult
+ *
+ * What became of each record, in the order asked.
+ */
+export type BulkResult = {
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Failed
+     */
+    failed: number;
+    /**
+     * Dryrun
+     */
+    dryRun: boolean;
+    /**
+     * Resultlist
+     */
+    resultList: Array<BulkOutcome>;
+};
+
+/**
+ * Buyer
+ */
+export type Buyer = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Nickname
+     */
+    nickname: string;
+    /**
+     * Tel
+     */
+    tel: string;
+};
+
+/**
  * CannotChoose
  *
  * Why an elective cannot be chosen.
@@ -3245,7 +5626,7 @@ export type CannotChoose = 'already_chosen' | 'plan_completed' | 'pool_full' | '
  *
  * Why somebody cannot start now; also the stable id of the refusal.
  */
-export type CannotStart = 'login_required' | 'not_open_yet' | 'examination_closed' | 'entry_closed' | 'already_certified' | 'no_attempts_left' | 'real_name_required';
+export type CannotStart = 'login_required' | 'not_open_yet' | 'examination_closed' | 'entry_closed' | 'already_certified' | 'no_attempts_left' | 'real_name_required' | 'sitting_elsewhere';
 
 /**
  * Category
@@ -3288,11 +5669,19 @@ export type CategoryListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -3354,7 +5743,7 @@ export type CategoryOrder = {
     /**
      * Field
      */
-    field: 'position';
+    field: 'position' | 'updatedAt';
     /**
      * Direction
      */
@@ -3385,6 +5774,10 @@ export type CategoryPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -3473,11 +5866,11 @@ export type CertificateHistory = {
     /**
      * Number
      */
-    number: string;
+    number: string | null;
     /**
      * Name
      */
-    name: string;
+    name: string | null;
     /**
      * Holdername
      */
@@ -3485,7 +5878,7 @@ export type CertificateHistory = {
     /**
      * Subject
      */
-    subject: string;
+    subject: string | null;
     /**
      * Hours
      */
@@ -3493,11 +5886,11 @@ export type CertificateHistory = {
     /**
      * State
      */
-    state: 'valid' | 'expired' | 'suspended' | 'revoked';
+    state: 'valid' | 'expired' | 'suspended' | 'revoked' | null;
     /**
      * Issuedat
      */
-    issuedAt: string;
+    issuedAt: string | null;
     /**
      * Expiresat
      */
@@ -3517,14 +5910,18 @@ export type CertificateHistory = {
     /**
      * Credential
      */
-    credential: string;
+    credential: string | null;
+    /**
+     * Problem
+     */
+    problem: 'register_damaged' | null;
     user?: User | null;
     certificate?: Certificate | null;
-    course?: Course | null;
     /**
      * Attachlist
      */
     attachList?: Array<File>;
+    course?: Course | null;
 };
 
 /**
@@ -3548,11 +5945,19 @@ export type CertificateHistoryListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -3568,7 +5973,7 @@ export type CertificateHistoryListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: user, certificate, course, attachList.
+     * Dotted relation paths, depth 3. Relations: user, certificate, attachList, course.
      */
     includeList?: Array<string> | null;
     /**
@@ -3585,7 +5990,7 @@ export type CertificateHistoryOrder = {
     /**
      * Field
      */
-    field: 'expiresAt' | 'issuedAt' | 'name' | 'subject';
+    field: 'expiresAt' | 'issuedAt' | 'name' | 'subject' | 'updatedAt';
     /**
      * Direction
      */
@@ -3617,6 +6022,10 @@ export type CertificateHistoryPage = {
      */
     totalPages: number;
     /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
      * Statistics
      */
     statistics?: Array<CertificateHistoryStatistic>;
@@ -3629,7 +6038,7 @@ export type CertificateHistoryStatistic = {
     /**
      * State
      */
-    state?: 'valid' | 'expired' | 'suspended' | 'revoked';
+    state?: 'valid' | 'expired' | 'suspended' | 'revoked' | null;
     /**
      * Count
      */
@@ -3643,11 +6052,19 @@ export type CertificateListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -3729,6 +6146,68 @@ export type CertificatePage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * Challenge
+ *
+ * A proof of work that is asked for; ALTCHA's libraries solve it as it is.
+ */
+export type Challenge = {
+    parameters: ChallengeParameters;
+    /**
+     * Signature
+     */
+    signature: string;
+};
+
+/**
+ * ChallengeData
+ *
+ * What of a challenge is ours: until when it serves, in seconds since 1970.
+ */
+export type ChallengeData = {
+    /**
+     * Until
+     */
+    until: number;
+};
+
+/**
+ * ChallengeParameters
+ *
+ * What is to be solved, in ALTCHA's terms (version 2).
+ */
+export type ChallengeParameters = {
+    /**
+     * Algorithm
+     */
+    algorithm: string;
+    /**
+     * Cost
+     */
+    cost: number;
+    data: ChallengeData;
+    /**
+     * Keylength
+     */
+    keyLength: number;
+    /**
+     * Keyprefix
+     */
+    keyPrefix: string;
+    /**
+     * Nonce
+     */
+    nonce: string;
+    /**
+     * Salt
+     */
+    salt: string;
 };
 
 /**
@@ -3800,11 +6279,19 @@ export type ChapterListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -3836,7 +6323,7 @@ export type ChapterOrder = {
     /**
      * Field
      */
-    field: 'code' | 'position';
+    field: 'code' | 'position' | 'updatedAt';
     /**
      * Direction
      */
@@ -3867,6 +6354,10 @@ export type ChapterPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -3912,6 +6403,32 @@ export type Condition = {
      */
     operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'notIn' | 'between' | 'contains' | 'startsWith' | 'isNull';
     value: JsonValue;
+};
+
+/**
+ * Consequence
+ *
+ * What becomes of a part of what is kept: `erased`, `nobodys` (it stays and names nobody) or
+ * `kept`; `why` in the language of Accept-Language.
+ */
+export type Consequence = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Count
+     */
+    count: number;
+    becomes: Becomes;
+    /**
+     * Why
+     */
+    why: string;
 };
 
 /**
@@ -3961,11 +6478,19 @@ export type Course = {
     /**
      * Coverlist
      */
-    coverList: Array<Picture>;
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
     /**
      * Price
      */
     price: number;
+    /**
+     * Validdays
+     */
+    validDays: number | null;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
     /**
      * Hours
      */
@@ -4083,11 +6608,19 @@ export type CourseAttractListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -4167,6 +6700,10 @@ export type CourseAttractPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
     /**
      * Statistics
      */
@@ -4273,11 +6810,19 @@ export type CourseListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -4287,7 +6832,7 @@ export type CourseListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: certificateSid, code, examinationSid, hasCertificate, hours, learnerCount, price, publishedAt, sid, state, title.
+     * At most 50 conditions, depth 4. Fields: certificateSid, code, examinationSid, hasCertificate, hours, learnerCount, organizationSid, price, publishedAt, sid, state, title.
      */
     query?: Query | null;
     /**
@@ -4346,6 +6891,10 @@ export type CoursePage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -4387,9 +6936,9 @@ export type CourseProgress = {
     isComplete: boolean;
     nextStep: NextStep;
     /**
-     * Lastlessonsid
+     * Nextlessonsid
      */
-    lastLessonSid: string | null;
+    nextLessonSid: string | null;
 };
 
 /**
@@ -4431,6 +6980,10 @@ export type CourseSave = {
      * Price
      */
     price?: number | null;
+    /**
+     * Validdays
+     */
+    validDays?: number | null;
     certificate?: Reference | null;
     /**
      * Isopen
@@ -4449,6 +7002,51 @@ export type CourseSave = {
      * Chapterlist
      */
     chapterList?: Array<ZheguiFeaturesCatalogueSchemasChapterSave> | null;
+};
+
+/**
+ * CourseSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CourseSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: CourseSaveChange | null;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * CourseSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type CourseSaveChange = {
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Reference> | null;
+    /**
+     * Price
+     */
+    price?: number | null;
+    /**
+     * Isopen
+     */
+    isOpen?: boolean | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
 };
 
 /**
@@ -4476,7 +7074,7 @@ export type CourseSummary = {
     /**
      * Coverlist
      */
-    coverList: Array<Picture>;
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
     /**
      * Hours
      */
@@ -4533,9 +7131,24 @@ export type Credit = {
 };
 
 /**
+ * Current
+ *
+ * The answer to "what next".
+ */
+export type Current = {
+    next: Next;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
  * CurrentUser
  *
  * Who is logged in, numbers masked; `invitationList` names who would have them as staff.
+ *
+ * Of several employers `company` is the one acted for (`tenant-id`), else the oldest.
  */
 export type CurrentUser = {
     /**
@@ -4595,6 +7208,14 @@ export type CurrentUser = {
      */
     companyLogo: string | null;
     /**
+     * Companysid
+     */
+    companySid: string | null;
+    /**
+     * Employerlist
+     */
+    employerList: Array<OrganizationBrief>;
+    /**
      * Organizationlist
      */
     organizationList: Array<OrganizationBrief>;
@@ -4614,6 +7235,265 @@ export type CurrentUser = {
      * Realnameconfirmed
      */
     realNameConfirmed: boolean;
+};
+
+/**
+ * Deletion
+ *
+ * A record to delete; with a `version` that is not its own it is 409.
+ */
+export type Deletion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
+ * DeletionConsequences
+ *
+ * What a deletion would do, and what keeps it from being asked for.
+ */
+export type DeletionConsequences = {
+    /**
+     * Partlist
+     */
+    partList: Array<Consequence>;
+    /**
+     * Hindrancelist
+     */
+    hindranceList: Array<DeletionHindrance>;
+    /**
+     * Dueat
+     */
+    dueAt: string;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * DeletionHindrance
+ *
+ * Why the account cannot be deleted now.
+ */
+export type DeletionHindrance = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
+ * DeletionState
+ *
+ * Where a deletion stands; the numbers are part of the wire contract.
+ */
+export type DeletionState = 1 | 2 | 3 | 4 | 5;
+
+/**
+ * DeletionView
+ *
+ * A deletion: 1 asked, 2 due, 3 done, 4 withdrawn, 5 refused, then `reason` says why.
+ *
+ * Until `dueAt` and while it is due it can be withdrawn.
+ */
+export type DeletionView = {
+    /**
+     * Sid
+     */
+    sid: string;
+    state: DeletionState;
+    /**
+     * Askedat
+     */
+    askedAt: string;
+    /**
+     * Dueat
+     */
+    dueAt: string;
+    /**
+     * Endedat
+     */
+    endedAt: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+};
+
+/**
+ * Delivery
+ */
+export type Delivery = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Channel
+     */
+    channel: 'sms';
+    state: DeliveryState;
+    reason: Withheld | null;
+    /**
+     * Tries
+     */
+    tries: number;
+    /**
+     * Address
+     */
+    address: string | null;
+    /**
+     * Dueat
+     */
+    dueAt: string;
+    /**
+     * Doneat
+     */
+    doneAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * DeliveryFigures
+ */
+export type DeliveryFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'channel' | 'state'> | null;
+};
+
+/**
+ * DeliveryListRequest
+ */
+export type DeliveryListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: channel, createdAt, doneAt, dueAt, reason, sid, state.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<DeliveryOrder> | null;
+    statistics?: DeliveryFigures | null;
+};
+
+/**
+ * DeliveryOrder
+ */
+export type DeliveryOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'doneAt' | 'dueAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * DeliveryPage
+ */
+export type DeliveryPage = {
+    /**
+     * Content
+     */
+    content: Array<Delivery>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<DeliveryStatistic>;
+};
+
+/**
+ * DeliveryState
+ *
+ * Where a delivery stands; the numbers are part of the wire contract.
+ */
+export type DeliveryState = 1 | 2 | 3 | 4 | 5;
+
+/**
+ * DeliveryStatistic
+ */
+export type DeliveryStatistic = {
+    /**
+     * Channel
+     */
+    channel?: 'sms';
+    state?: DeliveryState;
+    /**
+     * Count
+     */
+    count?: number;
 };
 
 /**
@@ -4653,11 +7533,19 @@ export type DepartmentListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -4689,7 +7577,7 @@ export type DepartmentOrder = {
     /**
      * Field
      */
-    field: 'name' | 'position';
+    field: 'name' | 'position' | 'updatedAt';
     /**
      * Direction
      */
@@ -4720,6 +7608,10 @@ export type DepartmentPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -4804,6 +7696,22 @@ export type Drawing = {
 };
 
 /**
+ * DueDay
+ *
+ * How many questions come back on a day, as counted in China; the first day has what is overdue.
+ */
+export type DueDay = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
  * Elective
  *
  * A course that may be chosen, or why it cannot.
@@ -4870,9 +7778,17 @@ export type Enrolment = {
      */
     courseSid: string;
     /**
-     * Lastlessonsid
+     * Isfree
      */
-    lastLessonSid: string | null;
+    isFree: boolean;
+    /**
+     * Nextlessonsid
+     */
+    nextLessonSid: string | null;
+    /**
+     * Nextlessontitle
+     */
+    nextLessonTitle: string | null;
     /**
      * Completedlessoncount
      */
@@ -4894,7 +7810,6 @@ export type Enrolment = {
      */
     completedAt: string | null;
     course?: Course | null;
-    lastLesson?: LessonOutline | null;
 };
 
 /**
@@ -4904,11 +7819,19 @@ export type EnrolmentListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -4924,7 +7847,7 @@ export type EnrolmentListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: course, lastLesson.
+     * Dotted relation paths, depth 3. Relations: course.
      */
     includeList?: Array<string> | null;
     /**
@@ -4940,7 +7863,7 @@ export type EnrolmentOrder = {
     /**
      * Field
      */
-    field: 'completedAt' | 'createdAt' | 'studiedAt';
+    field: 'completedAt' | 'createdAt' | 'studiedAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -4971,6 +7894,173 @@ export type EnrolmentPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * Entitlement
+ */
+export type Entitlement = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Coursesid
+     */
+    courseSid: string | null;
+    /**
+     * Materialsid
+     */
+    materialSid: string | null;
+    sourceKind: SourceKind;
+    /**
+     * Start
+     */
+    start: string;
+    /**
+     * End
+     */
+    end: string;
+    /**
+     * Withdrawnat
+     */
+    withdrawnAt: string | null;
+};
+
+/**
+ * EntitlementListRequest
+ */
+export type EntitlementListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: courseSid, end, materialSid, sid, sourceKind, start, withdrawnAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<EntitlementOrder> | null;
+};
+
+/**
+ * EntitlementOrder
+ */
+export type EntitlementOrder = {
+    /**
+     * Field
+     */
+    field: 'end' | 'start' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * EntitlementPage
+ */
+export type EntitlementPage = {
+    /**
+     * Content
+     */
+    content: Array<Entitlement>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * EntrySave
+ *
+ * One line of a list; with `sid` one that is there. `attachList` are uploaded files.
+ */
+export type EntrySave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Organization
+     */
+    organization?: string | null;
+    /**
+     * Level
+     */
+    level?: string | null;
+    /**
+     * Number
+     */
+    number?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    /**
+     * Start
+     */
+    start?: string | null;
+    /**
+     * End
+     */
+    end?: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Reference> | null;
 };
 
 /**
@@ -5003,6 +8093,10 @@ export type ErrorAnswer = {
      * Details
      */
     details?: Array<ErrorDetail> | null;
+    /**
+     * Moredetails
+     */
+    moreDetails?: number | null;
 };
 
 /**
@@ -5097,10 +8191,6 @@ export type Examination = {
      * Attempts
      */
     attempts: number;
-    /**
-     * Attemptsused
-     */
-    attemptsUsed: number;
     activeAttempt: ActiveAttempt | null;
     /**
      * Passscore
@@ -5118,10 +8208,15 @@ export type Examination = {
      * Certifies
      */
     certifies: boolean;
+    purpose: PurposeOutput;
     /**
      * Isopen
      */
     isOpen: boolean;
+    /**
+     * Ispassed
+     */
+    isPassed: boolean;
     /**
      * Scoreshown
      */
@@ -5135,6 +8230,10 @@ export type Examination = {
      * Createdat
      */
     createdAt: string;
+    /**
+     * Attemptsused
+     */
+    attemptsUsed: number;
     /**
      * Canstart
      */
@@ -5157,11 +8256,19 @@ export type ExaminationListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -5171,7 +8278,7 @@ export type ExaminationListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: attempts, certifies, createdAt, durationSeconds, endAt, isOpen, lastEntryAt, publishedAt, sid, startAt, title.
+     * At most 50 conditions, depth 4. Fields: attempts, certifies, createdAt, durationSeconds, endAt, isOpen, isPassed, lastEntryAt, publishedAt, purpose, sid, startAt, title.
      */
     query?: Query | null;
     /**
@@ -5193,7 +8300,7 @@ export type ExaminationOrder = {
     /**
      * Field
      */
-    field: 'createdAt' | 'durationSeconds' | 'endAt' | 'lastEntryAt' | 'publishedAt' | 'startAt' | 'title';
+    field: 'createdAt' | 'durationSeconds' | 'endAt' | 'lastEntryAt' | 'publishedAt' | 'startAt' | 'title' | 'updatedAt';
     /**
      * Direction
      */
@@ -5224,6 +8331,243 @@ export type ExaminationPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * ExaminationPlan
+ */
+export type ExaminationPlan = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Start
+     */
+    start: string;
+    /**
+     * End
+     */
+    end: string;
+    /**
+     * Foreverybody
+     */
+    forEverybody: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Examinationcount
+     */
+    examinationCount: number;
+    /**
+     * Passedcount
+     */
+    passedCount: number;
+    /**
+     * Mine
+     */
+    mine: boolean;
+    /**
+     * State
+     */
+    state: 'upcoming' | 'running' | 'over';
+    /**
+     * Examinationlist
+     */
+    examinationList?: Array<Examination>;
+    /**
+     * Departmentlist
+     */
+    departmentList?: Array<Department>;
+    /**
+     * Userlist
+     */
+    userList?: Array<User>;
+};
+
+/**
+ * ExaminationPlanListRequest
+ */
+export type ExaminationPlanListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: end, forEverybody, mine, publishedAt, sid, start, title, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: examinationList, departmentList, userList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ExaminationPlanOrder> | null;
+};
+
+/**
+ * ExaminationPlanOrder
+ */
+export type ExaminationPlanOrder = {
+    /**
+     * Field
+     */
+    field: 'end' | 'publishedAt' | 'start' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ExaminationPlanPage
+ */
+export type ExaminationPlanPage = {
+    /**
+     * Content
+     */
+    content: Array<ExaminationPlan>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * ExaminationPlanRecord
+ *
+ * A saved plan.
+ */
+export type ExaminationPlanRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+};
+
+/**
+ * ExaminationPlanSave
+ *
+ * A plan to write or, with `sid`, to change: then only the fields given; lists replace.
+ *
+ * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
+ * organization, say who its candidates are.
+ */
+export type ExaminationPlanSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    /**
+     * Start
+     */
+    start?: string | null;
+    /**
+     * End
+     */
+    end?: string | null;
+    /**
+     * Foreverybody
+     */
+    forEverybody?: boolean | null;
+    /**
+     * Examinationlist
+     */
+    examinationList?: Array<Reference> | null;
+    /**
+     * Departmentlist
+     */
+    departmentList?: Array<Reference> | null;
+    /**
+     * Userlist
+     */
+    userList?: Array<Reference> | null;
 };
 
 /**
@@ -5268,6 +8612,7 @@ export type ExaminationSave = {
      * Title
      */
     title: string;
+    purpose?: ZheguiFeaturesExaminationsRulesAccessPurpose;
     /**
      * Durationseconds
      */
@@ -5334,6 +8679,46 @@ export type ExaminationView = {
 };
 
 /**
+ * Export
+ *
+ * What a list would find, with these columns; `list` is the list shape without page and size.
+ */
+export type Export = {
+    /**
+     * List
+     */
+    list?: {
+        [key: string]: JsonValue;
+    };
+    /**
+     * Columnlist
+     */
+    columnList: Array<ExportColumn>;
+};
+
+/**
+ * ExportColumn
+ *
+ * A column of an export: a field of the rows, its heading, and words for its values.
+ */
+export type ExportColumn = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Words
+     */
+    words?: {
+        [key: string]: string;
+    };
+};
+
+/**
  * ExtraTimeSave
  *
  * Time that a candidate is owed; it counts for attempts that start afterwards.
@@ -5386,14 +8771,14 @@ export type Favorite = {
     course?: Course | null;
     subject?: Subject | null;
     material?: Material | null;
-    question?: Question | null;
+    question?: PractisedQuestion | null;
     news?: News | null;
 };
 
 /**
  * FavoriteChoice
  *
- * One thing, of one kind, and whose favourite it is: the caller's own.
+ * Whose favourite it is, the caller's own, and one thing of one kind, or none.
  */
 export type FavoriteChoice = {
     user: Reference;
@@ -5425,11 +8810,19 @@ export type FavoriteListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -5494,6 +8887,10 @@ export type FavoritePage = {
      */
     totalPages: number;
     /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
      * Statistics
      */
     statistics?: Array<FavoriteStatistic>;
@@ -5502,13 +8899,19 @@ export type FavoritePage = {
 /**
  * FavoriteState
  *
- * Whether it is a favourite of the caller's now.
+ * Whether it is a favourite of the caller's now, and how many things they keep.
+ *
+ * Where no thing was named, `favorite` says whether they keep any.
  */
 export type FavoriteState = {
     /**
      * Favorite
      */
     favorite: boolean;
+    /**
+     * Count
+     */
+    count: number;
 };
 
 /**
@@ -5629,6 +9032,86 @@ export type FileAddress = {
 };
 
 /**
+ * FileRequest
+ *
+ * Which file; `reason` is for operators, who read the files of others for a reason alone.
+ */
+export type FileRequest = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason?: string | null;
+};
+
+/**
+ * Forecast
+ *
+ * 若 X 日考试: what is to be expected, by an examination on the bank or, without one, of a hundred
+ * questions of which 60 pass.
+ *
+ * The figures are null below fifty answers or three in ten of its questions.
+ */
+export type Forecast = {
+    /**
+     * Examination
+     */
+    examination: string | null;
+    /**
+     * Passscore
+     */
+    passScore: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Expected
+     */
+    expected: number | null;
+    /**
+     * Deviation
+     */
+    deviation: number | null;
+    /**
+     * Probability
+     */
+    probability: number | null;
+    /**
+     * Chance
+     */
+    chance: 'likely' | 'possible' | 'not_yet' | null;
+};
+
+/**
+ * ForecastOf
+ *
+ * A bank, and the day of an examination on it; without one it is now.
+ */
+export type ForecastOf = {
+    bank: Reference;
+    /**
+     * At
+     */
+    at?: string | null;
+};
+
+/**
  * Found
  *
  * A record, its title and an excerpt in segments: joined, they are the text.
@@ -5659,6 +9142,34 @@ export type Found = {
      * Publishedat
      */
     publishedAt: string | null;
+    /**
+     * Seconds
+     */
+    seconds: number | null;
+    /**
+     * Startsat
+     */
+    startsAt: string | null;
+    /**
+     * Endsat
+     */
+    endsAt: string | null;
+};
+
+/**
+ * FreshCode
+ *
+ * The code that `shortMessage/v2/my/send` has just sent, with its purpose.
+ */
+export type FreshCode = {
+    /**
+     * Transactioncode
+     */
+    transactionCode: string;
+    /**
+     * Code
+     */
+    code: string;
 };
 
 /**
@@ -5689,11 +9200,74 @@ export type GivenEvent = {
 };
 
 /**
+ * GivenPracticeAnswer
+ *
+ * An answer. `guessed` (蒙的) has it come back sooner; `answeredAt` is the page's claim.
+ */
+export type GivenPracticeAnswer = {
+    question: Reference;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    value: JsonValue;
+    /**
+     * Guessed
+     */
+    guessed?: boolean;
+    /**
+     * Durationms
+     */
+    durationMs?: number;
+    /**
+     * Answeredat
+     */
+    answeredAt?: string | null;
+};
+
+/**
  * Group
  *
  * Where a menu stands: across the header, or among the shortcuts of the personal centre.
  */
 export type Group = 'navigation' | 'shortcut';
+
+/**
+ * GroupCount
+ *
+ * How many messages of a group are unread.
+ */
+export type GroupCount = {
+    /**
+     * Group
+     */
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
+ * HandIn
+ *
+ * An attempt to hand in. `deadline` says that the page does it because that moment came: where
+ * more time was given since, nothing is handed in, and the answer is the attempt as it goes on.
+ */
+export type HandIn = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Deadline
+     */
+    deadline?: string | null;
+};
 
 /**
  * Health
@@ -5706,6 +9280,524 @@ export type Health = {
      */
     status?: 'ok';
 };
+
+/**
+ * IdCardSave
+ *
+ * A side of an ID document, or another document, with its pictures.
+ */
+export type IdCardSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Reference> | null;
+};
+
+/**
+ * IdPicture
+ */
+export type IdPicture = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+};
+
+/**
+ * IdPictureLook
+ */
+export type IdPictureLook = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * IdPictureLookListRequest
+ */
+export type IdPictureLookListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<IdPictureLookOrder> | null;
+};
+
+/**
+ * IdPictureLookOrder
+ */
+export type IdPictureLookOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * IdPictureLookPage
+ */
+export type IdPictureLookPage = {
+    /**
+     * Content
+     */
+    content: Array<IdPictureLook>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * IdentityDecision
+ *
+ * What an operator decides, and why: the one who asked reads it.
+ */
+export type IdentityDecision = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Accept
+     */
+    accept: boolean;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * IdentityEvent
+ */
+export type IdentityEvent = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Edition
+     */
+    edition: string | null;
+    /**
+     * Realname
+     */
+    realName: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Requestsid
+     */
+    requestSid: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * IdentityEventListRequest
+ */
+export type IdentityEventListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, requestSid, sid, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<IdentityEventOrder> | null;
+};
+
+/**
+ * IdentityEventOrder
+ */
+export type IdentityEventOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * IdentityEventPage
+ */
+export type IdentityEventPage = {
+    /**
+     * Content
+     */
+    content: Array<IdentityEvent>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * IdentityRequest
+ */
+export type IdentityRequest = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: 'correction' | 'merge' | 'dispute';
+    /**
+     * State
+     */
+    state: 'open' | 'accepted' | 'rejected' | 'cancelled';
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Realname
+     */
+    realName: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
+     * Holdersid
+     */
+    holderSid: string | null;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    user?: User | null;
+};
+
+/**
+ * IdentityRequestFigures
+ */
+export type IdentityRequestFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+};
+
+/**
+ * IdentityRequestListRequest
+ */
+export type IdentityRequestListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, sid, state, updatedAt, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: user.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<IdentityRequestOrder> | null;
+    statistics?: IdentityRequestFigures | null;
+};
+
+/**
+ * IdentityRequestOrder
+ */
+export type IdentityRequestOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * IdentityRequestPage
+ */
+export type IdentityRequestPage = {
+    /**
+     * Content
+     */
+    content: Array<IdentityRequest>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<IdentityRequestStatistic>;
+};
+
+/**
+ * IdentityRequestSave
+ *
+ * Asks for another name or number (`correction`), or for a number that another account has:
+ * because both are the caller's (`merge`), or because it is not that account's (`dispute`).
+ */
+export type IdentityRequestSave = {
+    /**
+     * Kind
+     */
+    kind: 'correction' | 'merge' | 'dispute';
+    /**
+     * Realname
+     */
+    realName: string;
+    /**
+     * Idnumber
+     */
+    idNumber: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Agreementlist
+     */
+    agreementList?: Array<Agreed>;
+};
+
+/**
+ * IdentityRequestStatistic
+ */
+export type IdentityRequestStatistic = {
+    /**
+     * State
+     */
+    state?: 'open' | 'accepted' | 'rejected' | 'cancelled';
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * IdentityReveal
+ *
+ * Whose numbers to show whole, and what for; this is recorded.
+ */
+export type IdentityReveal = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * IdentityState
+ *
+ * What an account says of who its holder is.
+ */
+export type IdentityState = 'none' | 'confirmed' | 'withdrawn' | 'disputed';
 
 /**
  * ImportProgress
@@ -5834,6 +9926,18 @@ export type IssuerKeys = {
 };
 
 /**
+ * ItemsRead
+ *
+ * The items that somebody has read.
+ */
+export type ItemsRead = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+};
+
+/**
  * Join
  *
  * Which course to join.
@@ -5862,6 +9966,252 @@ export type Joined = {
 export type JsonValue = unknown;
 
 /**
+ * KnowledgePoint
+ */
+export type KnowledgePoint = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Banksid
+     */
+    bankSid: string;
+};
+
+/**
+ * KnowledgePointListRequest
+ */
+export type KnowledgePointListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: bankSid, code, sid, title.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<KnowledgePointOrder> | null;
+};
+
+/**
+ * KnowledgePointOrder
+ */
+export type KnowledgePointOrder = {
+    /**
+     * Field
+     */
+    field: 'code' | 'position' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * KnowledgePointPage
+ */
+export type KnowledgePointPage = {
+    /**
+     * Content
+     */
+    content: Array<KnowledgePoint>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * LateAnswer
+ */
+export type LateAnswer = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Attemptsid
+     */
+    attemptSid: string;
+    /**
+     * Questionsid
+     */
+    questionSid: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    value: JsonValue;
+    /**
+     * Writtenat
+     */
+    writtenAt: string;
+    /**
+     * Receivedat
+     */
+    receivedAt: string;
+    /**
+     * Taken
+     */
+    taken: boolean | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+    attempt?: Attempt | null;
+};
+
+/**
+ * LateAnswerListRequest
+ */
+export type LateAnswerListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: attemptSid, questionSid, receivedAt, sid, taken, writtenAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: attempt.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<LateAnswerOrder> | null;
+};
+
+/**
+ * LateAnswerOrder
+ */
+export type LateAnswerOrder = {
+    /**
+     * Field
+     */
+    field: 'receivedAt' | 'writtenAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * LateAnswerPage
+ */
+export type LateAnswerPage = {
+    /**
+     * Content
+     */
+    content: Array<LateAnswer>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
  * LateBatch
  *
  * Answers that were written in time and could not be sent before the end.
@@ -5878,6 +10228,48 @@ export type LateBatch = {
 };
 
 /**
+ * LateDecide
+ *
+ * Whether late answers of one attempt count, and why.
+ */
+export type LateDecide = {
+    attempt: Reference;
+    /**
+     * Lateanswerlist
+     */
+    lateAnswerList: Array<Reference>;
+    /**
+     * Taken
+     */
+    taken: boolean;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * LateDecided
+ *
+ * The attempt after it; score and result once they are out.
+ */
+export type LateDecided = {
+    /**
+     * Sid
+     */
+    sid: string;
+    state: AttemptState;
+    /**
+     * Score
+     */
+    score: number | null;
+    /**
+     * Passed
+     */
+    passed: boolean | null;
+};
+
+/**
  * LateGivenAnswer
  */
 export type LateGivenAnswer = {
@@ -5891,6 +10283,15 @@ export type LateGivenAnswer = {
      * Writtenat
      */
     writtenAt: string;
+};
+
+/**
+ * LeaveMistakes
+ *
+ * A question to take out of one's mistakes.
+ */
+export type LeaveMistakes = {
+    question: Reference;
 };
 
 /**
@@ -6019,11 +10420,19 @@ export type LessonProgressListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -6086,6 +10495,10 @@ export type LessonProgressPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -6172,6 +10585,33 @@ export type LessonState = {
 };
 
 /**
+ * Likeness
+ */
+export type Likeness = {
+    /**
+     * Sid
+     */
+    sid: string;
+    kind: LikenessKind;
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Othersid
+     */
+    otherSid: string;
+    other?: Voucher | null;
+};
+
+/**
+ * LikenessKind
+ *
+ * The same file, or a picture that looks alike.
+ */
+export type LikenessKind = 'same_file' | 'alike';
+
+/**
  * LoginDevice
  *
  * One login of the caller.
@@ -6254,11 +10694,19 @@ export type LookupListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -6291,7 +10739,7 @@ export type LookupOrder = {
     /**
      * Field
      */
-    field: 'position' | 'type';
+    field: 'position' | 'type' | 'updatedAt';
     /**
      * Direction
      */
@@ -6323,6 +10771,10 @@ export type LookupPage = {
      */
     totalPages: number;
     /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
      * Statistics
      */
     statistics?: Array<LookupStatistic>;
@@ -6340,6 +10792,45 @@ export type LookupStatistic = {
      * Count
      */
     count?: number;
+};
+
+/**
+ * MarkedQuestion
+ *
+ * What became of an answer, and what is right. The one schema of practice that has a key.
+ *
+ * `value` is null where the key was looked up. `rightShare` is everybody's, from 0 to 1, of ten
+ * answers or more.
+ */
+export type MarkedQuestion = {
+    question: Reference;
+    value: JsonValue;
+    answer: JsonValue;
+    /**
+     * Analysis
+     */
+    analysis: string;
+    verdict: PracticeVerdict | null;
+    /**
+     * Guessed
+     */
+    guessed: boolean;
+    /**
+     * Ismistake
+     */
+    isMistake: boolean;
+    /**
+     * Run
+     */
+    run: number;
+    /**
+     * Dueat
+     */
+    dueAt: string | null;
+    /**
+     * Rightshare
+     */
+    rightShare: number | null;
 };
 
 /**
@@ -6362,6 +10853,10 @@ export type Material = {
      * Price
      */
     price: number;
+    /**
+     * Validdays
+     */
+    validDays: number | null;
     /**
      * Size
      */
@@ -6420,11 +10915,19 @@ export type MaterialListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -6493,6 +10996,10 @@ export type MaterialPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -6565,6 +11072,51 @@ export type MaterialSave = {
      */
     price?: number | null;
     /**
+     * Validdays
+     */
+    validDays?: number | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
+};
+
+/**
+ * MaterialSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type MaterialSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: MaterialSaveChange | null;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * MaterialSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type MaterialSaveChange = {
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Reference> | null;
+    /**
+     * Price
+     */
+    price?: number | null;
+    /**
      * State
      */
     state?: 'draft' | 'published' | null;
@@ -6597,7 +11149,7 @@ export type Menu = {
  * The caller's menus, and by what they were chosen.
  */
 export type Menus = {
-    role: Role;
+    role: ZheguiFeaturesSiteRulesRole;
     /**
      * Isenterprise
      */
@@ -6610,6 +11162,164 @@ export type Menus = {
      * Menulist
      */
     menuList: Array<Menu>;
+};
+
+/**
+ * Message
+ */
+export type Message = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Group
+     */
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Englishtitle
+     */
+    englishTitle: string;
+    /**
+     * Englishbody
+     */
+    englishBody: string;
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Until
+     */
+    until: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    organization?: OrganizationName | null;
+};
+
+/**
+ * MessageItem
+ */
+export type MessageItem = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Readat
+     */
+    readAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    message?: Message | null;
+    /**
+     * Deliverylist
+     */
+    deliveryList?: Array<Delivery>;
+};
+
+/**
+ * MessageItemListRequest
+ */
+export type MessageItemListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, readAt, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: message, deliveryList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<MessageItemOrder> | null;
+};
+
+/**
+ * MessageItemOrder
+ */
+export type MessageItemOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'readAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * MessageItemPage
+ */
+export type MessageItemPage = {
+    /**
+     * Content
+     */
+    content: Array<MessageItem>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -6630,6 +11340,25 @@ export type MobileChange = {
      * Mobile
      */
     mobile: string;
+    /**
+     * Password
+     */
+    password?: string | null;
+    /**
+     * Oldtransactioncode
+     */
+    oldTransactionCode?: string | null;
+    /**
+     * Oldcode
+     */
+    oldCode?: string | null;
+};
+
+/**
+ * Model[AllRead]
+ */
+export type ModelAllRead = {
+    model: AllRead;
 };
 
 /**
@@ -6637,6 +11366,13 @@ export type MobileChange = {
  */
 export type ModelAnswerBatch = {
     model: AnswerBatch;
+};
+
+/**
+ * Model[ArchiveSave]
+ */
+export type ModelArchiveSave = {
+    model: ArchiveSave;
 };
 
 /**
@@ -6689,10 +11425,24 @@ export type ModelCourseAttractSave = {
 };
 
 /**
+ * Model[CourseSaveBulk]
+ */
+export type ModelCourseSaveBulk = {
+    model: CourseSaveBulk;
+};
+
+/**
  * Model[CourseSave]
  */
 export type ModelCourseSave = {
     model: CourseSave;
+};
+
+/**
+ * Model[Deletion]
+ */
+export type ModelDeletion = {
+    model: Deletion;
 };
 
 /**
@@ -6717,10 +11467,24 @@ export type ModelEventBatch = {
 };
 
 /**
+ * Model[ExaminationPlanSave]
+ */
+export type ModelExaminationPlanSave = {
+    model: ExaminationPlanSave;
+};
+
+/**
  * Model[ExaminationSave]
  */
 export type ModelExaminationSave = {
     model: ExaminationSave;
+};
+
+/**
+ * Model[Export]
+ */
+export type ModelExport = {
+    model: Export;
 };
 
 /**
@@ -6738,6 +11502,48 @@ export type ModelFavoriteChoice = {
 };
 
 /**
+ * Model[FreshCode]
+ */
+export type ModelFreshCode = {
+    model: FreshCode;
+};
+
+/**
+ * Model[HandIn]
+ */
+export type ModelHandIn = {
+    model: HandIn;
+};
+
+/**
+ * Model[IdentityDecision]
+ */
+export type ModelIdentityDecision = {
+    model: IdentityDecision;
+};
+
+/**
+ * Model[IdentityRequestSave]
+ */
+export type ModelIdentityRequestSave = {
+    model: IdentityRequestSave;
+};
+
+/**
+ * Model[IdentityReveal]
+ */
+export type ModelIdentityReveal = {
+    model: IdentityReveal;
+};
+
+/**
+ * Model[ItemsRead]
+ */
+export type ModelItemsRead = {
+    model: ItemsRead;
+};
+
+/**
  * Model[Join]
  */
 export type ModelJoin = {
@@ -6752,10 +11558,38 @@ export type ModelLateBatch = {
 };
 
 /**
+ * Model[LateDecide]
+ */
+export type ModelLateDecide = {
+    model: LateDecide;
+};
+
+/**
+ * Model[LeaveMistakes]
+ */
+export type ModelLeaveMistakes = {
+    model: LeaveMistakes;
+};
+
+/**
+ * Model[MaterialSaveBulk]
+ */
+export type ModelMaterialSaveBulk = {
+    model: MaterialSaveBulk;
+};
+
+/**
  * Model[MaterialSave]
  */
 export type ModelMaterialSave = {
     model: MaterialSave;
+};
+
+/**
+ * Model[NewsSaveBulk]
+ */
+export type ModelNewsSaveBulk = {
+    model: NewsSaveBulk;
 };
 
 /**
@@ -6773,10 +11607,45 @@ export type ModelNoteSave = {
 };
 
 /**
+ * Model[NoticeSaveBulk]
+ */
+export type ModelNoticeSaveBulk = {
+    model: NoticeSaveBulk;
+};
+
+/**
  * Model[NoticeSave]
  */
 export type ModelNoticeSave = {
     model: NoticeSave;
+};
+
+/**
+ * Model[OrderAdd]
+ */
+export type ModelOrderAdd = {
+    model: OrderAdd;
+};
+
+/**
+ * Model[OrderCancel]
+ */
+export type ModelOrderCancel = {
+    model: OrderCancel;
+};
+
+/**
+ * Model[OrderRefund]
+ */
+export type ModelOrderRefund = {
+    model: OrderRefund;
+};
+
+/**
+ * Model[OutsideSave]
+ */
+export type ModelOutsideSave = {
+    model: OutsideSave;
 };
 
 /**
@@ -6791,6 +11660,76 @@ export type ModelPageView = {
  */
 export type ModelPaperSave = {
     model: PaperSave;
+};
+
+/**
+ * Model[PayAccept]
+ */
+export type ModelPayAccept = {
+    model: PayAccept;
+};
+
+/**
+ * Model[PayAdd]
+ */
+export type ModelPayAdd = {
+    model: PayAdd;
+};
+
+/**
+ * Model[PayReject]
+ */
+export type ModelPayReject = {
+    model: PayReject;
+};
+
+/**
+ * Model[PayeeSave]
+ */
+export type ModelPayeeSave = {
+    model: PayeeSave;
+};
+
+/**
+ * Model[PracticeAnswers]
+ */
+export type ModelPracticeAnswers = {
+    model: PracticeAnswers;
+};
+
+/**
+ * Model[PracticeFinish]
+ */
+export type ModelPracticeFinish = {
+    model: PracticeFinish;
+};
+
+/**
+ * Model[PracticeReveal]
+ */
+export type ModelPracticeReveal = {
+    model: PracticeReveal;
+};
+
+/**
+ * Model[PracticeStart]
+ */
+export type ModelPracticeStart = {
+    model: PracticeStart;
+};
+
+/**
+ * Model[PreferenceSave]
+ */
+export type ModelPreferenceSave = {
+    model: PreferenceSave;
+};
+
+/**
+ * Model[Prolong]
+ */
+export type ModelProlong = {
+    model: Prolong;
 };
 
 /**
@@ -6829,10 +11768,24 @@ export type ModelStart = {
 };
 
 /**
+ * Model[SubjectSaveBulk]
+ */
+export type ModelSubjectSaveBulk = {
+    model: SubjectSaveBulk;
+};
+
+/**
  * Model[SubjectSave]
  */
 export type ModelSubjectSave = {
     model: SubjectSave;
+};
+
+/**
+ * Model[TeacherSaveBulk]
+ */
+export type ModelTeacherSaveBulk = {
+    model: TeacherSaveBulk;
 };
 
 /**
@@ -6857,10 +11810,24 @@ export type ModelTrainingPlanSave = {
 };
 
 /**
+ * Model[UserOrganizationSave]
+ */
+export type ModelUserOrganizationSave = {
+    model: UserOrganizationSave;
+};
+
+/**
  * Model[UserSave]
  */
 export type ModelUserSave = {
     model: UserSave;
+};
+
+/**
+ * Model[Variants]
+ */
+export type ModelVariants = {
+    model: Variants;
 };
 
 /**
@@ -6869,6 +11836,30 @@ export type ModelUserSave = {
  * When something is shown; `after_end` is when the last candidate can have finished.
  */
 export type Moment = 'at_once' | 'after_end' | 'never';
+
+/**
+ * MoneyEntry
+ */
+export type MoneyEntry = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Ordersid
+     */
+    orderSid: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    pay?: Pay | null;
+    refund?: Refund | null;
+};
 
 /**
  * News
@@ -6965,11 +11956,19 @@ export type NewsListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -7049,6 +12048,10 @@ export type NewsPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
     /**
      * Statistics
      */
@@ -7132,6 +12135,44 @@ export type NewsSave = {
 };
 
 /**
+ * NewsSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type NewsSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: NewsSaveChange | null;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * NewsSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type NewsSaveChange = {
+    category?: NewsCategory | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
+    /**
+     * Ispinned
+     */
+    isPinned?: boolean | null;
+};
+
+/**
  * NewsStatistic
  */
 export type NewsStatistic = {
@@ -7141,6 +12182,79 @@ export type NewsStatistic = {
      */
     count?: number;
 };
+
+/**
+ * Next
+ *
+ * The one next thing. `path` is an address of the learner's site.
+ *
+ * `title` names the thing and `step` the part of it to go on with: the lesson of a course, the
+ * course of a plan. `endsAt` is when it is too late (for a plan, when it ended or ends); `count` is
+ * how many questions come back. What a kind does not have is null.
+ */
+export type Next = {
+    kind: NextKind;
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Step
+     */
+    step?: string | null;
+    course?: NextCourse | null;
+    /**
+     * Endsat
+     */
+    endsAt?: string | null;
+    /**
+     * Count
+     */
+    count?: number | null;
+};
+
+/**
+ * NextCourse
+ *
+ * The course that the next thing belongs to, and how far the caller is in it.
+ */
+export type NextCourse = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Cover
+     */
+    cover: string;
+    /**
+     * Coverlist
+     */
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    /**
+     * Lessoncount
+     */
+    lessonCount: number;
+    /**
+     * Completedlessoncount
+     */
+    completedLessonCount: number;
+};
+
+/**
+ * NextKind
+ *
+ * What kind of thing comes next; the ids are part of the wire contract, in order of urgency.
+ */
+export type NextKind = 'attempt' | 'late_plan' | 'lesson' | 'examination' | 'plan' | 'mistakes' | 'order' | 'certificate' | 'choose';
 
 /**
  * NextStep
@@ -7200,11 +12314,19 @@ export type NoteListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -7267,6 +12389,10 @@ export type NotePage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -7378,11 +12504,19 @@ export type NoticeListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -7414,7 +12548,7 @@ export type NoticeOrder = {
     /**
      * Field
      */
-    field: 'isPinned' | 'publishedAt';
+    field: 'isPinned' | 'publishedAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -7445,6 +12579,10 @@ export type NoticePage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -7492,11 +12630,44 @@ export type NoticeSave = {
     /**
      * Title
      */
-    title: string;
+    title?: string | null;
     /**
      * Body
      */
-    body: string;
+    body?: string | null;
+    /**
+     * Ispinned
+     */
+    isPinned?: boolean;
+};
+
+/**
+ * NoticeSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type NoticeSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: NoticeSaveChange | null;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * NoticeSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type NoticeSaveChange = {
     /**
      * Ispinned
      */
@@ -7531,6 +12702,455 @@ export type OptionView = {
      * Content
      */
     content: string;
+};
+
+/**
+ * Order
+ */
+export type Order = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * State
+     */
+    state: 1 | 2 | 3 | 4 | 5 | 6;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Waitingcount
+     */
+    waitingCount: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Paidamount
+     */
+    paidAmount: number;
+    /**
+     * Refundedamount
+     */
+    refundedAmount: number;
+    /**
+     * Memocode
+     */
+    memoCode: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+    /**
+     * Paidat
+     */
+    paidAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+    buyerUser?: Buyer | null;
+    buyerEnterprise?: OrganizationName | null;
+    organization?: OrganizationName | null;
+    /**
+     * Orderitemlist
+     */
+    orderItemList?: Array<OrderItem>;
+    /**
+     * Paylist
+     */
+    payList?: Array<Pay>;
+    /**
+     * Refundlist
+     */
+    refundList?: Array<Refund>;
+    /**
+     * Ordereventlist
+     */
+    orderEventList?: Array<OrderEvent>;
+};
+
+/**
+ * OrderAdd
+ *
+ * What to buy. `amount` is what the page showed: at another price nothing is ordered. The same
+ * `key` again answers the same order.
+ */
+export type OrderAdd = {
+    /**
+     * Orderitemlist
+     */
+    orderItemList: Array<OrderItemAdd>;
+    buyerEnterprise?: Reference | null;
+    /**
+     * Key
+     */
+    key?: string | null;
+    /**
+     * Amount
+     */
+    amount?: number | null;
+};
+
+/**
+ * OrderCancel
+ *
+ * An order to cancel.
+ */
+export type OrderCancel = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason?: string | null;
+};
+
+/**
+ * OrderEvent
+ */
+export type OrderEvent = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Ordersid
+     */
+    orderSid: string;
+    /**
+     * From
+     */
+    from: 1 | 2 | 3 | 4 | 5 | 6 | null;
+    /**
+     * To
+     */
+    to: 1 | 2 | 3 | 4 | 5 | 6;
+    /**
+     * By
+     */
+    by: 'system' | 'buyer' | 'other';
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * OrderFigures
+ */
+export type OrderFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+    /**
+     * Sum
+     */
+    sum?: Array<'amount' | 'paidAmount' | 'refundedAmount'> | null;
+};
+
+/**
+ * OrderItem
+ */
+export type OrderItem = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Ordersid
+     */
+    orderSid: string;
+    /**
+     * Coursesid
+     */
+    courseSid: string | null;
+    /**
+     * Subjectsid
+     */
+    subjectSid: string | null;
+    /**
+     * Materialsid
+     */
+    materialSid: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Quantity
+     */
+    quantity: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Validdays
+     */
+    validDays: number;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+    /**
+     * Position
+     */
+    position: number;
+    course?: Course | null;
+    subject?: Subject | null;
+    material?: Material | null;
+    /**
+     * Courselist
+     */
+    courseList?: Array<Course>;
+};
+
+/**
+ * OrderItemAdd
+ *
+ * One of a course, a subject or a material; `quantity` is seats, for an enterprise.
+ */
+export type OrderItemAdd = {
+    course?: Reference | null;
+    subject?: Reference | null;
+    material?: Reference | null;
+    /**
+     * Quantity
+     */
+    quantity?: number;
+};
+
+/**
+ * OrderListRequest
+ */
+export type OrderListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: amount, createdAt, expiresAt, memoCode, number, organizationSid, paidAmount, paidAt, refundedAmount, sid, state, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: buyerUser, buyerEnterprise, organization, orderItemList, payList, refundList, orderEventList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<OrderOrder> | null;
+    statistics?: OrderFigures | null;
+};
+
+/**
+ * OrderOrder
+ */
+export type OrderOrder = {
+    /**
+     * Field
+     */
+    field: 'amount' | 'createdAt' | 'expiresAt' | 'paidAmount' | 'paidAt' | 'refundedAmount' | 'state' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * OrderPage
+ */
+export type OrderPage = {
+    /**
+     * Content
+     */
+    content: Array<Order>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<OrderStatistic>;
+};
+
+/**
+ * OrderRecord
+ *
+ * An order after a change.
+ */
+export type OrderRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * State
+     */
+    state: 1 | 2 | 3 | 4 | 5 | 6;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Paidamount
+     */
+    paidAmount: number;
+    /**
+     * Refundedamount
+     */
+    refundedAmount: number;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * OrderRefund
+ *
+ * Money of an order that was given back, to be recorded.
+ */
+export type OrderRefund = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * OrderStatistic
+ */
+export type OrderStatistic = {
+    /**
+     * State
+     */
+    state?: 1 | 2 | 3 | 4 | 5 | 6;
+    /**
+     * Count
+     */
+    count?: number;
+    sum?: OrderSum;
+};
+
+/**
+ * OrderSum
+ */
+export type OrderSum = {
+    /**
+     * Amount
+     */
+    amount?: number;
+    /**
+     * Paidamount
+     */
+    paidAmount?: number;
+    /**
+     * Refundedamount
+     */
+    refundedAmount?: number;
 };
 
 /**
@@ -7586,11 +13206,19 @@ export type OrganizationListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -7640,7 +13268,7 @@ export type OrganizationOrder = {
     /**
      * Field
      */
-    field: 'name';
+    field: 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -7671,6 +13299,10 @@ export type OrganizationPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -7679,6 +13311,250 @@ export type OrganizationPage = {
  * What a candidate is told about an answer that is durable.
  */
 export type Outcome = 'saved' | 'already_saved' | 'stale';
+
+/**
+ * OutsideCertificate
+ */
+export type OutsideCertificate = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Issuername
+     */
+    issuerName: string;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Issuedon
+     */
+    issuedOn: string | null;
+    /**
+     * Expireson
+     */
+    expiresOn: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * OutsideCertificateListRequest
+ */
+export type OutsideCertificateListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, expiresOn, issuedOn, issuerName, name, number, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: attachList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<OutsideCertificateOrder> | null;
+};
+
+/**
+ * OutsideCertificateOrder
+ */
+export type OutsideCertificateOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'expiresOn' | 'issuedOn' | 'name' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * OutsideCertificatePage
+ */
+export type OutsideCertificatePage = {
+    /**
+     * Content
+     */
+    content: Array<OutsideCertificate>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * OutsideSave
+ *
+ * A certificate from elsewhere, new without `sid`; else only the fields given change.
+ */
+export type OutsideSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Issuername
+     */
+    issuerName?: string | null;
+    /**
+     * Number
+     */
+    number?: string | null;
+    /**
+     * Issuedon
+     */
+    issuedOn?: string | null;
+    /**
+     * Expireson
+     */
+    expiresOn?: string | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Reference> | null;
+};
+
+/**
+ * OwnIdentity
+ *
+ * Who the caller is confirmed to be, number masked; `edition` is the consent that they gave.
+ */
+export type OwnIdentity = {
+    state: IdentityState;
+    /**
+     * Realname
+     */
+    realName: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
+     * Confirmedat
+     */
+    confirmedAt: string | null;
+    /**
+     * Edition
+     */
+    edition: string | null;
+    /**
+     * Agreedat
+     */
+    agreedAt: string | null;
+    request: OwnIdentityRequest | null;
+};
+
+/**
+ * OwnIdentityRequest
+ *
+ * The caller's last request; `answer` is what the operator wrote.
+ */
+export type OwnIdentityRequest = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: 'correction' | 'merge' | 'dispute';
+    /**
+     * State
+     */
+    state: 'open' | 'accepted' | 'rejected' | 'cancelled';
+    /**
+     * Realname
+     */
+    realName: string | null;
+    /**
+     * Idnumber
+     */
+    idNumber: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Answer
+     */
+    answer: string | null;
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+};
 
 /**
  * PageRequest
@@ -7741,11 +13617,19 @@ export type PaperListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -7808,6 +13692,10 @@ export type PaperPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -7871,15 +13759,538 @@ export type PasswordChange = {
 };
 
 /**
- * Picture
- *
- * A public picture.
+ * Pay
  */
-export type Picture = {
+export type Pay = {
     /**
-     * Url
+     * Sid
      */
-    url: string;
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Ordersid
+     */
+    orderSid: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * State
+     */
+    state: 1 | 2 | 3 | 4;
+    /**
+     * Type
+     */
+    type: 1 | 2 | 3 | 4;
+    /**
+     * Bank
+     */
+    bank: string;
+    /**
+     * Companyname
+     */
+    companyName: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Account
+     */
+    account: string;
+    order?: Order | null;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * PayAccept
+ *
+ * What was received by a voucher; a reason where that is not what was due.
+ */
+export type PayAccept = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Receivedamount
+     */
+    receivedAmount: number;
+    /**
+     * Reason
+     */
+    reason?: string | null;
+};
+
+/**
+ * PayAdd
+ *
+ * A voucher of an offline transfer, with one to nine files of one's own. What was received is
+ * said by who reviews it, so that `amount` is 0.
+ */
+export type PayAdd = {
+    order: Reference;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * State
+     */
+    state: number;
+    /**
+     * Type
+     */
+    type: number;
+    /**
+     * Bank
+     */
+    bank: string;
+    /**
+     * Companyname
+     */
+    companyName: string;
+    /**
+     * Account
+     */
+    account: string;
+    /**
+     * Attachlist
+     */
+    attachList: Array<Reference>;
+};
+
+/**
+ * PayFigures
+ */
+export type PayFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state' | 'type'> | null;
+    /**
+     * Sum
+     */
+    sum?: Array<'amount'> | null;
+};
+
+/**
+ * PayListRequest
+ */
+export type PayListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: amount, companyName, createdAt, decidedAt, number, orderSid, sid, state, type.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: order, attachList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PayOrder> | null;
+    statistics?: PayFigures | null;
+};
+
+/**
+ * PayOrder
+ */
+export type PayOrder = {
+    /**
+     * Field
+     */
+    field: 'amount' | 'createdAt' | 'decidedAt' | 'state' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PayPage
+ */
+export type PayPage = {
+    /**
+     * Content
+     */
+    content: Array<Pay>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<PayStatistic>;
+};
+
+/**
+ * PayRecord
+ *
+ * A payment after a change.
+ */
+export type PayRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * State
+     */
+    state: 1 | 2 | 3 | 4;
+    /**
+     * Type
+     */
+    type: 1 | 2 | 3 | 4;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * PayReject
+ *
+ * Why a voucher is not accepted.
+ */
+export type PayReject = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * PayStatistic
+ */
+export type PayStatistic = {
+    /**
+     * State
+     */
+    state?: 1 | 2 | 3 | 4;
+    /**
+     * Type
+     */
+    type?: 1 | 2 | 3 | 4;
+    /**
+     * Count
+     */
+    count?: number;
+    sum?: PaySum;
+};
+
+/**
+ * PaySum
+ */
+export type PaySum = {
+    /**
+     * Amount
+     */
+    amount?: number;
+};
+
+/**
+ * Payee
+ */
+export type Payee = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Bank
+     */
+    bank: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Account
+     */
+    account: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * PayeeListRequest
+ */
+export type PayeeListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: organizationSid, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PayeeOrder> | null;
+};
+
+/**
+ * PayeeOrder
+ */
+export type PayeeOrder = {
+    /**
+     * Field
+     */
+    field: 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PayeePage
+ */
+export type PayeePage = {
+    /**
+     * Content
+     */
+    content: Array<Payee>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * PayeeSave
+ *
+ * The account that a seller's buyers transfer to.
+ */
+export type PayeeSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Bank
+     */
+    bank?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Account
+     */
+    account?: string | null;
+};
+
+/**
+ * PersonalData
+ *
+ * The caller's last archive and deletion; `nextExportAt` is null where another archive may be
+ * asked for now.
+ */
+export type PersonalData = {
+    export: PersonalExport | null;
+    /**
+     * Nextexportat
+     */
+    nextExportAt: string | null;
+    deletion: DeletionView | null;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * PersonalExport
+ *
+ * An archive of one's data: the task that makes it, and until when its file can be fetched.
+ */
+export type PersonalExport = {
+    /**
+     * Task
+     */
+    task: string;
+    state: TaskState;
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Total
+     */
+    total: number | null;
+    /**
+     * Askedat
+     */
+    askedAt: string;
+    /**
+     * File
+     */
+    file: string | null;
+    /**
+     * Size
+     */
+    size: number | null;
+    /**
+     * Until
+     */
+    until: string | null;
+};
+
+/**
+ * PictureLook
+ *
+ * Whose picture to show; a reviewer says why.
+ */
+export type PictureLook = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason?: string | null;
 };
 
 /**
@@ -7896,6 +14307,40 @@ export type PictureSave = {
      * Url
      */
     url?: string | null;
+};
+
+/**
+ * Place
+ *
+ * Where somebody may act in the back office: `code` stands in the address.
+ *
+ * It is an organization's number, `house` (what belongs to no organization) or `all`.
+ */
+export type Place = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Logo
+     */
+    logo: string | null;
+    /**
+     * Rolelist
+     */
+    roleList: Array<ZheguiKernelRightsRole>;
+    /**
+     * Rightlist
+     */
+    rightList: Array<'attempt.decide' | 'attempt.prolong' | 'attempt.read' | 'attempt.void' | 'audit.read' | 'bank.read' | 'bank.write' | 'category.write' | 'certificate.change' | 'certificate.read' | 'certificate.write' | 'course.read' | 'course.write' | 'examination.read' | 'examination.write' | 'file.write' | 'identity.decide' | 'interest.read' | 'key.read' | 'material.write' | 'message.write' | 'money.read' | 'money.write' | 'news.write' | 'organization.write' | 'plan.read' | 'plan.write' | 'response.mark' | 'role.grant' | 'site.write' | 'staff.read' | 'staff.write' | 'user.read' | 'wall.watch'>;
 };
 
 /**
@@ -8072,6 +14517,73 @@ export type PlanStaffPage = {
 export type PlanState = 'upcoming' | 'running' | 'late' | 'completed';
 
 /**
+ * PointFigures
+ *
+ * The same of a knowledge point or, where a bank has none, of a chapter.
+ *
+ * Either is what a `special` practice is started by; both are null for what has neither.
+ */
+export type PointFigures = {
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Answercount
+     */
+    answerCount: number;
+    /**
+     * Rightshare
+     */
+    rightShare: number | null;
+    /**
+     * Remembered
+     */
+    remembered: number | null;
+    /**
+     * Mistakecount
+     */
+    mistakeCount: number;
+    /**
+     * Duecount
+     */
+    dueCount: number;
+    bank: Reference;
+    /**
+     * Point
+     */
+    point: string | null;
+    /**
+     * Chapter
+     */
+    chapter: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+};
+
+/**
+ * PointSave
+ *
+ * A knowledge point of a question's bank by its code, made when it is new.
+ */
+export type PointSave = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title?: string | null;
+};
+
+/**
  * PoolDetail
  *
  * A pool with all its courses, for choosing.
@@ -8186,6 +14698,691 @@ export type PoolSave = {
 };
 
 /**
+ * Practice
+ */
+export type Practice = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Mode
+     */
+    mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant' | 'mock';
+    /**
+     * Banksid
+     */
+    bankSid: string | null;
+    filter: PracticeFilter;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Finishedat
+     */
+    finishedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    bank?: PractisedBank | null;
+};
+
+/**
+ * PracticeAnalysis
+ *
+ * How practice goes, by part, and what comes back in the next seven days.
+ */
+export type PracticeAnalysis = {
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Answercount
+     */
+    answerCount: number;
+    /**
+     * Rightshare
+     */
+    rightShare: number | null;
+    /**
+     * Remembered
+     */
+    remembered: number | null;
+    /**
+     * Mistakecount
+     */
+    mistakeCount: number;
+    /**
+     * Duecount
+     */
+    dueCount: number;
+    /**
+     * Pointlist
+     */
+    pointList: Array<PointFigures>;
+    /**
+     * Duelist
+     */
+    dueList: Array<DueDay>;
+};
+
+/**
+ * PracticeAnswers
+ *
+ * Answers of one run: all are saved or, when one is refused, none.
+ */
+export type PracticeAnswers = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Answerlist
+     */
+    answerList: Array<GivenPracticeAnswer>;
+};
+
+/**
+ * PracticeFilter
+ *
+ * What a run is narrowed to; what it is not stands nowhere.
+ */
+export type PracticeFilter = {
+    /**
+     * Chapter
+     */
+    chapter?: string | null;
+    /**
+     * Point
+     */
+    point?: string | null;
+    /**
+     * Kind
+     */
+    kind?: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Question
+     */
+    question?: string | null;
+};
+
+/**
+ * PracticeFinish
+ *
+ * A run to finish.
+ */
+export type PracticeFinish = {
+    /**
+     * Sid
+     */
+    sid: string;
+};
+
+/**
+ * PracticeListRequest
+ */
+export type PracticeListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: bankSid, createdAt, finishedAt, mode, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: bank.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PracticeOrder> | null;
+};
+
+/**
+ * PracticeOrder
+ */
+export type PracticeOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'finishedAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PracticePage
+ */
+export type PracticePage = {
+    /**
+     * Content
+     */
+    content: Array<Practice>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * PracticeQuestion
+ *
+ * A question as it is asked: no key. `version` goes back with the answer.
+ */
+export type PracticeQuestion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Optionlist
+     */
+    optionList: Array<OptionView>;
+    /**
+     * Figurelist
+     */
+    figureList: Array<FigureView>;
+    /**
+     * Body
+     */
+    body?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * Difficulty
+     */
+    difficulty: number | null;
+    /**
+     * Chapter
+     */
+    chapter: string | null;
+    /**
+     * Pointlist
+     */
+    pointList: Array<string>;
+};
+
+/**
+ * PracticeQuestions
+ *
+ * Which questions of a run to show: `count` of them from a position on.
+ */
+export type PracticeQuestions = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Position
+     */
+    position?: number;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * PracticeResult
+ *
+ * How a run went: its questions by what became of them.
+ */
+export type PracticeResult = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Answered
+     */
+    answered: number;
+    /**
+     * Correct
+     */
+    correct: number;
+    /**
+     * Partly
+     */
+    partly: number;
+    /**
+     * Wrong
+     */
+    wrong: number;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Finishedat
+     */
+    finishedAt: string;
+};
+
+/**
+ * PracticeReveal
+ *
+ * A question of a run whose key to show (背题); an answer to it counts no more in this run.
+ */
+export type PracticeReveal = {
+    /**
+     * Sid
+     */
+    sid: string;
+    question: Reference;
+};
+
+/**
+ * PracticeRun
+ *
+ * A run. `position` counts from 0; what is shielded was left out, `shieldedCount` of them.
+ */
+export type PracticeRun = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Mode
+     */
+    mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant' | 'mock';
+    bank: BankName | null;
+    /**
+     * Chapter
+     */
+    chapter: string | null;
+    /**
+     * Point
+     */
+    point: string | null;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
+    /**
+     * Difficulty
+     */
+    difficulty: number | null;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Isresumed
+     */
+    isResumed: boolean;
+    /**
+     * Finishedat
+     */
+    finishedAt: string | null;
+    /**
+     * Shieldedcount
+     */
+    shieldedCount: number;
+    /**
+     * Shieldeduntil
+     */
+    shieldedUntil: string | null;
+    /**
+     * Sheetlist
+     */
+    sheetList: Array<SheetItem>;
+};
+
+/**
+ * PracticeStart
+ *
+ * What to practise: the same start goes on with the run that is not finished, unless `anew`.
+ *
+ * Without `bank` it is over all banks, which mistakes, favourites and what is due may be. `variant`
+ * needs a `question`.
+ */
+export type PracticeStart = {
+    /**
+     * Mode
+     */
+    mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant';
+    bank?: Reference | null;
+    /**
+     * Chapter
+     */
+    chapter?: string | null;
+    point?: Reference | null;
+    /**
+     * Kind
+     */
+    kind?: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    question?: Reference | null;
+    /**
+     * Anew
+     */
+    anew?: boolean;
+};
+
+/**
+ * PracticeVerdict
+ *
+ * What became of an answer in practice. `pending`: only a person could say.
+ */
+export type PracticeVerdict = 'correct' | 'partly' | 'wrong' | 'pending';
+
+/**
+ * PractisedBank
+ */
+export type PractisedBank = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Organizationname
+     */
+    organizationName: string | null;
+    /**
+     * Practice
+     */
+    practice: 'closed' | 'shielded' | 'open';
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Shieldedcount
+     */
+    shieldedCount: number;
+    /**
+     * Shieldeduntil
+     */
+    shieldedUntil: string | null;
+    /**
+     * Answeredcount
+     */
+    answeredCount: number;
+    /**
+     * Answercount
+     */
+    answerCount: number;
+    /**
+     * Rightcount
+     */
+    rightCount: number;
+    /**
+     * Mistakecount
+     */
+    mistakeCount: number;
+    /**
+     * Duecount
+     */
+    dueCount: number;
+    /**
+     * Runlist
+     */
+    runList?: Array<Practice>;
+};
+
+/**
+ * PractisedBankListRequest
+ */
+export type PractisedBankListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: name, practice, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: runList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PractisedBankOrder> | null;
+};
+
+/**
+ * PractisedBankOrder
+ */
+export type PractisedBankOrder = {
+    /**
+     * Field
+     */
+    field: 'name' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PractisedBankPage
+ */
+export type PractisedBankPage = {
+    /**
+     * Content
+     */
+    content: Array<PractisedBank>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * PractisedQuestion
+ */
+export type PractisedQuestion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Banksid
+     */
+    bankSid: string;
+    /**
+     * Bankname
+     */
+    bankName: string;
+    /**
+     * Chapter
+     */
+    chapter: string | null;
+    /**
+     * Difficulty
+     */
+    difficulty: number | null;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
+    /**
+     * Stem
+     */
+    stem: string | null;
+    /**
+     * Shieldeduntil
+     */
+    shieldedUntil: string | null;
+};
+
+/**
+ * Preference
+ *
+ * Whether a group of messages goes out on a channel; one that `isFixed` cannot be turned off.
+ */
+export type Preference = {
+    /**
+     * Group
+     */
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    /**
+     * Channel
+     */
+    channel: 'sms';
+    /**
+     * Ison
+     */
+    isOn: boolean;
+    /**
+     * Isfixed
+     */
+    isFixed: boolean;
+};
+
+/**
+ * PreferenceSave
+ *
+ * Whether the caller wants a group of messages on a channel.
+ */
+export type PreferenceSave = {
+    /**
+     * Group
+     */
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    /**
+     * Channel
+     */
+    channel: 'sms';
+    /**
+     * Ison
+     */
+    isOn: boolean;
+};
+
+/**
  * Preflight
  *
  * Whether the rule can be met, and what the paper amounts to.
@@ -8223,6 +15420,39 @@ export type ProgressRequest = {
      * Usersid
      */
     userSid: string;
+};
+
+/**
+ * Prolong
+ *
+ * Time that is given back, and why: to these attempts or, without them, to everybody.
+ */
+export type Prolong = {
+    examination: Reference;
+    /**
+     * Attemptlist
+     */
+    attemptList?: Array<Reference> | null;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * Prolonged
+ *
+ * How many running attempts got it.
+ */
+export type Prolonged = {
+    /**
+     * Attemptcount
+     */
+    attemptCount: number;
 };
 
 /**
@@ -8288,11 +15518,32 @@ export type PublishedEntry = {
 };
 
 /**
+ * PublishedHead
+ *
+ * The newest published head: the register was found to lead through it, nothing missing.
+ */
+export type PublishedHead = {
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Hash
+     */
+    hash: string;
+    /**
+     * Exportedat
+     */
+    exportedAt: string;
+};
+
+/**
  * Purpose
  *
- * What a code is for; a code for one purpose serves no other.
+ * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
+ * nothing, says nothing of passing, and is sat as often as one likes.
  */
-export type Purpose = 'login' | 'register' | 'reset' | 'change_mobile';
+export type PurposeOutput = 'formal' | 'mock';
 
 export type Query = Condition | All | AnyOf | Not | Array<Query>;
 
@@ -8335,6 +15586,10 @@ export type Question = {
      * Classlist
      */
     classList?: Array<QuestionClass>;
+    /**
+     * Pointlist
+     */
+    pointList?: Array<KnowledgePoint>;
 };
 
 /**
@@ -8370,11 +15625,19 @@ export type QuestionAnalysisListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -8437,6 +15700,10 @@ export type QuestionAnalysisPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -8533,11 +15800,19 @@ export type QuestionImportListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -8600,6 +15875,10 @@ export type QuestionImportPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -8637,11 +15916,19 @@ export type QuestionKeyListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -8704,6 +15991,10 @@ export type QuestionKeyPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -8713,11 +16004,19 @@ export type QuestionListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -8733,7 +16032,7 @@ export type QuestionListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: bank, chapter, current, classList.
+     * Dotted relation paths, depth 3. Relations: bank, chapter, current, classList, pointList.
      */
     includeList?: Array<string> | null;
     /**
@@ -8806,6 +16105,10 @@ export type QuestionPage = {
      */
     totalPages: number;
     /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
      * Statistics
      */
     statistics?: Array<QuestionStatistic>;
@@ -8815,6 +16118,8 @@ export type QuestionPage = {
  * QuestionSave
  *
  * A question to make or, with `sid`, to change: a change of content makes a new version.
+ *
+ * A choice is given by `optionList`, another kind by `draft`: its structure with its key.
  */
 export type QuestionSave = {
     /**
@@ -8830,7 +16135,7 @@ export type QuestionSave = {
     /**
      * Kind
      */
-    kind?: 'single_choice' | 'multiple_choice' | 'true_false' | null;
+    kind?: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
     /**
      * Stem
      */
@@ -8839,6 +16144,12 @@ export type QuestionSave = {
      * Optionlist
      */
     optionList?: Array<OptionSave> | null;
+    /**
+     * Draft
+     */
+    draft?: {
+        [key: string]: JsonValue;
+    } | null;
     /**
      * Figurelist
      */
@@ -8855,6 +16166,10 @@ export type QuestionSave = {
      * Classlist
      */
     classList?: Array<string> | null;
+    /**
+     * Pointlist
+     */
+    pointList?: Array<PointSave> | null;
 };
 
 /**
@@ -8886,11 +16201,17 @@ export type QuestionVersion = {
     /**
      * Kind
      */
-    kind: 'single_choice' | 'multiple_choice' | 'true_false';
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
     /**
      * Stem
      */
     stem: string;
+    /**
+     * Body
+     */
+    body: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Source
      */
@@ -8922,11 +16243,19 @@ export type QuestionVersionListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -8989,12 +16318,16 @@ export type QuestionVersionPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
  * QuestionView
  *
- * A question as a candidate sees it.
+ * A question as a candidate sees it. `body` is what its kind asks by beside the options.
  */
 export type QuestionView = {
     /**
@@ -9004,7 +16337,7 @@ export type QuestionView = {
     /**
      * Kind
      */
-    kind: 'single_choice' | 'multiple_choice' | 'true_false';
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
     /**
      * Stem
      */
@@ -9021,6 +16354,12 @@ export type QuestionView = {
      * Figurelist
      */
     figureList: Array<FigureView>;
+    /**
+     * Body
+     */
+    body?: {
+        [key: string]: JsonValue;
+    } | null;
 };
 
 /**
@@ -9091,7 +16430,7 @@ export type RankingRequest = {
 /**
  * Readiness
  *
- * That it can serve, and how far the machine's clock is ahead of the house's time.
+ * That it can serve, and how far the machine's clock is ahead of the installation's time.
  */
 export type Readiness = {
     /**
@@ -9114,7 +16453,7 @@ export type Reason = 'counted' | 'already_counted' | 'faster_than_time' | 'silen
 /**
  * ReceiptCheck
  *
- * Whether this house signed exactly this receipt, and whether the attempt still stands.
+ * Whether this installation signed exactly this receipt, and whether the attempt still stands.
  */
 export type ReceiptCheck = {
     /**
@@ -9159,6 +16498,36 @@ export type Reference = {
      * Sid
      */
     sid: string;
+};
+
+/**
+ * Refund
+ */
+export type Refund = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Ordersid
+     */
+    orderSid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
 };
 
 /**
@@ -9313,6 +16682,34 @@ export type Result = {
 };
 
 /**
+ * RevealedIdentity
+ *
+ * What a request asks for, and what the account has at present.
+ */
+export type RevealedIdentity = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Realname
+     */
+    realName: string;
+    /**
+     * Idnumber
+     */
+    idNumber: string;
+    /**
+     * Presentrealname
+     */
+    presentRealName: string | null;
+    /**
+     * Presentidnumber
+     */
+    presentIdNumber: string | null;
+};
+
+/**
  * ReviewRule
  *
  * When a candidate sees the score, and when the questions with their answers.
@@ -9340,7 +16737,7 @@ export type ReviewedQuestion = {
     /**
      * Kind
      */
-    kind: 'single_choice' | 'multiple_choice' | 'true_false';
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
     /**
      * Stem
      */
@@ -9357,6 +16754,12 @@ export type ReviewedQuestion = {
      * Figurelist
      */
     figureList: Array<FigureView>;
+    /**
+     * Body
+     */
+    body?: {
+        [key: string]: JsonValue;
+    } | null;
     /**
      * Section
      */
@@ -9386,9 +16789,9 @@ export type Revoked = {
 /**
  * Role
  *
- * As what somebody is here; one who is several things is the last of them.
+ * What somebody is in an organization; one person may be several things.
  */
-export type Role = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
+export type RoleInput = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
 
 /**
  * Saved
@@ -9420,6 +16823,42 @@ export type SavedAnswers = {
      * Deadline
      */
     deadline: string;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
+ * SavedPracticeAnswer
+ *
+ * An answer that is durable. `shielded`: it is kept, and marked when the examination is over.
+ */
+export type SavedPracticeAnswer = {
+    question: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    /**
+     * Outcome
+     */
+    outcome: 'saved' | 'already_saved' | 'shielded';
+    /**
+     * Shieldeduntil
+     */
+    shieldedUntil: string | null;
+    marked: MarkedQuestion | null;
+};
+
+/**
+ * SavedPracticeAnswers
+ */
+export type SavedPracticeAnswers = {
+    /**
+     * Savedlist
+     */
+    savedList: Array<SavedPracticeAnswer>;
     /**
      * Servertime
      */
@@ -9521,7 +16960,7 @@ export type SearchPage = {
  *
  * What is looked for.
  */
-export type SearchType = 'all' | 'course' | 'subject' | 'material' | 'news';
+export type SearchType = 'all' | 'course' | 'subject' | 'lesson' | 'examination' | 'material' | 'news';
 
 /**
  * SectionNamed
@@ -9534,17 +16973,21 @@ export type SectionNamed = {
      */
     title: string;
     /**
-     * Questionlist
-     */
-    questionList: Array<Reference>;
-    /**
      * Score
      */
     score: number;
     /**
      * Markingrule
      */
-    markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | null;
+    markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | 'points_when_incomplete' | 'per_blank' | 'all_blanks' | 'part_without_unit' | 'in_place' | 'neighbours' | 'per_pair' | 'all_pairs' | null;
+    /**
+     * Markingpoints
+     */
+    markingPoints?: number | null;
+    /**
+     * Questionlist
+     */
+    questionList: Array<Reference>;
 };
 
 /**
@@ -9589,11 +17032,23 @@ export type SectionRule = {
      * Title
      */
     title: string;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Markingrule
+     */
+    markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | 'points_when_incomplete' | 'per_blank' | 'all_blanks' | 'part_without_unit' | 'in_place' | 'neighbours' | 'per_pair' | 'all_pairs' | null;
+    /**
+     * Markingpoints
+     */
+    markingPoints?: number | null;
     bank: Reference;
     /**
      * Kind
      */
-    kind: 'single_choice' | 'multiple_choice' | 'true_false';
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
     /**
      * Chapter
      */
@@ -9610,14 +17065,6 @@ export type SectionRule = {
      * Count
      */
     count: number;
-    /**
-     * Score
-     */
-    score: number;
-    /**
-     * Markingrule
-     */
-    markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | null;
 };
 
 /**
@@ -9691,9 +17138,57 @@ export type SentCode = {
 };
 
 /**
+ * SheetItem
+ *
+ * One question in its place of the answer sheet.
+ */
+export type SheetItem = {
+    question: Reference;
+    /**
+     * Mark
+     */
+    mark: 'open' | 'correct' | 'partly' | 'wrong' | 'pending' | 'shielded' | 'seen';
+};
+
+/**
+ * ShownQuestion
+ *
+ * A question in its place; while it is shielded, nothing of it but until when.
+ */
+export type ShownQuestion = {
+    question: Reference;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Shieldeduntil
+     */
+    shieldedUntil: string | null;
+    asked: PracticeQuestion | null;
+    marked: MarkedQuestion | null;
+};
+
+/**
+ * ShownQuestions
+ *
+ * A stretch of a run.
+ */
+export type ShownQuestions = {
+    /**
+     * Questionlist
+     */
+    questionList: Array<ShownQuestion>;
+    /**
+     * Servertime
+     */
+    serverTime: string;
+};
+
+/**
  * SignedReceipt
  *
- * A receipt, and the house's Ed25519 signature of its canonical JSON, both public.
+ * A receipt, and the installation's Ed25519 signature of its canonical JSON, both public.
  */
 export type SignedReceipt = {
     /**
@@ -9797,6 +17292,264 @@ export type Sitting = {
 };
 
 /**
+ * SoldOrder
+ */
+export type SoldOrder = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Buyername
+     */
+    buyerName: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * State
+     */
+    state: 1 | 2 | 3 | 4 | 5 | 6;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Barrier
+     */
+    barrier: 'uploader' | 'buyer' | 'buyers_people' | null;
+    /**
+     * Waitingcount
+     */
+    waitingCount: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Due
+     */
+    due: number;
+    /**
+     * Paidamount
+     */
+    paidAmount: number;
+    /**
+     * Refundedamount
+     */
+    refundedAmount: number;
+    /**
+     * Memocode
+     */
+    memoCode: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+    /**
+     * Paidat
+     */
+    paidAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    buyerUser?: Buyer | null;
+    buyerEnterprise?: OrganizationName | null;
+    organization?: OrganizationName | null;
+    /**
+     * Orderitemlist
+     */
+    orderItemList?: Array<OrderItem>;
+    /**
+     * Voucherlist
+     */
+    voucherList?: Array<Voucher>;
+    /**
+     * Refundlist
+     */
+    refundList?: Array<Refund>;
+    /**
+     * Moneyentrylist
+     */
+    moneyEntryList?: Array<MoneyEntry>;
+    /**
+     * Ordereventlist
+     */
+    orderEventList?: Array<OrderEvent>;
+};
+
+/**
+ * SoldOrderFigures
+ */
+export type SoldOrderFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+    /**
+     * Sum
+     */
+    sum?: Array<'amount' | 'paidAmount' | 'refundedAmount'> | null;
+};
+
+/**
+ * SoldOrderListRequest
+ */
+export type SoldOrderListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: amount, createdAt, expiresAt, memoCode, number, organizationSid, paidAmount, paidAt, refundedAmount, sid, state.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: buyerUser, buyerEnterprise, organization, orderItemList, voucherList, refundList, moneyEntryList, orderEventList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<SoldOrderOrder> | null;
+    statistics?: SoldOrderFigures | null;
+};
+
+/**
+ * SoldOrderOrder
+ */
+export type SoldOrderOrder = {
+    /**
+     * Field
+     */
+    field: 'amount' | 'createdAt' | 'expiresAt' | 'paidAmount' | 'paidAt' | 'refundedAmount' | 'state' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * SoldOrderPage
+ */
+export type SoldOrderPage = {
+    /**
+     * Content
+     */
+    content: Array<SoldOrder>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<SoldOrderStatistic>;
+};
+
+/**
+ * SoldOrderStatistic
+ */
+export type SoldOrderStatistic = {
+    /**
+     * State
+     */
+    state?: 1 | 2 | 3 | 4 | 5 | 6;
+    /**
+     * Count
+     */
+    count?: number;
+    sum?: SoldOrderSum;
+};
+
+/**
+ * SoldOrderSum
+ */
+export type SoldOrderSum = {
+    /**
+     * Amount
+     */
+    amount?: number;
+    /**
+     * Paidamount
+     */
+    paidAmount?: number;
+    /**
+     * Refundedamount
+     */
+    refundedAmount?: number;
+};
+
+/**
+ * SourceKind
+ *
+ * What an entitlement rests on.
+ */
+export type SourceKind = 'order_item' | 'seat' | 'gift';
+
+/**
  * Staff
  */
 export type Staff = {
@@ -9861,11 +17614,19 @@ export type StaffInvitationListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -9897,7 +17658,7 @@ export type StaffInvitationOrder = {
     /**
      * Field
      */
-    field: 'acceptedAt' | 'createdAt';
+    field: 'acceptedAt' | 'createdAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -9928,6 +17689,10 @@ export type StaffInvitationPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -9949,11 +17714,19 @@ export type StaffListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -10009,7 +17782,7 @@ export type StaffOrder = {
     /**
      * Field
      */
-    field: 'name';
+    field: 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -10040,6 +17813,10 @@ export type StaffPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -10146,6 +17923,188 @@ export type StaffSave = {
 };
 
 /**
+ * Standing
+ */
+export type Standing = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Questionsid
+     */
+    questionSid: string;
+    /**
+     * Banksid
+     */
+    bankSid: string;
+    /**
+     * Answered
+     */
+    answered: number;
+    /**
+     * Right
+     */
+    right: number;
+    /**
+     * Run
+     */
+    run: number;
+    lastVerdict: PracticeVerdict;
+    /**
+     * Ismistake
+     */
+    isMistake: boolean;
+    /**
+     * Mistakesince
+     */
+    mistakeSince: string | null;
+    /**
+     * Dueat
+     */
+    dueAt: string | null;
+    question?: PractisedQuestion | null;
+};
+
+/**
+ * StandingFigures
+ */
+export type StandingFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'bankSid'> | null;
+};
+
+/**
+ * StandingListRequest
+ */
+export type StandingListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: bankSid, dueAt, isMistake, lastVerdict, mistakeSince, questionSid, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: question.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<StandingOrder> | null;
+    statistics?: StandingFigures | null;
+};
+
+/**
+ * StandingOrder
+ */
+export type StandingOrder = {
+    /**
+     * Field
+     */
+    field: 'dueAt' | 'mistakeSince' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * StandingPage
+ */
+export type StandingPage = {
+    /**
+     * Content
+     */
+    content: Array<Standing>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<StandingStatistic>;
+};
+
+/**
+ * StandingStatistic
+ */
+export type StandingStatistic = {
+    /**
+     * Banksid
+     */
+    bankSid?: string;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * StandingView
+ *
+ * Where the caller stands with a question.
+ */
+export type StandingView = {
+    question: Reference;
+    /**
+     * Ismistake
+     */
+    isMistake: boolean;
+    /**
+     * Dueat
+     */
+    dueAt: string | null;
+};
+
+/**
  * Start
  *
  * Begin, or go on; `takeOver` moves the attempt to this device.
@@ -10192,6 +18151,26 @@ export type Stretch = {
      * In the language of Accept-Language.
      */
     reasonText: string;
+};
+
+/**
+ * StudyHour
+ *
+ * What counted on a weekday, 1 is Monday, in the two hours from `hour` on.
+ */
+export type StudyHour = {
+    /**
+     * Weekday
+     */
+    weekday: number;
+    /**
+     * Hour
+     */
+    hour: number;
+    /**
+     * Seconds
+     */
+    seconds: number;
 };
 
 /**
@@ -10251,11 +18230,19 @@ export type StudyIntervalListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -10319,6 +18306,10 @@ export type StudyIntervalPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
     /**
      * Statistics
      */
@@ -10410,11 +18401,19 @@ export type Subject = {
     /**
      * Coverlist
      */
-    coverList: Array<Picture>;
+    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
     /**
      * Price
      */
     price: number;
+    /**
+     * Validdays
+     */
+    validDays: number | null;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
     /**
      * Hours
      */
@@ -10466,11 +18465,19 @@ export type SubjectListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -10480,7 +18487,7 @@ export type SubjectListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: certificateSid, code, hasCertificate, hours, price, publishedAt, sid, state, title.
+     * At most 50 conditions, depth 4. Fields: certificateSid, code, hasCertificate, hours, organizationSid, price, publishedAt, sid, state, title.
      */
     query?: Query | null;
     /**
@@ -10539,6 +18546,10 @@ export type SubjectPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -10579,6 +18590,10 @@ export type SubjectSave = {
      * Price
      */
     price?: number | null;
+    /**
+     * Validdays
+     */
+    validDays?: number | null;
     certificate?: Reference | null;
     /**
      * Isopen
@@ -10592,6 +18607,51 @@ export type SubjectSave = {
      * Courselist
      */
     courseList?: Array<Reference> | null;
+};
+
+/**
+ * SubjectSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type SubjectSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: SubjectSaveChange | null;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * SubjectSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type SubjectSaveChange = {
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<Reference> | null;
+    /**
+     * Price
+     */
+    price?: number | null;
+    /**
+     * Isopen
+     */
+    isOpen?: boolean | null;
+    /**
+     * State
+     */
+    state?: 'draft' | 'published' | null;
 };
 
 /**
@@ -10738,6 +18798,200 @@ export type TakenView = {
 };
 
 /**
+ * Task
+ */
+export type Task = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Title
+     */
+    title: string;
+    state: TaskState;
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Total
+     */
+    total: number | null;
+    /**
+     * Result
+     */
+    result: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Filesid
+     */
+    fileSid: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Finishedat
+     */
+    finishedAt: string | null;
+};
+
+/**
+ * TaskFigures
+ */
+export type TaskFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+};
+
+/**
+ * TaskListRequest
+ */
+export type TaskListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<TaskOrder> | null;
+    statistics?: TaskFigures | null;
+};
+
+/**
+ * TaskOrder
+ */
+export type TaskOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'finishedAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * TaskPage
+ */
+export type TaskPage = {
+    /**
+     * Content
+     */
+    content: Array<Task>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<TaskStatistic>;
+};
+
+/**
+ * TaskStarted
+ *
+ * The task that does it.
+ */
+export type TaskStarted = {
+    /**
+     * Sid
+     */
+    sid: string;
+};
+
+/**
+ * TaskState
+ *
+ * Where a task stands.
+ */
+export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/**
+ * TaskStatistic
+ */
+export type TaskStatistic = {
+    state?: TaskState;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * Teacher
  */
 export type Teacher = {
@@ -10770,11 +19024,19 @@ export type TeacherListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -10806,7 +19068,7 @@ export type TeacherOrder = {
     /**
      * Field
      */
-    field: 'name';
+    field: 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -10837,6 +19099,10 @@ export type TeacherPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -10869,6 +19135,36 @@ export type TeacherSave = {
      * Avatar
      */
     avatar?: string | null;
+};
+
+/**
+ * TeacherSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type TeacherSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: TeacherSaveChange | null;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * TeacherSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type TeacherSaveChange = {
+    [key: string]: never;
 };
 
 /**
@@ -11071,11 +19367,19 @@ export type TrainingPlanListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -11107,7 +19411,7 @@ export type TrainingPlanOrder = {
     /**
      * Field
      */
-    field: 'endAt' | 'publishedAt' | 'requiredHours' | 'startAt' | 'title';
+    field: 'endAt' | 'publishedAt' | 'requiredHours' | 'startAt' | 'title' | 'updatedAt';
     /**
      * Direction
      */
@@ -11138,6 +19442,10 @@ export type TrainingPlanPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -11247,6 +19555,22 @@ export type TypeCount = {
 };
 
 /**
+ * Unread
+ *
+ * How many messages the caller has not read; a group of which all are read is absent.
+ */
+export type Unread = {
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Grouplist
+     */
+    groupList: Array<GroupCount>;
+};
+
+/**
  * UploadedFigure
  *
  * A picture that questions may refer to.
@@ -11351,17 +19675,71 @@ export type User = {
      */
     version: number;
     /**
-     * Userorganizationlist
-     */
-    userOrganizationList?: Array<UserOrganization>;
-    /**
      * Userimagelist
      */
     userImageList?: Array<UserImage>;
     /**
+     * Userorganizationlist
+     */
+    userOrganizationList?: Array<UserOrganization>;
+    /**
      * Stafflist
      */
     staffList?: Array<Staff>;
+};
+
+/**
+ * UserAnalysis
+ *
+ * How somebody studies: the last eight weeks, courses, practice, and what is due.
+ *
+ * `neededSeconds` a week would complete the open plans in time; null where none asks for any. Of
+ * `dayCount` days something counted, `longestRun` of them in a row; the eight weeks have `dayTotal`
+ * days so far. Of staff their manager reads what concerns the organization.
+ */
+export type UserAnalysis = {
+    user: Reference;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Weeklist
+     */
+    weekList: Array<AnalysedWeek>;
+    /**
+     * Neededseconds
+     */
+    neededSeconds: number | null;
+    /**
+     * Daycount
+     */
+    dayCount: number;
+    /**
+     * Daytotal
+     */
+    dayTotal: number;
+    /**
+     * Longestrun
+     */
+    longestRun: number;
+    /**
+     * Hourlist
+     */
+    hourList: Array<StudyHour>;
+    /**
+     * Courselist
+     */
+    courseList: Array<AnalysedCourse>;
+    practice: PracticeAnalysis;
+    /**
+     * Planlist
+     */
+    planList: Array<AnalysedPlan>;
+    /**
+     * Servertime
+     */
+    serverTime: string;
 };
 
 /**
@@ -11389,11 +19767,19 @@ export type UserListRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
     /**
      * Model
      *
@@ -11409,7 +19795,7 @@ export type UserListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: userOrganizationList, userImageList, staffList.
+     * Dotted relation paths, depth 3. Relations: userImageList, userOrganizationList, staffList.
      */
     includeList?: Array<string> | null;
     /**
@@ -11425,7 +19811,7 @@ export type UserOrder = {
     /**
      * Field
      */
-    field: 'createdAt' | 'nickname';
+    field: 'createdAt' | 'nickname' | 'updatedAt';
     /**
      * Direction
      */
@@ -11444,7 +19830,141 @@ export type UserOrganization = {
      * Isadmin
      */
     isAdmin: boolean;
+    /**
+     * Rolelist
+     */
+    roleList: Array<ZheguiKernelRightsRole>;
     organization?: Organization | null;
+};
+
+/**
+ * UserOrganizationListRequest
+ */
+export type UserOrganizationListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: isAdmin, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: organization, roleList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<UserOrganizationOrder> | null;
+};
+
+/**
+ * UserOrganizationOrder
+ */
+export type UserOrganizationOrder = {
+    /**
+     * Field
+     */
+    field: 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * UserOrganizationPage
+ */
+export type UserOrganizationPage = {
+    /**
+     * Content
+     */
+    content: Array<UserOrganization>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * UserOrganizationRecord
+ *
+ * Somebody's roles, as saved.
+ */
+export type UserOrganizationRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Rolelist
+     */
+    roleList: Array<ZheguiKernelRightsRole>;
+};
+
+/**
+ * UserOrganizationSave
+ *
+ * The roles of one person, named by `user` or `mobile`; an operator names the `organization`.
+ */
+export type UserOrganizationSave = {
+    /**
+     * Version
+     */
+    version?: number | null;
+    user?: Reference | null;
+    /**
+     * Mobile
+     */
+    mobile?: string | null;
+    organization?: Reference | null;
+    /**
+     * Rolelist
+     */
+    roleList: Array<RoleInput>;
 };
 
 /**
@@ -11471,6 +19991,10 @@ export type UserPage = {
      * Totalpages
      */
     totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -11528,14 +20052,24 @@ export type UserSave = {
 };
 
 /**
+ * Variants
+ *
+ * A question to practise others like it.
+ */
+export type Variants = {
+    question: Reference;
+};
+
+/**
  * Verdict
  */
-export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank';
+export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank' | 'pending';
 
 /**
  * VerifiedCertificate
  *
- * What a stranger learns. `holder` is masked unless the query named it right.
+ * What a stranger learns, all of it as the register says. `holder` is masked unless the query
+ * named it right; `publishedHead` is null where none has been published yet.
  */
 export type VerifiedCertificate = {
     /**
@@ -11583,6 +20117,7 @@ export type VerifiedCertificate = {
      */
     reason: string | null;
     registerEntry: RegisterMention;
+    publishedHead: PublishedHead | null;
     specimen: FileAddress | null;
 };
 
@@ -11640,6 +20175,248 @@ export type VideoAddress = {
 };
 
 /**
+ * Voucher
+ */
+export type Voucher = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Ordersid
+     */
+    orderSid: string;
+    /**
+     * Ordernumber
+     */
+    orderNumber: string;
+    /**
+     * Buyername
+     */
+    buyerName: string;
+    /**
+     * Due
+     */
+    due: number;
+    /**
+     * State
+     */
+    state: 1 | 2 | 3 | 4;
+    /**
+     * Barrier
+     */
+    barrier: 'uploader' | 'buyer' | 'buyers_people' | null;
+    /**
+     * Likenesscount
+     */
+    likenessCount: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Bank
+     */
+    bank: string;
+    /**
+     * Companyname
+     */
+    companyName: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Decidedbyname
+     */
+    decidedByName: string | null;
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Account
+     */
+    account: string;
+    order?: SoldOrder | null;
+    /**
+     * Likenesslist
+     */
+    likenessList?: Array<Likeness>;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * VoucherFigures
+ */
+export type VoucherFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+    /**
+     * Sum
+     */
+    sum?: Array<'amount'> | null;
+};
+
+/**
+ * VoucherListRequest
+ */
+export type VoucherListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: amount, companyName, createdAt, decidedAt, number, orderSid, sid, state.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: order, likenessList, attachList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<VoucherOrder> | null;
+    statistics?: VoucherFigures | null;
+};
+
+/**
+ * VoucherOrder
+ */
+export type VoucherOrder = {
+    /**
+     * Field
+     */
+    field: 'amount' | 'createdAt' | 'decidedAt' | 'state' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * VoucherPage
+ */
+export type VoucherPage = {
+    /**
+     * Content
+     */
+    content: Array<Voucher>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<VoucherStatistic>;
+};
+
+/**
+ * VoucherStatistic
+ */
+export type VoucherStatistic = {
+    /**
+     * State
+     */
+    state?: 1 | 2 | 3 | 4;
+    /**
+     * Count
+     */
+    count?: number;
+    sum?: VoucherSum;
+};
+
+/**
+ * VoucherSum
+ */
+export type VoucherSum = {
+    /**
+     * Amount
+     */
+    amount?: number;
+};
+
+/**
+ * Withheld
+ *
+ * Why a message did not go out; the ids are part of the wire contract.
+ */
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget';
+
+/**
+ * Picture
+ *
+ * A public picture.
+ */
+export type ZheguiFeaturesCatalogueResourcesPicture = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * ChapterSave
  *
  * A chapter, new without `sid`.
@@ -11660,6 +20437,37 @@ export type ZheguiFeaturesCatalogueSchemasChapterSave = {
 };
 
 /**
+ * Purpose
+ *
+ * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
+ * nothing, says nothing of passing, and is sat as often as one likes.
+ */
+export type ZheguiFeaturesExaminationsRulesAccessPurpose = 'formal' | 'mock';
+
+/**
+ * Purpose
+ *
+ * What a code is for; a code for one purpose serves no other.
+ */
+export type ZheguiFeaturesIdentityRulesPurpose = 'login' | 'register' | 'reset' | 'change_mobile' | 'export' | 'delete';
+
+/**
+ * Picture
+ *
+ * A picture with its watermark, base64.
+ */
+export type ZheguiFeaturesPeopleSchemasPicture = {
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+    /**
+     * Data
+     */
+    data: string;
+};
+
+/**
  * ChapterSave
  *
  * A chapter of a question's bank by its code, made when it is new.
@@ -11674,6 +20482,20 @@ export type ZheguiFeaturesQuestionsSchemasChapterSave = {
      */
     title?: string | null;
 };
+
+/**
+ * Role
+ *
+ * As what somebody is here; one who is several things is the last of them.
+ */
+export type ZheguiFeaturesSiteRulesRole = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
+
+/**
+ * Role
+ *
+ * What somebody is in an organization; one person may be several things.
+ */
+export type ZheguiKernelRightsRole = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -11711,6 +20533,10 @@ export type SaveAnswersErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -11917,12 +20743,77 @@ export type SendCodeData = {
         /**
          * Purpose
          */
-        purpose?: Purpose | null;
+        purpose?: ZheguiFeaturesIdentityRulesPurpose | null;
+        /**
+         * Proof
+         */
+        proof?: string | null;
     };
     url: '/resource-center/api/shortMessage/v2/send';
 };
 
 export type SendCodeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many, challenge_required
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
+
+export type SendCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSentCode;
+};
+
+export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
+
+export type CodeChallengeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/shortMessage/v2/challenge';
+};
+
+export type CodeChallengeErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -11965,16 +20856,82 @@ export type SendCodeErrors = {
     default: ErrorAnswer;
 };
 
-export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
+export type CodeChallengeError = CodeChallengeErrors[keyof CodeChallengeErrors];
 
-export type SendCodeResponses = {
+export type CodeChallengeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChallenge;
+};
+
+export type CodeChallengeResponse = CodeChallengeResponses[keyof CodeChallengeResponses];
+
+export type SendOwnCodeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Purpose
+         */
+        purpose?: 'change_mobile' | 'export' | 'delete';
+    };
+    url: '/resource-center/api/shortMessage/v2/my/send';
+};
+
+export type SendOwnCodeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SendOwnCodeError = SendOwnCodeErrors[keyof SendOwnCodeErrors];
+
+export type SendOwnCodeResponses = {
     /**
      * Successful Response
      */
     200: AnswerSentCode;
 };
 
-export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
+export type SendOwnCodeResponse = SendOwnCodeResponses[keyof SendOwnCodeResponses];
 
 export type RegisterData = {
     body: Registration;
@@ -12008,6 +20965,10 @@ export type RegisterErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12066,6 +21027,10 @@ export type ResetPasswordErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -12122,6 +21087,10 @@ export type CodeLoginErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12180,6 +21149,10 @@ export type CurrentUserErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -12225,7 +21198,7 @@ export type SaveUserErrors = {
      */
     403: ErrorAnswer;
     /**
-     * out_of_date
+     * identity_confirmed, id_number_taken
      */
     409: ErrorAnswer;
     /**
@@ -12236,6 +21209,10 @@ export type SaveUserErrors = {
      * file_type_not_allowed
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12331,7 +21308,7 @@ export type ChangeMobileData = {
 
 export type ChangeMobileErrors = {
     /**
-     * invalid_code
+     * invalid_code, wrong_password
      */
     400: ErrorAnswer;
     /**
@@ -12354,6 +21331,10 @@ export type ChangeMobileErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12411,6 +21392,10 @@ export type LoginDevicesErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12473,6 +21458,10 @@ export type RevokeSessionErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -12504,7 +21493,7 @@ export type CurrentAgreementData = {
         /**
          * Kind
          */
-        kind: 'service' | 'privacy' | 'real_name';
+        kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
     };
     url: '/resource-center/api/agreement/v2/current';
 };
@@ -12534,6 +21523,10 @@ export type CurrentAgreementErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12591,6 +21584,10 @@ export type UserListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12653,6 +21650,10 @@ export type UserDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -12676,6 +21677,571 @@ export type UserDetailResponses = {
 };
 
 export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
+
+export type CurrentIdentityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identity/v2/current';
+};
+
+export type CurrentIdentityErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentIdentityError = CurrentIdentityErrors[keyof CurrentIdentityErrors];
+
+export type CurrentIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOwnIdentity;
+};
+
+export type CurrentIdentityResponse = CurrentIdentityResponses[keyof CurrentIdentityResponses];
+
+export type WithdrawIdentityData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identity/v2/withdraw';
+};
+
+export type WithdrawIdentityErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * not_yourself
+     */
+    403: ErrorAnswer;
+    /**
+     * identity_not_confirmed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WithdrawIdentityError = WithdrawIdentityErrors[keyof WithdrawIdentityErrors];
+
+export type WithdrawIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOwnIdentity;
+};
+
+export type WithdrawIdentityResponse = WithdrawIdentityResponses[keyof WithdrawIdentityResponses];
+
+export type SaveIdentityRequestData = {
+    body: ModelIdentityRequestSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/save';
+};
+
+export type SaveIdentityRequestErrors = {
+    /**
+     * consent_required
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * id_number_taken, id_number_not_taken, identity_not_confirmed, identity_request_open
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveIdentityRequestError = SaveIdentityRequestErrors[keyof SaveIdentityRequestErrors];
+
+export type SaveIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type SaveIdentityRequestResponse = SaveIdentityRequestResponses[keyof SaveIdentityRequestResponses];
+
+export type CancelIdentityRequestData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/cancel';
+};
+
+export type CancelIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelIdentityRequestError = CancelIdentityRequestErrors[keyof CancelIdentityRequestErrors];
+
+export type CancelIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CancelIdentityRequestResponse = CancelIdentityRequestResponses[keyof CancelIdentityRequestResponses];
+
+export type RevealIdentityRequestData = {
+    body: ModelIdentityReveal;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/reveal';
+};
+
+export type RevealIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevealIdentityRequestError = RevealIdentityRequestErrors[keyof RevealIdentityRequestErrors];
+
+export type RevealIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerRevealedIdentity;
+};
+
+export type RevealIdentityRequestResponse = RevealIdentityRequestResponses[keyof RevealIdentityRequestResponses];
+
+export type DecideIdentityRequestData = {
+    body: ModelIdentityDecision;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/decide';
+};
+
+export type DecideIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed, id_number_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DecideIdentityRequestError = DecideIdentityRequestErrors[keyof DecideIdentityRequestErrors];
+
+export type DecideIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DecideIdentityRequestResponse = DecideIdentityRequestResponses[keyof DecideIdentityRequestResponses];
+
+export type IdentityRequestListData = {
+    body: IdentityRequestListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/dynamicList';
+};
+
+export type IdentityRequestListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdentityRequestListError = IdentityRequestListErrors[keyof IdentityRequestListErrors];
+
+export type IdentityRequestListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdentityRequestPage;
+};
+
+export type IdentityRequestListResponse = IdentityRequestListResponses[keyof IdentityRequestListResponses];
+
+export type IdentityRequestDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/dynamicDetail';
+};
+
+export type IdentityRequestDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdentityRequestDetailError = IdentityRequestDetailErrors[keyof IdentityRequestDetailErrors];
+
+export type IdentityRequestDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdentityRequest;
+};
+
+export type IdentityRequestDetailResponse = IdentityRequestDetailResponses[keyof IdentityRequestDetailResponses];
+
+export type IdentityEventListData = {
+    body: IdentityEventListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityEvent/v2/dynamicList';
+};
+
+export type IdentityEventListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdentityEventListError = IdentityEventListErrors[keyof IdentityEventListErrors];
+
+export type IdentityEventListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdentityEventPage;
+};
+
+export type IdentityEventListResponse = IdentityEventListResponses[keyof IdentityEventListResponses];
 
 export type OrganizationListData = {
     body: OrganizationListRequest;
@@ -12709,6 +22275,10 @@ export type OrganizationListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12771,6 +22341,10 @@ export type OrganizationDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -12832,6 +22406,10 @@ export type OrganizationNameDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -12888,6 +22466,10 @@ export type DepartmentListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -12946,6 +22528,10 @@ export type StaffListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13003,6 +22589,10 @@ export type NoticeListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13026,6 +22616,258 @@ export type NoticeListResponses = {
 };
 
 export type NoticeListResponse = NoticeListResponses[keyof NoticeListResponses];
+
+export type UserOrganizationListData = {
+    body: UserOrganizationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/dynamicList';
+};
+
+export type UserOrganizationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserOrganizationListError = UserOrganizationListErrors[keyof UserOrganizationListErrors];
+
+export type UserOrganizationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserOrganizationPage;
+};
+
+export type UserOrganizationListResponse = UserOrganizationListResponses[keyof UserOrganizationListResponses];
+
+export type NoticeSaveData = {
+    body: ModelNoticeSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/save';
+};
+
+export type NoticeSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeSaveError = NoticeSaveErrors[keyof NoticeSaveErrors];
+
+export type NoticeSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoticeRecord;
+};
+
+export type NoticeSaveResponse = NoticeSaveResponses[keyof NoticeSaveResponses];
+
+export type NoticeDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/delete';
+};
+
+export type NoticeDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeDeleteError = NoticeDeleteErrors[keyof NoticeDeleteErrors];
+
+export type NoticeDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type NoticeDeleteResponse = NoticeDeleteResponses[keyof NoticeDeleteResponses];
+
+export type NoticeBulkData = {
+    body: ModelNoticeSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/bulk';
+};
+
+export type NoticeBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeBulkError = NoticeBulkErrors[keyof NoticeBulkErrors];
+
+export type NoticeBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type NoticeBulkResponse = NoticeBulkResponses[keyof NoticeBulkResponses];
 
 export type SaveDepartmentData = {
     body: ModelDepartmentSave;
@@ -13063,6 +22905,10 @@ export type SaveDepartmentErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13125,6 +22971,10 @@ export type SaveStaffErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13149,14 +22999,14 @@ export type SaveStaffResponses = {
 
 export type SaveStaffResponse = SaveStaffResponses[keyof SaveStaffResponses];
 
-export type SaveNoticeData = {
-    body: ModelNoticeSave;
+export type SaveUserOrganizationData = {
+    body: ModelUserOrganizationSave;
     path?: never;
     query?: never;
-    url: '/resource-center/api/notice/v2/save';
+    url: '/resource-center/api/userOrganization/v2/save';
 };
 
-export type SaveNoticeErrors = {
+export type SaveUserOrganizationErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -13166,7 +23016,7 @@ export type SaveNoticeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * forbidden
+     * own_roles, role_not_yours
      */
     403: ErrorAnswer;
     /**
@@ -13174,7 +23024,7 @@ export type SaveNoticeErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * last_manager
      */
     409: ErrorAnswer;
     /**
@@ -13185,6 +23035,10 @@ export type SaveNoticeErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13199,16 +23053,77 @@ export type SaveNoticeErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveNoticeError = SaveNoticeErrors[keyof SaveNoticeErrors];
+export type SaveUserOrganizationError = SaveUserOrganizationErrors[keyof SaveUserOrganizationErrors];
 
-export type SaveNoticeResponses = {
+export type SaveUserOrganizationResponses = {
     /**
      * Successful Response
      */
-    200: AnswerNoticeRecord;
+    200: AnswerUserOrganizationRecord;
 };
 
-export type SaveNoticeResponse = SaveNoticeResponses[keyof SaveNoticeResponses];
+export type SaveUserOrganizationResponse = SaveUserOrganizationResponses[keyof SaveUserOrganizationResponses];
+
+export type MyPlacesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/place/v2/my/list';
+};
+
+export type MyPlacesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MyPlacesError = MyPlacesErrors[keyof MyPlacesErrors];
+
+export type MyPlacesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPlace;
+};
+
+export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
 
 export type StaffInvitationListData = {
     body: StaffInvitationListRequest;
@@ -13242,6 +23157,10 @@ export type StaffInvitationListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13299,7 +23218,7 @@ export type BindEnterpriseErrors = {
      */
     404: ErrorAnswer;
     /**
-     * bound_elsewhere
+     * out_of_date
      */
     409: ErrorAnswer;
     /**
@@ -13310,6 +23229,10 @@ export type BindEnterpriseErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13379,6 +23302,10 @@ export type UnbindEnterpriseErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13435,6 +23362,10 @@ export type InviteStaffErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13497,6 +23428,10 @@ export type CancelInvitationErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13520,6 +23455,632 @@ export type CancelInvitationResponses = {
 };
 
 export type CancelInvitationResponse = CancelInvitationResponses[keyof CancelInvitationResponses];
+
+export type ArchiveListData = {
+    body: ArchiveListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/dynamicList';
+};
+
+export type ArchiveListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ArchiveListError = ArchiveListErrors[keyof ArchiveListErrors];
+
+export type ArchiveListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerArchivePage;
+};
+
+export type ArchiveListResponse = ArchiveListResponses[keyof ArchiveListResponses];
+
+export type ArchiveDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/dynamicDetail';
+};
+
+export type ArchiveDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ArchiveDetailError = ArchiveDetailErrors[keyof ArchiveDetailErrors];
+
+export type ArchiveDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerArchive;
+};
+
+export type ArchiveDetailResponse = ArchiveDetailResponses[keyof ArchiveDetailResponses];
+
+export type IdPictureLookListData = {
+    body: IdPictureLookListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/idPictureLook/v2/dynamicList';
+};
+
+export type IdPictureLookListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdPictureLookListError = IdPictureLookListErrors[keyof IdPictureLookListErrors];
+
+export type IdPictureLookListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdPictureLookPage;
+};
+
+export type IdPictureLookListResponse = IdPictureLookListResponses[keyof IdPictureLookListResponses];
+
+export type SaveArchiveData = {
+    body: ModelArchiveSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/save';
+};
+
+export type SaveArchiveErrors = {
+    /**
+     * consent_required
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveArchiveError = SaveArchiveErrors[keyof SaveArchiveErrors];
+
+export type SaveArchiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerArchiveRecord;
+};
+
+export type SaveArchiveResponse = SaveArchiveResponses[keyof SaveArchiveResponses];
+
+export type LookAtPictureData = {
+    body: PictureLook;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/picture';
+};
+
+export type LookAtPictureErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * reason_required
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LookAtPictureError = LookAtPictureErrors[keyof LookAtPictureErrors];
+
+export type LookAtPictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPicture;
+};
+
+export type LookAtPictureResponse = LookAtPictureResponses[keyof LookAtPictureResponses];
+
+export type PersonalDataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/personalData/v2/current';
+};
+
+export type PersonalDataErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PersonalDataError = PersonalDataErrors[keyof PersonalDataErrors];
+
+export type PersonalDataResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPersonalData;
+};
+
+export type PersonalDataResponse = PersonalDataResponses[keyof PersonalDataResponses];
+
+export type ExportPersonalDataData = {
+    body: ModelFreshCode;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/personalData/v2/export';
+};
+
+export type ExportPersonalDataErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * exported_today, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExportPersonalDataError = ExportPersonalDataErrors[keyof ExportPersonalDataErrors];
+
+export type ExportPersonalDataResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type ExportPersonalDataResponse = ExportPersonalDataResponses[keyof ExportPersonalDataResponses];
+
+export type DeletionConsequencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/deletion/v2/consequences';
+};
+
+export type DeletionConsequencesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeletionConsequencesError = DeletionConsequencesErrors[keyof DeletionConsequencesErrors];
+
+export type DeletionConsequencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeletionConsequences;
+};
+
+export type DeletionConsequencesResponse = DeletionConsequencesResponses[keyof DeletionConsequencesResponses];
+
+export type AskDeletionData = {
+    body: ModelFreshCode;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/deletion/v2/add';
+};
+
+export type AskDeletionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * deletion_hindered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AskDeletionError = AskDeletionErrors[keyof AskDeletionErrors];
+
+export type AskDeletionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeletionView;
+};
+
+export type AskDeletionResponse = AskDeletionResponses[keyof AskDeletionResponses];
+
+export type WithdrawDeletionData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/deletion/v2/withdraw';
+};
+
+export type WithdrawDeletionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * deletion_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WithdrawDeletionError = WithdrawDeletionErrors[keyof WithdrawDeletionErrors];
+
+export type WithdrawDeletionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeletionView;
+};
+
+export type WithdrawDeletionResponse = WithdrawDeletionResponses[keyof WithdrawDeletionResponses];
 
 export type CategoryListData = {
     body: CategoryListRequest;
@@ -13553,6 +24114,10 @@ export type CategoryListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13610,6 +24175,10 @@ export type CourseListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13672,6 +24241,10 @@ export type CourseDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13728,6 +24301,10 @@ export type SubjectListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13790,6 +24367,10 @@ export type SubjectDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13846,6 +24427,10 @@ export type TeacherListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -13908,6 +24493,10 @@ export type TeacherDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -13964,6 +24553,10 @@ export type AuthoredCourseListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -14026,6 +24619,10 @@ export type AuthoredCourseDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14082,6 +24679,10 @@ export type AuthoredSubjectListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -14144,6 +24745,10 @@ export type AuthoredSubjectDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14200,6 +24805,10 @@ export type AuthoredTeacherListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -14262,6 +24871,10 @@ export type AuthoredTeacherDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14319,6 +24932,10 @@ export type CourseAttractListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14343,14 +24960,14 @@ export type CourseAttractListResponses = {
 
 export type CourseAttractListResponse = CourseAttractListResponses[keyof CourseAttractListResponses];
 
-export type SaveCategoryData = {
+export type CategorySaveData = {
     body: ModelCategorySave;
     path?: never;
     query?: never;
     url: '/resource-center/api/category/v2/save';
 };
 
-export type SaveCategoryErrors = {
+export type CategorySaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -14380,6 +24997,10 @@ export type SaveCategoryErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14393,25 +25014,90 @@ export type SaveCategoryErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveCategoryError = SaveCategoryErrors[keyof SaveCategoryErrors];
+export type CategorySaveError = CategorySaveErrors[keyof CategorySaveErrors];
 
-export type SaveCategoryResponses = {
+export type CategorySaveResponses = {
     /**
      * Successful Response
      */
     200: AnswerSaved;
 };
 
-export type SaveCategoryResponse = SaveCategoryResponses[keyof SaveCategoryResponses];
+export type CategorySaveResponse = CategorySaveResponses[keyof CategorySaveResponses];
 
-export type SaveTeacherData = {
+export type CategoryDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/delete';
+};
+
+export type CategoryDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CategoryDeleteError = CategoryDeleteErrors[keyof CategoryDeleteErrors];
+
+export type CategoryDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CategoryDeleteResponse = CategoryDeleteResponses[keyof CategoryDeleteResponses];
+
+export type TeacherSaveData = {
     body: ModelTeacherSave;
     path?: never;
     query?: never;
     url: '/resource-center/api/teacher/v2/save';
 };
 
-export type SaveTeacherErrors = {
+export type TeacherSaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -14441,6 +25127,10 @@ export type SaveTeacherErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14454,25 +25144,25 @@ export type SaveTeacherErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveTeacherError = SaveTeacherErrors[keyof SaveTeacherErrors];
+export type TeacherSaveError = TeacherSaveErrors[keyof TeacherSaveErrors];
 
-export type SaveTeacherResponses = {
+export type TeacherSaveResponses = {
     /**
      * Successful Response
      */
     200: AnswerSaved;
 };
 
-export type SaveTeacherResponse = SaveTeacherResponses[keyof SaveTeacherResponses];
+export type TeacherSaveResponse = TeacherSaveResponses[keyof TeacherSaveResponses];
 
-export type SaveCourseData = {
+export type CourseSaveData = {
     body: ModelCourseSave;
     path?: never;
     query?: never;
     url: '/resource-center/api/course/v2/save';
 };
 
-export type SaveCourseErrors = {
+export type CourseSaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -14502,6 +25192,10 @@ export type SaveCourseErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14515,25 +25209,25 @@ export type SaveCourseErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveCourseError = SaveCourseErrors[keyof SaveCourseErrors];
+export type CourseSaveError = CourseSaveErrors[keyof CourseSaveErrors];
 
-export type SaveCourseResponses = {
+export type CourseSaveResponses = {
     /**
      * Successful Response
      */
     200: AnswerSaved;
 };
 
-export type SaveCourseResponse = SaveCourseResponses[keyof SaveCourseResponses];
+export type CourseSaveResponse = CourseSaveResponses[keyof CourseSaveResponses];
 
-export type SaveSubjectData = {
+export type SubjectSaveData = {
     body: ModelSubjectSave;
     path?: never;
     query?: never;
     url: '/resource-center/api/subject/v2/save';
 };
 
-export type SaveSubjectErrors = {
+export type SubjectSaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -14563,6 +25257,10 @@ export type SaveSubjectErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14576,16 +25274,577 @@ export type SaveSubjectErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveSubjectError = SaveSubjectErrors[keyof SaveSubjectErrors];
+export type SubjectSaveError = SubjectSaveErrors[keyof SubjectSaveErrors];
 
-export type SaveSubjectResponses = {
+export type SubjectSaveResponses = {
     /**
      * Successful Response
      */
     200: AnswerSaved;
 };
 
-export type SaveSubjectResponse = SaveSubjectResponses[keyof SaveSubjectResponses];
+export type SubjectSaveResponse = SubjectSaveResponses[keyof SubjectSaveResponses];
+
+export type TeacherDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/delete';
+};
+
+export type TeacherDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TeacherDeleteError = TeacherDeleteErrors[keyof TeacherDeleteErrors];
+
+export type TeacherDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type TeacherDeleteResponse = TeacherDeleteResponses[keyof TeacherDeleteResponses];
+
+export type TeacherBulkData = {
+    body: ModelTeacherSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/bulk';
+};
+
+export type TeacherBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TeacherBulkError = TeacherBulkErrors[keyof TeacherBulkErrors];
+
+export type TeacherBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type TeacherBulkResponse = TeacherBulkResponses[keyof TeacherBulkResponses];
+
+export type CourseDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/delete';
+};
+
+export type CourseDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CourseDeleteError = CourseDeleteErrors[keyof CourseDeleteErrors];
+
+export type CourseDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CourseDeleteResponse = CourseDeleteResponses[keyof CourseDeleteResponses];
+
+export type CourseBulkData = {
+    body: ModelCourseSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/bulk';
+};
+
+export type CourseBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CourseBulkError = CourseBulkErrors[keyof CourseBulkErrors];
+
+export type CourseBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type CourseBulkResponse = CourseBulkResponses[keyof CourseBulkResponses];
+
+export type SubjectDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/subject/v2/delete';
+};
+
+export type SubjectDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SubjectDeleteError = SubjectDeleteErrors[keyof SubjectDeleteErrors];
+
+export type SubjectDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SubjectDeleteResponse = SubjectDeleteResponses[keyof SubjectDeleteResponses];
+
+export type SubjectBulkData = {
+    body: ModelSubjectSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/subject/v2/bulk';
+};
+
+export type SubjectBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SubjectBulkError = SubjectBulkErrors[keyof SubjectBulkErrors];
+
+export type SubjectBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type SubjectBulkResponse = SubjectBulkResponses[keyof SubjectBulkResponses];
+
+export type AuthoredCourseExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/export';
+};
+
+export type AuthoredCourseExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredCourseExportError = AuthoredCourseExportErrors[keyof AuthoredCourseExportErrors];
+
+export type AuthoredCourseExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
+
+export type AuthoredSubjectExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredSubject/v2/export';
+};
+
+export type AuthoredSubjectExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredSubjectExportError = AuthoredSubjectExportErrors[keyof AuthoredSubjectExportErrors];
+
+export type AuthoredSubjectExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredSubjectExportResponse = AuthoredSubjectExportResponses[keyof AuthoredSubjectExportResponses];
+
+export type AuthoredTeacherExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/export';
+};
+
+export type AuthoredTeacherExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredTeacherExportError = AuthoredTeacherExportErrors[keyof AuthoredTeacherExportErrors];
+
+export type AuthoredTeacherExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
 
 export type SaveCourseAttractData = {
     body: ModelCourseAttractSave;
@@ -14689,6 +25948,10 @@ export type RevealCourseAttractErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14745,6 +26008,10 @@ export type FavoriteListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -14807,6 +26074,10 @@ export type AddFavoriteErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14867,6 +26138,10 @@ export type CancelFavoriteErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -14929,6 +26204,10 @@ export type SeekFavoriteErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -14952,6 +26231,1205 @@ export type SeekFavoriteResponses = {
 };
 
 export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
+
+export type EntitlementListData = {
+    body: EntitlementListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/entitlement/v2/dynamicList';
+};
+
+export type EntitlementListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type EntitlementListError = EntitlementListErrors[keyof EntitlementListErrors];
+
+export type EntitlementListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerEntitlementPage;
+};
+
+export type EntitlementListResponse = EntitlementListResponses[keyof EntitlementListResponses];
+
+export type OrderListData = {
+    body: OrderListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/order/v2/dynamicList';
+};
+
+export type OrderListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrderListError = OrderListErrors[keyof OrderListErrors];
+
+export type OrderListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrderPage;
+};
+
+export type OrderListResponse = OrderListResponses[keyof OrderListResponses];
+
+export type OrderDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/order/v2/dynamicDetail';
+};
+
+export type OrderDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrderDetailError = OrderDetailErrors[keyof OrderDetailErrors];
+
+export type OrderDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrder;
+};
+
+export type OrderDetailResponse = OrderDetailResponses[keyof OrderDetailResponses];
+
+export type PayListData = {
+    body: PayListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pay/v2/dynamicList';
+};
+
+export type PayListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PayListError = PayListErrors[keyof PayListErrors];
+
+export type PayListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayPage;
+};
+
+export type PayListResponse = PayListResponses[keyof PayListResponses];
+
+export type PayeeListData = {
+    body: PayeeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/payee/v2/dynamicList';
+};
+
+export type PayeeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PayeeListError = PayeeListErrors[keyof PayeeListErrors];
+
+export type PayeeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayeePage;
+};
+
+export type PayeeListResponse = PayeeListResponses[keyof PayeeListResponses];
+
+export type PayeeSaveData = {
+    body: ModelPayeeSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/payee/v2/save';
+};
+
+export type PayeeSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * payee_exists
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PayeeSaveError = PayeeSaveErrors[keyof PayeeSaveErrors];
+
+export type PayeeSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type PayeeSaveResponse = PayeeSaveResponses[keyof PayeeSaveResponses];
+
+export type SoldOrderListData = {
+    body: SoldOrderListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/soldOrder/v2/dynamicList';
+};
+
+export type SoldOrderListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SoldOrderListError = SoldOrderListErrors[keyof SoldOrderListErrors];
+
+export type SoldOrderListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSoldOrderPage;
+};
+
+export type SoldOrderListResponse = SoldOrderListResponses[keyof SoldOrderListResponses];
+
+export type SoldOrderDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/soldOrder/v2/dynamicDetail';
+};
+
+export type SoldOrderDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SoldOrderDetailError = SoldOrderDetailErrors[keyof SoldOrderDetailErrors];
+
+export type SoldOrderDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSoldOrder;
+};
+
+export type SoldOrderDetailResponse = SoldOrderDetailResponses[keyof SoldOrderDetailResponses];
+
+export type VoucherListData = {
+    body: VoucherListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/voucher/v2/dynamicList';
+};
+
+export type VoucherListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type VoucherListError = VoucherListErrors[keyof VoucherListErrors];
+
+export type VoucherListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerVoucherPage;
+};
+
+export type VoucherListResponse = VoucherListResponses[keyof VoucherListResponses];
+
+export type VoucherDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/voucher/v2/dynamicDetail';
+};
+
+export type VoucherDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type VoucherDetailError = VoucherDetailErrors[keyof VoucherDetailErrors];
+
+export type VoucherDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerVoucher;
+};
+
+export type VoucherDetailResponse = VoucherDetailResponses[keyof VoucherDetailResponses];
+
+export type OrderExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/order/v2/export';
+};
+
+export type OrderExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrderExportError = OrderExportErrors[keyof OrderExportErrors];
+
+export type OrderExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type OrderExportResponse = OrderExportResponses[keyof OrderExportResponses];
+
+export type SoldOrderExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/soldOrder/v2/export';
+};
+
+export type SoldOrderExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SoldOrderExportError = SoldOrderExportErrors[keyof SoldOrderExportErrors];
+
+export type SoldOrderExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type SoldOrderExportResponse = SoldOrderExportResponses[keyof SoldOrderExportResponses];
+
+export type PayExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pay/v2/export';
+};
+
+export type PayExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PayExportError = PayExportErrors[keyof PayExportErrors];
+
+export type PayExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type PayExportResponse = PayExportResponses[keyof PayExportResponses];
+
+export type AddOrderData = {
+    body: ModelOrderAdd;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/order/v2/add';
+};
+
+export type AddOrderErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * price_changed, order_open, still_held
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddOrderError = AddOrderErrors[keyof AddOrderErrors];
+
+export type AddOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrderRecord;
+};
+
+export type AddOrderResponse = AddOrderResponses[keyof AddOrderResponses];
+
+export type CancelOrderData = {
+    body: ModelOrderCancel;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/order/v2/cancel';
+};
+
+export type CancelOrderErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * order_not_cancellable
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
+
+export type CancelOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrderRecord;
+};
+
+export type CancelOrderResponse = CancelOrderResponses[keyof CancelOrderResponses];
+
+export type RefundOrderData = {
+    body: ModelOrderRefund;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/order/v2/refund';
+};
+
+export type RefundOrderErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_voucher
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RefundOrderError = RefundOrderErrors[keyof RefundOrderErrors];
+
+export type RefundOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrderRecord;
+};
+
+export type RefundOrderResponse = RefundOrderResponses[keyof RefundOrderResponses];
+
+export type AddPayData = {
+    body: ModelPayAdd;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pay/v2/add';
+};
+
+export type AddPayErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * order_not_payable, too_many_vouchers
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddPayError = AddPayErrors[keyof AddPayErrors];
+
+export type AddPayResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayRecord;
+};
+
+export type AddPayResponse = AddPayResponses[keyof AddPayResponses];
+
+export type AcceptPayData = {
+    body: ModelPayAccept;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pay/v2/accept';
+};
+
+export type AcceptPayErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_voucher
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * pay_decided
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AcceptPayError = AcceptPayErrors[keyof AcceptPayErrors];
+
+export type AcceptPayResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayRecord;
+};
+
+export type AcceptPayResponse = AcceptPayResponses[keyof AcceptPayResponses];
+
+export type RejectPayData = {
+    body: ModelPayReject;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pay/v2/reject';
+};
+
+export type RejectPayErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_voucher
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * pay_decided
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RejectPayError = RejectPayErrors[keyof RejectPayErrors];
+
+export type RejectPayResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayRecord;
+};
+
+export type RejectPayResponse = RejectPayResponses[keyof RejectPayResponses];
 
 export type LessonDetailData = {
     body: DetailRequest;
@@ -14989,6 +27467,10 @@ export type LessonDetailErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -15047,6 +27529,10 @@ export type EnrolmentListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15104,6 +27590,10 @@ export type LessonProgressListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15160,6 +27650,10 @@ export type StudyIntervalListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -15222,6 +27716,10 @@ export type JoinCourseErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15271,7 +27769,7 @@ export type BeatLessonErrors = {
      */
     404: ErrorAnswer;
     /**
-     * course_not_joined, study_session_of_other_lesson
+     * course_not_joined, study_session_of_other_lesson, access_ended
      */
     409: ErrorAnswer;
     /**
@@ -15282,6 +27780,10 @@ export type BeatLessonErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -15344,6 +27846,10 @@ export type LessonProgressErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15400,6 +27906,10 @@ export type StudyWeeksErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -15490,6 +28000,10 @@ export type LessonVideoErrors = {
      */
     416: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15550,6 +28064,10 @@ export type NoteListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -15612,6 +28130,10 @@ export type SaveNoteErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15673,6 +28195,10 @@ export type DeleteNoteErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15729,6 +28255,10 @@ export type MaterialListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -15791,6 +28321,10 @@ export type MaterialDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15815,14 +28349,14 @@ export type MaterialDetailResponses = {
 
 export type MaterialDetailResponse = MaterialDetailResponses[keyof MaterialDetailResponses];
 
-export type SaveMaterialData = {
+export type MaterialSaveData = {
     body: ModelMaterialSave;
     path?: never;
     query?: never;
     url: '/resource-center/api/material/v2/save';
 };
 
-export type SaveMaterialErrors = {
+export type MaterialSaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -15852,6 +28386,10 @@ export type SaveMaterialErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15865,16 +28403,203 @@ export type SaveMaterialErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveMaterialError = SaveMaterialErrors[keyof SaveMaterialErrors];
+export type MaterialSaveError = MaterialSaveErrors[keyof MaterialSaveErrors];
 
-export type SaveMaterialResponses = {
+export type MaterialSaveResponses = {
     /**
      * Successful Response
      */
     200: AnswerMaterialRecord;
 };
 
-export type SaveMaterialResponse = SaveMaterialResponses[keyof SaveMaterialResponses];
+export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
+
+export type MaterialDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/delete';
+};
+
+export type MaterialDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialDeleteError = MaterialDeleteErrors[keyof MaterialDeleteErrors];
+
+export type MaterialDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type MaterialDeleteResponse = MaterialDeleteResponses[keyof MaterialDeleteResponses];
+
+export type MaterialBulkData = {
+    body: ModelMaterialSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/bulk';
+};
+
+export type MaterialBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialBulkError = MaterialBulkErrors[keyof MaterialBulkErrors];
+
+export type MaterialBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type MaterialBulkResponse = MaterialBulkResponses[keyof MaterialBulkResponses];
+
+export type MaterialExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/export';
+};
+
+export type MaterialExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialExportError = MaterialExportErrors[keyof MaterialExportErrors];
+
+export type MaterialExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type MaterialExportResponse = MaterialExportResponses[keyof MaterialExportResponses];
 
 export type DownloadMaterialData = {
     body: MaterialFile;
@@ -15913,6 +28638,10 @@ export type DownloadMaterialErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -15936,6 +28665,502 @@ export type DownloadMaterialResponses = {
 };
 
 export type DownloadMaterialResponse = DownloadMaterialResponses[keyof DownloadMaterialResponses];
+
+export type MessageItemListData = {
+    body: MessageItemListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/dynamicList';
+};
+
+export type MessageItemListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MessageItemListError = MessageItemListErrors[keyof MessageItemListErrors];
+
+export type MessageItemListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMessageItemPage;
+};
+
+export type MessageItemListResponse = MessageItemListResponses[keyof MessageItemListResponses];
+
+export type MessageItemDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/dynamicDetail';
+};
+
+export type MessageItemDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MessageItemDetailError = MessageItemDetailErrors[keyof MessageItemDetailErrors];
+
+export type MessageItemDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMessageItem;
+};
+
+export type MessageItemDetailResponse = MessageItemDetailResponses[keyof MessageItemDetailResponses];
+
+export type DeliveryListData = {
+    body: DeliveryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/delivery/v2/dynamicList';
+};
+
+export type DeliveryListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeliveryListError = DeliveryListErrors[keyof DeliveryListErrors];
+
+export type DeliveryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeliveryPage;
+};
+
+export type DeliveryListResponse = DeliveryListResponses[keyof DeliveryListResponses];
+
+export type UnreadMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/unread';
+};
+
+export type UnreadMessagesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UnreadMessagesError = UnreadMessagesErrors[keyof UnreadMessagesErrors];
+
+export type UnreadMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUnread;
+};
+
+export type UnreadMessagesResponse = UnreadMessagesResponses[keyof UnreadMessagesResponses];
+
+export type ReadMessagesData = {
+    body: ModelItemsRead;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/read';
+};
+
+export type ReadMessagesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
+
+export type ReadMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUnread;
+};
+
+export type ReadMessagesResponse = ReadMessagesResponses[keyof ReadMessagesResponses];
+
+export type ReadAllMessagesData = {
+    body: ModelAllRead;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/readAll';
+};
+
+export type ReadAllMessagesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadAllMessagesError = ReadAllMessagesErrors[keyof ReadAllMessagesErrors];
+
+export type ReadAllMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUnread;
+};
+
+export type ReadAllMessagesResponse = ReadAllMessagesResponses[keyof ReadAllMessagesResponses];
+
+export type MessagePreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messagePreference/v2/my/list';
+};
+
+export type MessagePreferencesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MessagePreferencesError = MessagePreferencesErrors[keyof MessagePreferencesErrors];
+
+export type MessagePreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPreference;
+};
+
+export type MessagePreferencesResponse = MessagePreferencesResponses[keyof MessagePreferencesResponses];
+
+export type SaveMessagePreferenceData = {
+    body: ModelPreferenceSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messagePreference/v2/save';
+};
+
+export type SaveMessagePreferenceErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveMessagePreferenceError = SaveMessagePreferenceErrors[keyof SaveMessagePreferenceErrors];
+
+export type SaveMessagePreferenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPreference;
+};
+
+export type SaveMessagePreferenceResponse = SaveMessagePreferenceResponses[keyof SaveMessagePreferenceResponses];
 
 export type NewsListData = {
     body: NewsListRequest;
@@ -15969,6 +29194,10 @@ export type NewsListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16031,6 +29260,10 @@ export type NewsDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16054,6 +29287,384 @@ export type NewsDetailResponses = {
 };
 
 export type NewsDetailResponse = NewsDetailResponses[keyof NewsDetailResponses];
+
+export type AuthoredNewsListData = {
+    body: AuthoredNewsListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNews/v2/dynamicList';
+};
+
+export type AuthoredNewsListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNewsListError = AuthoredNewsListErrors[keyof AuthoredNewsListErrors];
+
+export type AuthoredNewsListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNewsPage;
+};
+
+export type AuthoredNewsListResponse = AuthoredNewsListResponses[keyof AuthoredNewsListResponses];
+
+export type AuthoredNewsDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNews/v2/dynamicDetail';
+};
+
+export type AuthoredNewsDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNewsDetailError = AuthoredNewsDetailErrors[keyof AuthoredNewsDetailErrors];
+
+export type AuthoredNewsDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNews;
+};
+
+export type AuthoredNewsDetailResponse = AuthoredNewsDetailResponses[keyof AuthoredNewsDetailResponses];
+
+export type NewsSaveData = {
+    body: ModelNewsSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/save';
+};
+
+export type NewsSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsSaveError = NewsSaveErrors[keyof NewsSaveErrors];
+
+export type NewsSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsRecord;
+};
+
+export type NewsSaveResponse = NewsSaveResponses[keyof NewsSaveResponses];
+
+export type NewsDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/delete';
+};
+
+export type NewsDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsDeleteError = NewsDeleteErrors[keyof NewsDeleteErrors];
+
+export type NewsDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type NewsDeleteResponse = NewsDeleteResponses[keyof NewsDeleteResponses];
+
+export type NewsBulkData = {
+    body: ModelNewsSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/bulk';
+};
+
+export type NewsBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsBulkError = NewsBulkErrors[keyof NewsBulkErrors];
+
+export type NewsBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type NewsBulkResponse = NewsBulkResponses[keyof NewsBulkResponses];
+
+export type AuthoredNewsExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNews/v2/export';
+};
+
+export type AuthoredNewsExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNewsExportError = AuthoredNewsExportErrors[keyof AuthoredNewsExportErrors];
+
+export type AuthoredNewsExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredNewsExportResponse = AuthoredNewsExportResponses[keyof AuthoredNewsExportResponses];
 
 export type NewsNeighboursData = {
     body: Reference;
@@ -16092,6 +29703,10 @@ export type NewsNeighboursErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16116,14 +29731,14 @@ export type NewsNeighboursResponses = {
 
 export type NewsNeighboursResponse = NewsNeighboursResponses[keyof NewsNeighboursResponses];
 
-export type SaveNewsData = {
-    body: ModelNewsSave;
+export type NextCurrentData = {
+    body?: never;
     path?: never;
     query?: never;
-    url: '/resource-center/api/news/v2/save';
+    url: '/resource-center/api/next/v2/current';
 };
 
-export type SaveNewsErrors = {
+export type NextCurrentErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -16137,10 +29752,6 @@ export type SaveNewsErrors = {
      */
     403: ErrorAnswer;
     /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
      * out_of_date
      */
     409: ErrorAnswer;
@@ -16152,6 +29763,10 @@ export type SaveNewsErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16166,16 +29781,16 @@ export type SaveNewsErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveNewsError = SaveNewsErrors[keyof SaveNewsErrors];
+export type NextCurrentError = NextCurrentErrors[keyof NextCurrentErrors];
 
-export type SaveNewsResponses = {
+export type NextCurrentResponses = {
     /**
      * Successful Response
      */
-    200: AnswerNewsRecord;
+    200: AnswerCurrent;
 };
 
-export type SaveNewsResponse = SaveNewsResponses[keyof SaveNewsResponses];
+export type NextCurrentResponse = NextCurrentResponses[keyof NextCurrentResponses];
 
 export type SearchFindData = {
     body: SearchAsked;
@@ -16209,6 +29824,10 @@ export type SearchFindErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16267,6 +29886,10 @@ export type SearchSuggestErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16290,6 +29913,449 @@ export type SearchSuggestResponses = {
 };
 
 export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
+
+export type AuditEntryListData = {
+    body: AuditEntryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/auditEntry/v2/dynamicList';
+};
+
+export type AuditEntryListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuditEntryListError = AuditEntryListErrors[keyof AuditEntryListErrors];
+
+export type AuditEntryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuditEntryPage;
+};
+
+export type AuditEntryListResponse = AuditEntryListResponses[keyof AuditEntryListResponses];
+
+export type AuditEntryDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/auditEntry/v2/dynamicDetail';
+};
+
+export type AuditEntryDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuditEntryDetailError = AuditEntryDetailErrors[keyof AuditEntryDetailErrors];
+
+export type AuditEntryDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuditEntry;
+};
+
+export type AuditEntryDetailResponse = AuditEntryDetailResponses[keyof AuditEntryDetailResponses];
+
+export type AuditEntryExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/auditEntry/v2/export';
+};
+
+export type AuditEntryExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuditEntryExportError = AuditEntryExportErrors[keyof AuditEntryExportErrors];
+
+export type AuditEntryExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuditEntryExportResponse = AuditEntryExportResponses[keyof AuditEntryExportResponses];
+
+export type TaskListData = {
+    body: TaskListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/dynamicList';
+};
+
+export type TaskListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TaskListError = TaskListErrors[keyof TaskListErrors];
+
+export type TaskListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskPage;
+};
+
+export type TaskListResponse = TaskListResponses[keyof TaskListResponses];
+
+export type TaskDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/dynamicDetail';
+};
+
+export type TaskDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TaskDetailError = TaskDetailErrors[keyof TaskDetailErrors];
+
+export type TaskDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTask;
+};
+
+export type TaskDetailResponse = TaskDetailResponses[keyof TaskDetailResponses];
+
+export type WatchTaskData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/watch';
+};
+
+export type WatchTaskErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WatchTaskError = WatchTaskErrors[keyof WatchTaskErrors];
+
+export type WatchTaskResponses = {
+    /**
+     * Successful Response
+     */
+    200: Task;
+};
+
+export type WatchTaskResponse = WatchTaskResponses[keyof WatchTaskResponses];
+
+export type CancelTaskData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/cancel';
+};
+
+export type CancelTaskErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * task_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelTaskError = CancelTaskErrors[keyof CancelTaskErrors];
+
+export type CancelTaskResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CancelTaskResponse = CancelTaskResponses[keyof CancelTaskResponses];
 
 export type TrainingPlanListData = {
     body: TrainingPlanListRequest;
@@ -16323,6 +30389,10 @@ export type TrainingPlanListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16385,6 +30455,10 @@ export type TrainingPlanDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16445,6 +30519,10 @@ export type SaveTrainingPlanErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16507,6 +30585,10 @@ export type PublishTrainingPlanErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16567,6 +30649,10 @@ export type JoinTrainingPlanErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16629,6 +30715,10 @@ export type LeaveTrainingPlanErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16685,6 +30775,10 @@ export type OwnTrainingPlansErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16747,6 +30841,10 @@ export type TrainingPlanProgressErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16807,6 +30905,10 @@ export type TrainingPlanStaffErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16869,6 +30971,10 @@ export type ElectivePoolErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -16918,7 +31024,7 @@ export type ChooseElectiveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free
+     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free
      */
     409: ErrorAnswer;
     /**
@@ -16929,6 +31035,10 @@ export type ChooseElectiveErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -16991,6 +31101,10 @@ export type UnchooseElectiveErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17052,6 +31166,10 @@ export type StudyRankingErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17075,6 +31193,78 @@ export type StudyRankingResponses = {
 };
 
 export type StudyRankingResponse = StudyRankingResponses[keyof StudyRankingResponses];
+
+export type UserAnalysisData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sid
+         *
+         * The user; without it the caller
+         */
+        sid?: string | null;
+    };
+    url: '/resource-center/api/userAnalysis/v2/index';
+};
+
+export type UserAnalysisErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserAnalysisError = UserAnalysisErrors[keyof UserAnalysisErrors];
+
+export type UserAnalysisResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserAnalysis;
+};
+
+export type UserAnalysisResponse = UserAnalysisResponses[keyof UserAnalysisResponses];
 
 export type HomeFiguresData = {
     body?: never;
@@ -17108,6 +31298,10 @@ export type HomeFiguresErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17166,6 +31360,10 @@ export type LookupListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17222,6 +31420,10 @@ export type SiteInformationErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17280,6 +31482,10 @@ export type MyMenusErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17336,6 +31542,10 @@ export type AddPageViewErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17398,6 +31608,10 @@ export type PublicAccountQrErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17452,6 +31666,10 @@ export type AliveErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17509,6 +31727,10 @@ export type ReadyErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17570,6 +31792,10 @@ export type MetricsErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17637,6 +31863,10 @@ export type PublicFileErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17691,6 +31921,10 @@ export type BankListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17749,6 +31983,10 @@ export type ChapterListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17772,6 +32010,67 @@ export type ChapterListResponses = {
 };
 
 export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
+
+export type KnowledgePointListData = {
+    body: KnowledgePointListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/knowledgePoint/v2/dynamicList';
+};
+
+export type KnowledgePointListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type KnowledgePointListError = KnowledgePointListErrors[keyof KnowledgePointListErrors];
+
+export type KnowledgePointListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerKnowledgePointPage;
+};
+
+export type KnowledgePointListResponse = KnowledgePointListResponses[keyof KnowledgePointListResponses];
 
 export type BankDetailData = {
     body: DetailRequest;
@@ -17809,6 +32108,10 @@ export type BankDetailErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17866,6 +32169,10 @@ export type QuestionListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -17928,6 +32235,10 @@ export type QuestionDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -17984,6 +32295,10 @@ export type QuestionVersionListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18046,6 +32361,10 @@ export type QuestionVersionDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -18102,6 +32421,10 @@ export type QuestionImportListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18164,6 +32487,10 @@ export type QuestionImportDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -18221,6 +32548,10 @@ export type QuestionKeyListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -18277,6 +32608,10 @@ export type QuestionAnalysisListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18339,6 +32674,10 @@ export type SaveBankErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -18399,6 +32738,10 @@ export type SaveQuestionErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18524,6 +32867,10 @@ export type UploadImportErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -18585,6 +32932,10 @@ export type StartImportErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -18645,6 +32996,10 @@ export type ReportImportErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18734,7 +33089,7 @@ export type UploadFileResponses = {
 export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
 
 export type FileAddressData = {
-    body: Reference;
+    body: FileRequest;
     path?: never;
     query?: never;
     url: '/resource-center/api/file/v2/address';
@@ -18750,7 +33105,7 @@ export type FileAddressErrors = {
      */
     401: ErrorAnswer;
     /**
-     * forbidden
+     * forbidden, reason_required
      */
     403: ErrorAnswer;
     /**
@@ -18769,6 +33124,10 @@ export type FileAddressErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18867,11 +33226,15 @@ export type PrivateFileErrors = {
      */
     416: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
     /**
-     * unavailable
+     * file_altered
      */
     503: ErrorAnswer;
     /**
@@ -18921,6 +33284,10 @@ export type CertificateHistoryListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -18983,6 +33350,10 @@ export type CertificateHistoryDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19040,6 +33411,10 @@ export type CertificateListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19063,6 +33438,327 @@ export type CertificateListResponses = {
 };
 
 export type CertificateListResponse = CertificateListResponses[keyof CertificateListResponses];
+
+export type CertificateSaveData = {
+    body: ModelTemplateSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificate/v2/save';
+};
+
+export type CertificateSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CertificateSaveError = CertificateSaveErrors[keyof CertificateSaveErrors];
+
+export type CertificateSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTemplate;
+};
+
+export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
+
+export type CertificateDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificate/v2/delete';
+};
+
+export type CertificateDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CertificateDeleteError = CertificateDeleteErrors[keyof CertificateDeleteErrors];
+
+export type CertificateDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CertificateDeleteResponse = CertificateDeleteResponses[keyof CertificateDeleteResponses];
+
+export type OutsideCertificateListData = {
+    body: OutsideCertificateListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/outsideCertificate/v2/dynamicList';
+};
+
+export type OutsideCertificateListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OutsideCertificateListError = OutsideCertificateListErrors[keyof OutsideCertificateListErrors];
+
+export type OutsideCertificateListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOutsideCertificatePage;
+};
+
+export type OutsideCertificateListResponse = OutsideCertificateListResponses[keyof OutsideCertificateListResponses];
+
+export type SaveOutsideCertificateData = {
+    body: ModelOutsideSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/save';
+};
+
+export type SaveOutsideCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * too_many_outside_certificates
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveOutsideCertificateError = SaveOutsideCertificateErrors[keyof SaveOutsideCertificateErrors];
+
+export type SaveOutsideCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveOutsideCertificateResponse = SaveOutsideCertificateResponses[keyof SaveOutsideCertificateResponses];
+
+export type DeleteOutsideCertificateData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/outsideCertificate/v2/delete';
+};
+
+export type DeleteOutsideCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteOutsideCertificateError = DeleteOutsideCertificateErrors[keyof DeleteOutsideCertificateErrors];
+
+export type DeleteOutsideCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteOutsideCertificateResponse = DeleteOutsideCertificateResponses[keyof DeleteOutsideCertificateResponses];
 
 export type VerifyCertificateData = {
     body: VerifyRequest;
@@ -19162,11 +33858,15 @@ export type SuspendCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
     /**
-     * unavailable
+     * register_damaged
      */
     503: ErrorAnswer;
     /**
@@ -19223,11 +33923,15 @@ export type ResumeCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
     /**
-     * unavailable
+     * register_damaged
      */
     503: ErrorAnswer;
     /**
@@ -19284,11 +33988,15 @@ export type RevokeCertificateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
     /**
-     * unavailable
+     * register_damaged
      */
     503: ErrorAnswer;
     /**
@@ -19307,67 +34015,6 @@ export type RevokeCertificateResponses = {
 };
 
 export type RevokeCertificateResponse = RevokeCertificateResponses[keyof RevokeCertificateResponses];
-
-export type SaveCertificateData = {
-    body: ModelTemplateSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/save';
-};
-
-export type SaveCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveCertificateError = SaveCertificateErrors[keyof SaveCertificateErrors];
-
-export type SaveCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTemplate;
-};
-
-export type SaveCertificateResponse = SaveCertificateResponses[keyof SaveCertificateResponses];
 
 export type RegisterKeysData = {
     body?: never;
@@ -19401,6 +34048,10 @@ export type RegisterKeysErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -19468,6 +34119,10 @@ export type RegisterEntriesErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19525,6 +34180,10 @@ export type PaperListErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19581,6 +34240,10 @@ export type ExaminationListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -19643,6 +34306,10 @@ export type ExaminationDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19699,6 +34366,10 @@ export type AttemptListErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -19761,6 +34432,10 @@ export type AttemptDetailErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19784,6 +34459,67 @@ export type AttemptDetailResponses = {
 };
 
 export type AttemptDetailResponse = AttemptDetailResponses[keyof AttemptDetailResponses];
+
+export type LateAnswerListData = {
+    body: LateAnswerListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lateAnswer/v2/dynamicList';
+};
+
+export type LateAnswerListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LateAnswerListError = LateAnswerListErrors[keyof LateAnswerListErrors];
+
+export type LateAnswerListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLateAnswerPage;
+};
+
+export type LateAnswerListResponse = LateAnswerListResponses[keyof LateAnswerListResponses];
 
 export type SavePaperData = {
     body: ModelPaperSave;
@@ -19821,6 +34557,10 @@ export type SavePaperErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -19883,6 +34623,10 @@ export type PreflightPaperErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -19943,6 +34687,10 @@ export type SaveExaminationErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -20005,6 +34753,10 @@ export type PublishExaminationErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -20054,7 +34806,7 @@ export type GrantExtraTimeErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * candidate_sitting
      */
     409: ErrorAnswer;
     /**
@@ -20065,6 +34817,10 @@ export type GrantExtraTimeErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -20089,6 +34845,71 @@ export type GrantExtraTimeResponses = {
 };
 
 export type GrantExtraTimeResponse = GrantExtraTimeResponses[keyof GrantExtraTimeResponses];
+
+export type ProlongExaminationData = {
+    body: ModelProlong;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/prolong';
+};
+
+export type ProlongExaminationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, nobody_sitting
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ProlongExaminationError = ProlongExaminationErrors[keyof ProlongExaminationErrors];
+
+export type ProlongExaminationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerProlonged;
+};
+
+export type ProlongExaminationResponse = ProlongExaminationResponses[keyof ProlongExaminationResponses];
 
 export type VoidAttemptData = {
     body: ModelAttemptVoid;
@@ -20127,6 +34948,10 @@ export type VoidAttemptErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -20150,6 +34975,969 @@ export type VoidAttemptResponses = {
 };
 
 export type VoidAttemptResponse = VoidAttemptResponses[keyof VoidAttemptResponses];
+
+export type DecideLateAnswersData = {
+    body: ModelLateDecide;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lateAnswer/v2/decide';
+};
+
+export type DecideLateAnswersErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_voided, late_answer_decided, pass_would_be_lost, needs_marking
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DecideLateAnswersError = DecideLateAnswersErrors[keyof DecideLateAnswersErrors];
+
+export type DecideLateAnswersResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLateDecided;
+};
+
+export type DecideLateAnswersResponse = DecideLateAnswersResponses[keyof DecideLateAnswersResponses];
+
+export type PractisedBankListData = {
+    body: PractisedBankListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practisedBank/v2/dynamicList';
+};
+
+export type PractisedBankListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PractisedBankListError = PractisedBankListErrors[keyof PractisedBankListErrors];
+
+export type PractisedBankListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPractisedBankPage;
+};
+
+export type PractisedBankListResponse = PractisedBankListResponses[keyof PractisedBankListResponses];
+
+export type PracticeListData = {
+    body: PracticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/dynamicList';
+};
+
+export type PracticeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PracticeListError = PracticeListErrors[keyof PracticeListErrors];
+
+export type PracticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPracticePage;
+};
+
+export type PracticeListResponse = PracticeListResponses[keyof PracticeListResponses];
+
+export type StandingListData = {
+    body: StandingListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/standing/v2/dynamicList';
+};
+
+export type StandingListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StandingListError = StandingListErrors[keyof StandingListErrors];
+
+export type StandingListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStandingPage;
+};
+
+export type StandingListResponse = StandingListResponses[keyof StandingListResponses];
+
+export type PractisedBankDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
+};
+
+export type PractisedBankDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
+
+export type PractisedBankDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPractisedBank;
+};
+
+export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
+
+export type StartPracticeData = {
+    body: ModelPracticeStart;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/start';
+};
+
+export type StartPracticeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * practice_closed, nothing_to_practise
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StartPracticeError = StartPracticeErrors[keyof StartPracticeErrors];
+
+export type StartPracticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPracticeRun;
+};
+
+export type StartPracticeResponse = StartPracticeResponses[keyof StartPracticeResponses];
+
+export type StartVariantsData = {
+    body: ModelVariants;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/variants';
+};
+
+export type StartVariantsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * practice_closed, nothing_to_practise
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StartVariantsError = StartVariantsErrors[keyof StartVariantsErrors];
+
+export type StartVariantsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPracticeRun;
+};
+
+export type StartVariantsResponse = StartVariantsResponses[keyof StartVariantsResponses];
+
+export type CurrentPracticeData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/current';
+};
+
+export type CurrentPracticeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentPracticeError = CurrentPracticeErrors[keyof CurrentPracticeErrors];
+
+export type CurrentPracticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPracticeRun;
+};
+
+export type CurrentPracticeResponse = CurrentPracticeResponses[keyof CurrentPracticeResponses];
+
+export type ShowQuestionsData = {
+    body: PracticeQuestions;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/questions';
+};
+
+export type ShowQuestionsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ShowQuestionsError = ShowQuestionsErrors[keyof ShowQuestionsErrors];
+
+export type ShowQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerShownQuestions;
+};
+
+export type ShowQuestionsResponse = ShowQuestionsResponses[keyof ShowQuestionsResponses];
+
+export type AnswerPracticeData = {
+    body: ModelPracticeAnswers;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/answer';
+};
+
+export type AnswerPracticeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * practice_finished
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AnswerPracticeError = AnswerPracticeErrors[keyof AnswerPracticeErrors];
+
+export type AnswerPracticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedPracticeAnswers;
+};
+
+export type AnswerPracticeResponse = AnswerPracticeResponses[keyof AnswerPracticeResponses];
+
+export type RevealKeyData = {
+    body: ModelPracticeReveal;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/reveal';
+};
+
+export type RevealKeyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * practice_finished
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevealKeyError = RevealKeyErrors[keyof RevealKeyErrors];
+
+export type RevealKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedPracticeAnswer;
+};
+
+export type RevealKeyResponse = RevealKeyResponses[keyof RevealKeyResponses];
+
+export type FinishPracticeData = {
+    body: ModelPracticeFinish;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/finish';
+};
+
+export type FinishPracticeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FinishPracticeError = FinishPracticeErrors[keyof FinishPracticeErrors];
+
+export type FinishPracticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPracticeResult;
+};
+
+export type FinishPracticeResponse = FinishPracticeResponses[keyof FinishPracticeResponses];
+
+export type AnalysePracticeData = {
+    body: AnalysisOf;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/analysis';
+};
+
+export type AnalysePracticeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AnalysePracticeError = AnalysePracticeErrors[keyof AnalysePracticeErrors];
+
+export type AnalysePracticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPracticeAnalysis;
+};
+
+export type AnalysePracticeResponse = AnalysePracticeResponses[keyof AnalysePracticeResponses];
+
+export type ForecastExaminationData = {
+    body: ForecastOf;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practice/v2/forecast';
+};
+
+export type ForecastExaminationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ForecastExaminationError = ForecastExaminationErrors[keyof ForecastExaminationErrors];
+
+export type ForecastExaminationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerForecast;
+};
+
+export type ForecastExaminationResponse = ForecastExaminationResponses[keyof ForecastExaminationResponses];
+
+export type LeaveMistakesData = {
+    body: ModelLeaveMistakes;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/standing/v2/leave';
+};
+
+export type LeaveMistakesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LeaveMistakesError = LeaveMistakesErrors[keyof LeaveMistakesErrors];
+
+export type LeaveMistakesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStandingView;
+};
+
+export type LeaveMistakesResponse = LeaveMistakesResponses[keyof LeaveMistakesResponses];
 
 export type StartAttemptData = {
     body: ModelStart;
@@ -20176,7 +35964,7 @@ export type StartAttemptErrors = {
      */
     404: ErrorAnswer;
     /**
-     * attempt_ended, attempt_taken_over, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required
+     * attempt_ended, attempt_taken_over, access_required, mock_paused, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required, sitting_elsewhere
      */
     409: ErrorAnswer;
     /**
@@ -20187,6 +35975,10 @@ export type StartAttemptErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -20343,7 +36135,7 @@ export type NoteEventsResponses = {
 export type NoteEventsResponse = NoteEventsResponses[keyof NoteEventsResponses];
 
 export type SubmitAttemptData = {
-    body: ModelReference;
+    body: ModelHandIn;
     path?: never;
     query?: never;
     url: '/resource-center/api/attempt/v2/submit';
@@ -20378,6 +36170,10 @@ export type SubmitAttemptErrors = {
      * unsupported_media
      */
     415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
     /**
      * internal_error
      */
@@ -20440,6 +36236,10 @@ export type ShowResultErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -20501,6 +36301,10 @@ export type ShowReceiptErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -20558,6 +36362,10 @@ export type VerifyReceiptErrors = {
      */
     415: ErrorAnswer;
     /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
      * internal_error
      */
     500: ErrorAnswer;
@@ -20581,3 +36389,259 @@ export type VerifyReceiptResponses = {
 };
 
 export type VerifyReceiptResponse = VerifyReceiptResponses[keyof VerifyReceiptResponses];
+
+export type ExaminationPlanListData = {
+    body: ExaminationPlanListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/dynamicList';
+};
+
+export type ExaminationPlanListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationPlanListError = ExaminationPlanListErrors[keyof ExaminationPlanListErrors];
+
+export type ExaminationPlanListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlanPage;
+};
+
+export type ExaminationPlanListResponse = ExaminationPlanListResponses[keyof ExaminationPlanListResponses];
+
+export type ExaminationPlanDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/dynamicDetail';
+};
+
+export type ExaminationPlanDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationPlanDetailError = ExaminationPlanDetailErrors[keyof ExaminationPlanDetailErrors];
+
+export type ExaminationPlanDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlan;
+};
+
+export type ExaminationPlanDetailResponse = ExaminationPlanDetailResponses[keyof ExaminationPlanDetailResponses];
+
+export type ExaminationPlanSaveData = {
+    body: ModelExaminationPlanSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/save';
+};
+
+export type ExaminationPlanSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * examination_plan_published
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationPlanSaveError = ExaminationPlanSaveErrors[keyof ExaminationPlanSaveErrors];
+
+export type ExaminationPlanSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlanRecord;
+};
+
+export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
+
+export type PublishExaminationPlanData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/publish';
+};
+
+export type PublishExaminationPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * examination_plan_empty, examination_outside_plan, examination_plan_for_nobody
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PublishExaminationPlanError = PublishExaminationPlanErrors[keyof PublishExaminationPlanErrors];
+
+export type PublishExaminationPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlanRecord;
+};
+
+export type PublishExaminationPlanResponse = PublishExaminationPlanResponses[keyof PublishExaminationPlanResponses];

@@ -19,9 +19,10 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from zhegui.features.catalogue.folder.lesson_text import Written, read_lesson
 from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
-from zhegui.kernel.answers import input_words
 from zhegui.kernel.envelope import Wire
+from zhegui.kernel.error_responses import input_words
 from zhegui.kernel.images import measure
+from zhegui.kernel.programs import program_of
 from zhegui.kernel.values import Line, fault, seen, storable
 
 DESCRIPTION = "course.toml"
@@ -166,6 +167,9 @@ class _Reading:
             yield LessonText(path, title, written.text, str(path) in about.trial)
 
     def _written(self, path: PurePosixPath) -> Written | None:
+        if program := program_of(self.files[path]):
+            self._fault(str(path), "not_markdown", program)
+            return None
         try:
             source = storable(self.files[path].decode("utf-8-sig"))
         except UnicodeDecodeError:
@@ -200,6 +204,9 @@ class _Reading:
     def _check(self, lessons: list[LessonText], about: Description) -> None:
         if not any(map(_is_lesson, self.files)):
             self._fault("", "no_lessons")
+            for path in sorted(self.files):
+                if program := program_of(self.files[path]):
+                    self._fault(str(path), "not_markdown", program)
         if len(lessons) > MOST_LESSONS:
             self._fault("", "too_many_lessons", str(MOST_LESSONS))
         for name in set(about.trial) - {str(lesson.file) for lesson in lessons}:

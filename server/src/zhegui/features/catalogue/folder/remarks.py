@@ -47,6 +47,7 @@ class FolderRefused(Exception):  # noqa: N818 (an outcome, not a defect)
 FAULTS = {
     "no_lessons": Words("没有找到任何 .md 文件", "there is no .md file"),
     "not_utf8": Words("不是 UTF-8 编码的文本", "not text in UTF-8"),
+    "not_markdown": Words("这是 {} 文件，请另存为 Markdown（UTF-8 文本）", "this is {}; save it as Markdown (text in UTF-8)"),
     "not_printable": Words("含有不可存储的字符", "has characters that cannot be stored"),
     "too_large": Words("文件太大，每讲不超过 200,000 字", "too large: a lesson has 200,000 characters"),
     "empty_lesson": Words("没有正文", "has no text"),

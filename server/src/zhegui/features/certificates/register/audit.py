@@ -2,22 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+from zhegui.features.certificates.register.body import Certified, disagreement
 from zhegui.features.certificates.register.chain import (
     GENESIS,
     Entry,
-    Plain,
-    commitment,
     entry_hash,
     is_signed,
     key_id,
 )
-from zhegui.features.certificates.rules import AFTER, Kind
-from zhegui.kernel.values import instant_text
 
 
 class Fault(StrEnum):
@@ -43,10 +39,6 @@ WORDS: Final[dict[Fault, str]] = {
     Fault.EXPORT: "与已公布的册首不符 / differs from a published head",
     Fault.CERTIFICATE: "证书与登记不符 / certificate disagrees with the register",
 }
-
-
-_PLAIN_FIELDS: Final = ("title", "subject", "issuedAt", "expiresAt", "document")
-_COMMITTED_FIELDS: Final = ("number", "holder", "idCard", "reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +71,6 @@ class Head:
     number: int
     hash: bytes
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Certified:
-    """A certificate as it is stored; `salt` is None once its person is erased."""
-
-    sid: UUID
-    state: str
-    number: str
-    holder: str | None
-    id_card: str | None
-    title: str
-    subject: str
-    issued_at: datetime
-    expires_at: datetime | None
-    document: str
-    reason: str | None
-    salt: bytes | None
 
 
 def check_chain(
@@ -177,57 +151,25 @@ def check_certificates(
         by_certificate.setdefault(str(written.said.body["certificate"]), []).append(written.said)
     for certified in certificates:
         said = by_certificate.pop(str(certified.sid), [])
-        if wrong := _disagreement(certified, said):
-            return Finding(issuer, said[0].number if said else 0, Fault.CERTIFICATE, wrong)
+        if wrong := disagreement(certified, said):
+            number, detail = said[0].number if said else 0, f"{certified.number}: {wrong}"
+            return Finding(issuer, number, Fault.CERTIFICATE, detail)
     for orphaned in by_certificate.values():
         return Finding(issuer, orphaned[0].number, Fault.CERTIFICATE, "no such certificate")
     return None
 
 
-def _disagreement(certified: Certified, said: Sequence[Entry]) -> str | None:
-    """The name of the first field that differs; None when all agree."""
-    if not said or said[0].kind != Kind.ISSUE:
-        return f"{certified.number}: not registered"
-    expected = issue_body(certified)
-    expected |= change_body(said[-1].kind, certified.salt, certified.reason)
-    actual = {**said[0].body, **said[-1].body}
-    compared = _PLAIN_FIELDS + (_COMMITTED_FIELDS if certified.salt else ())
-    for field in compared:
-        if expected.get(field) != actual.get(field):
-            return f"{certified.number}: {field}"
-    if AFTER[Kind(said[-1].kind)] != certified.state:
-        return f"{certified.number}: state"
-    return None
+def check_certificate(
+    certified: Certified, entries: Sequence[Written], keys: Mapping[str, bytes]
+) -> str | None:
+    """What of a certificate its issuer's register does not bear out; None when all agrees.
 
-
-def issue_body(certified: Certified) -> dict[str, Plain]:
-    """What the register says at issue; the person only as commitments, while there is a salt."""
-    body: dict[str, Plain] = {
-        "title": certified.title,
-        "subject": certified.subject,
-        "issuedAt": instant_text(certified.issued_at),
-        "document": certified.document,
-    }
-    if certified.expires_at:
-        body["expiresAt"] = instant_text(certified.expires_at)
-    committed = {
-        "number": certified.number,
-        "holder": certified.holder,
-        "idCard": certified.id_card,
-    }
-    return body | _commitments(certified.salt, committed)
-
-
-def change_body(kind: str, salt: bytes | None, reason: str | None) -> dict[str, Plain]:
-    """What the register says at a later change: its reason, as a commitment."""
-    return {} if kind == Kind.ISSUE else _commitments(salt, {"reason": reason})
-
-
-def _commitments(salt: bytes | None, values: Mapping[str, str | None]) -> dict[str, Plain]:
-    if salt is None:
-        return {}
-    return {
-        field: commitment(salt, field, value)
-        for field, value in values.items()
-        if value is not None
-    }
+    `entries` are on this certificate, the first and the last at least; `keys` are the issuer's.
+    """
+    for written in entries:
+        said = written.said
+        if (said.issuer, said.body["certificate"]) != (certified.issuer, str(certified.sid)):
+            return "entry"
+        if entry_hash(said) != written.hash or _signature_fault(written, keys):
+            return "entry"
+    return disagreement(certified, [written.said for written in entries])

@@ -7,14 +7,14 @@ elsewhere (mail, a newspaper, another's repository) binds everything up to it fo
 from __future__ import annotations
 
 import json
-import os
+import logging
 from base64 import b64encode
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,7 +22,10 @@ from zhegui.features.certificates.models import Issuer, RegisterEntry, RegisterH
 from zhegui.features.certificates.register.audit import Head
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.clock import china_day
+from zhegui.kernel.durable import write_whole
 from zhegui.kernel.values import instant_text
+
+log = logging.getLogger("zhegui.register")
 
 FORMAT = "zhegui-register-head-v1"
 #: Not the drafts of `_write_once`.
@@ -30,13 +33,14 @@ HEADS = "[!.]*.json"
 
 
 class Published(BaseModel):
-    """What an audit needs of a published head."""
+    """What a check needs of a published head."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
     format: Literal["zhegui-register-head-v1"]
     number: Annotated[int, Field(ge=1)]
     hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}\z")]
+    exported_at: Annotated[AwareDatetime, Field(alias="exportedAt", strict=False)]
 
 
 async def export_heads(session: AsyncSession, folder: Path, now: datetime) -> list[Path]:
@@ -82,16 +86,29 @@ def _write_once(path: Path, content: dict[str, object]) -> bool:
     """Write the whole file or none; False where one stands already."""
     if path.exists():
         return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n")
-    draft.replace(path)
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    write_whole(path, lambda file: file.write(text.encode()), private=False)
     return True
 
 
-def published_issuers(folder: Path) -> set[UUID]:
-    """Whose heads lie in `folder`; one that is not called after an issuer is `ValueError`."""
-    return {_issuer(path) for path in folder.glob(f"*/{HEADS}")}
+def read_exports(folder: Path) -> dict[UUID, list[Head]]:
+    """The published heads that lie in `folder`, by issuer; an unreadable one is `ValueError`."""
+    heads: dict[UUID, list[Head]] = {}
+    for path in sorted(folder.glob(f"*/{HEADS}")):
+        published = _published_in(path)
+        head = Head(published.number, bytes.fromhex(published.hash), path.name)
+        heads.setdefault(_issuer(path), []).append(head)
+    return heads
+
+
+def newest_export(folder: Path, issuer: UUID) -> Published | None:
+    """The newest head of a register that lies in `folder` and can be read; None where none does."""
+    for path in sorted((folder / str(issuer)).glob(HEADS), reverse=True):
+        try:
+            return _published_in(path)
+        except ValueError as error:
+            log.error("%s", error)
+    return None
 
 
 def _issuer(path: Path) -> UUID:
@@ -101,14 +118,8 @@ def _issuer(path: Path) -> UUID:
         raise ValueError(f"{path} 不是公布的册首 / is not a published head") from error
 
 
-def read_exports(folder: Path, issuer: UUID) -> list[Head]:
-    """The published heads of one register that lie in `folder`; an unreadable one is `ValueError`."""
-    return [_head(path) for path in sorted((folder / str(issuer)).glob(HEADS))]
-
-
-def _head(path: Path) -> Head:
+def _published_in(path: Path) -> Published:
     try:
-        published = Published.model_validate_json(path.read_bytes())
+        return Published.model_validate_json(path.read_bytes())
     except ValidationError as error:
         raise ValueError(f"{path} 不是公布的册首 / is not a published head") from error
-    return Head(published.number, bytes.fromhex(published.hash), path.name)

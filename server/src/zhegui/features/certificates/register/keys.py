@@ -17,7 +17,7 @@ from zhegui.kernel.vault import Vault
 async def add_key(session: AsyncSession, vault: Vault, issuer: UUID) -> RegisterKey:
     """A new key for `issuer`, which signs from now on; older ones stay to check what they signed."""
     sid = new_sid()
-    public = _private(vault, sid).public_key().public_bytes_raw()
+    public = vault.make_signing_key(_name(sid)).public_key().public_bytes_raw()
     key = RegisterKey(sid=sid, issuer_sid=issuer, id=key_id(public), public_key=public)
     session.add(key)
     await session.flush()
@@ -27,7 +27,11 @@ async def add_key(session: AsyncSession, vault: Vault, issuer: UUID) -> Register
 async def signing_key(
     session: AsyncSession, vault: Vault, issuer: UUID
 ) -> tuple[str, Ed25519PrivateKey]:
-    """The id and the private half of the key that signs for `issuer` now."""
+    """The id and the private half of the key that signs for `issuer` now.
+
+    Raises `FileNotFoundError` when it is lost, `ValueError` when another lies in its place: what
+    either signed would make the register invalid for good.
+    """
     newest = (
         select(RegisterKey)
         .where(RegisterKey.issuer_sid == issuer)
@@ -35,7 +39,10 @@ async def signing_key(
         .limit(1)
     )
     key = (await session.scalars(newest)).one()
-    return key.id, _private(vault, key.sid)
+    private = vault.signing_key(_name(key.sid))
+    if private.public_key().public_bytes_raw() != key.public_key:
+        raise ValueError(f"the key {_name(key.sid)} is not the one of its register")
+    return key.id, private
 
 
 async def renew_keys(session: AsyncSession, vault: Vault) -> None:
@@ -57,10 +64,6 @@ def forget_private_keys(vault: Vault, sids: Iterable[UUID]) -> None:
     """Delete the private halves of keys; nothing can be signed with them any more."""
     for sid in sids:
         vault.forget_signing_key(_name(sid))
-
-
-def _private(vault: Vault, sid: UUID) -> Ed25519PrivateKey:
-    return vault.signing_key(_name(sid))
 
 
 def _name(sid: UUID) -> str:

@@ -1,4 +1,4 @@
-"""Auditing the registers of a whole house: what `zhegui verify-register` does."""
+"""Auditing the registers of a whole installation: what `zhegui verify-register` does."""
 
 from __future__ import annotations
 
@@ -9,17 +9,8 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.certificates.issuing import certified_of
-from zhegui.features.certificates.models import (
-    CertificateHistory,
-    CommitmentSalt,
-    Issuer,
-    RegisterEntry,
-    RegisterHead,
-    RegisterKey,
-)
+from zhegui.features.certificates.models import Issuer, RegisterEntry, RegisterHead, RegisterKey
 from zhegui.features.certificates.register.audit import (
-    Certified,
     Finding,
     Head,
     Written,
@@ -27,8 +18,8 @@ from zhegui.features.certificates.register.audit import (
     check_chain,
     check_exports,
 )
-from zhegui.features.certificates.register.chain import Entry
-from zhegui.features.certificates.register.exporting import published_issuers, read_exports
+from zhegui.features.certificates.register.evidence import read_certified, written_of
+from zhegui.features.certificates.register.exporting import read_exports
 from zhegui.kernel.vault import Vault
 
 
@@ -39,19 +30,27 @@ async def verify_registers(
 
     `exports` is the folder of published heads; better a copy of it that was kept elsewhere. Of an
     issuer that only they know, the whole register is missing.
+
+    `session` is a snapshot (`Services.snapshot`): certificates are issued while their register is read.
+    The heads are read before its first statement, for one that is published later lies beyond it.
     """
+    published = read_exports(exports)
     checked, findings = 0, []
-    issuers = {*await session.scalars(select(Issuer.sid)), *published_issuers(exports)}
-    for issuer in sorted(issuers):
+    for issuer in sorted({*await session.scalars(select(Issuer.sid)), *published}):
         entries = await read_entries(session, issuer)
         checked += len(entries)
-        if found := await _first_fault(session, vault, exports, issuer, entries):
+        heads = published.get(issuer, ())
+        if found := await _first_fault(session, vault, heads, issuer, entries):
             findings.append(found)
     return checked, findings
 
 
 async def _first_fault(
-    session: AsyncSession, vault: Vault, exports: Path, issuer: UUID, entries: Sequence[Written]
+    session: AsyncSession,
+    vault: Vault,
+    published: Sequence[Head],
+    issuer: UUID,
+    entries: Sequence[Written],
 ) -> Finding | None:
     keys = await session.scalars(
         select(RegisterKey).where(RegisterKey.issuer_sid == issuer).order_by(RegisterKey.sid)
@@ -62,8 +61,8 @@ async def _first_fault(
     end = Head(head.number, head.hash) if head else Head(max(1, len(entries)), b"")
     return (
         check_chain(issuer, entries, public, end)
-        or check_exports(issuer, entries, read_exports(exports, issuer))
-        or check_certificates(issuer, entries, await _certified(session, vault, issuer))
+        or check_exports(issuer, entries, published)
+        or check_certificates(issuer, entries, await read_certified(session, vault, issuer))
     )
 
 
@@ -78,27 +77,3 @@ async def read_entries(
         .limit(size)
     )
     return [written_of(row) for row in rows]
-
-
-def written_of(row: RegisterEntry) -> Written:
-    """An entry as it is stored."""
-    said = Entry(
-        issuer=row.issuer_sid,
-        number=row.number,
-        at=row.at,
-        kind=row.kind,
-        key=row.key_id,
-        body=row.body,
-        previous=row.previous,
-    )
-    return Written(said, row.hash, row.signature)
-
-
-async def _certified(session: AsyncSession, vault: Vault, issuer: UUID) -> list[Certified]:
-    rows = await session.execute(
-        select(CertificateHistory, CommitmentSalt.salt)
-        .outerjoin(CommitmentSalt, CommitmentSalt.certificate_history_sid == CertificateHistory.sid)
-        .where(CertificateHistory.issuer_sid == issuer, CertificateHistory.issued_at.is_not(None))
-        .order_by(CertificateHistory.sid)
-    )
-    return [certified_of(vault, history, salt) for history, salt in rows]

@@ -6,6 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+UNLIMITED = 1_000_000
+"""The attempts of a mock examination: nobody comes to so many."""
+
+
+class Purpose(StrEnum):
+    """What an examination is held for: a mock one is practice in the form of a sitting. It certifies
+    nothing, says nothing of passing, and is sat as often as one likes."""
+
+    FORMAL = "formal"
+    MOCK = "mock"
+
 
 class CannotStart(StrEnum):
     """Why somebody cannot start now; also the stable id of the refusal."""
@@ -17,6 +28,7 @@ class CannotStart(StrEnum):
     ALREADY_CERTIFIED = "already_certified"
     NO_ATTEMPTS_LEFT = "no_attempts_left"
     REAL_NAME_REQUIRED = "real_name_required"
+    SITTING_ELSEWHERE = "sitting_elsewhere"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +44,8 @@ class Window:
 class Candidate:
     """What bears on the right to start, of one person and one examination.
 
-    A voided attempt counts as used: voiding is no way to another try. `certified` says that an
+    Where it certifies, attempts are those of the person, from whichever account; `sitting` is of
+    this account, `sits_elsewhere` of another. A voided attempt counts as used: voiding is no way to another try. `certified` says that an
     attempt at an examination that certifies has been passed.
     """
 
@@ -41,6 +54,7 @@ class Candidate:
     attempts_used: int = 0
     certified: bool = False
     has_real_name: bool = False
+    sits_elsewhere: bool = False
 
 
 def cannot_start(
@@ -70,6 +84,8 @@ def _by_time(window: Window, now: datetime) -> CannotStart | None:
 def _by_attempts(attempts: int, candidate: Candidate) -> CannotStart | None:
     if candidate.certified:
         return CannotStart.ALREADY_CERTIFIED
+    if candidate.sits_elsewhere:
+        return CannotStart.SITTING_ELSEWHERE
     return CannotStart.NO_ATTEMPTS_LEFT if candidate.attempts_used >= attempts else None
 
 

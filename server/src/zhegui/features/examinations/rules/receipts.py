@@ -1,4 +1,4 @@
-"""The receipt: proof, signed by the house, of what was handed in.
+"""The receipt: proof, signed by the installation, of what was handed in.
 
 The signature is Ed25519 (RFC 8032) over `zhegui-receipt-v1\\0` and the receipt's canonical JSON:
 UTF-8, keys sorted, no spaces.
@@ -30,7 +30,7 @@ def sign(key: Ed25519PrivateKey, body: Mapping[str, JsonValue]) -> str:
 
 
 def is_genuine(key: Ed25519PublicKey, body: Mapping[str, JsonValue], signature: str) -> bool:
-    """Whether this house signed exactly this receipt."""
+    """Whether this installation signed exactly this receipt."""
     try:
         key.verify(b64decode(signature, validate=True), DOMAIN + canonical(body))
     except (InvalidSignature, binascii.Error, ValueError):

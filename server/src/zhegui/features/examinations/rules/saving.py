@@ -46,7 +46,7 @@ class Recorded:
 
 
 def refusal(standing: Standing, lease: int | None, arrived_at: datetime) -> Refusal | None:
-    """Why an attempt takes no answers from this hand now; a missing lease counts as current."""
+    """Why an attempt takes no answers with these credentials now; a missing lease counts as current."""
     if standing.state is not AttemptState.ACTIVE or not accepts(arrived_at, standing.deadline):
         return Refusal.ATTEMPT_ENDED
     if lease is not None and lease < standing.lease:

@@ -1,4 +1,7 @@
-"""The life of an attempt: active → submitted → marked → released, and voided from any of them."""
+"""The life of an attempt: active → submitted → marked → released, and voided from any of them.
+
+It stays submitted while a person must still mark an answer.
+"""
 
 from __future__ import annotations
 

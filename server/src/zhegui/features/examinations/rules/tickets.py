@@ -14,7 +14,7 @@ HASH_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Whose hand may write: this candidate, from this login, under this lease.
+    """Who may write: this candidate, from this login, under this lease.
 
     It holds no expiry: the attempt's own deadline, lease and state end it, and so does the end of
     the login session (logout, password reset), but not that login's mere expiry.

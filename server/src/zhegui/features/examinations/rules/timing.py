@@ -8,15 +8,18 @@ from datetime import datetime, timedelta
 GRACE = timedelta(seconds=5)
 
 
-def deadline(
-    started_at: datetime, duration: timedelta, window_end: datetime, extra: timedelta
-) -> datetime:
-    """The end of an attempt, fixed when it starts.
+def deadline(started_at: datetime, duration: timedelta, window_end: datetime) -> datetime:
+    """The end of an attempt as it starts: the window's end cuts a late starter short.
 
-    The window's end cuts a late starter short; extra time that a candidate is owed comes on top of
-    both, because it is owed in full wherever the sitting began.
+    On top of both comes the extra time that a candidate is owed. From then on it is only moved later:
+    time that is given to everybody moves the window's end, and the deadline of who is sitting.
     """
-    return min(started_at + duration, window_end) + extra
+    return min(started_at + duration, window_end)
+
+
+def more_time(known: datetime, deadline: datetime) -> bool:
+    """Whether time was given since a page learned `known`; on the wire a moment loses its digits."""
+    return deadline - known >= timedelta(seconds=1)
 
 
 def accepts(arrived_at: datetime, deadline: datetime) -> bool:
@@ -27,3 +30,15 @@ def accepts(arrived_at: datetime, deadline: datetime) -> bool:
 def closes_at(window_end: datetime, longest_extra: timedelta) -> datetime:
     """When the last candidate can have finished: what is kept until the end is kept until then."""
     return window_end + longest_extra + GRACE
+
+
+#: How long before an examination begins its candidates are told.
+BEGINS_SOON = (timedelta(hours=2), timedelta(hours=24))
+
+
+def begins_soon(start_at: datetime, now: datetime) -> timedelta | None:
+    """Within which of those times an examination begins; None while it is further off, or has begun."""
+    left = start_at - now
+    if left < timedelta(0):
+        return None
+    return next((each for each in BEGINS_SOON if left <= each), None)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, union_all
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.models import SavedAnswer
+from zhegui.features.examinations.models import LateAnswer, LateDecision, SavedAnswer
 from zhegui.kernel.statements import compiled, fetch
 
 
@@ -26,8 +26,14 @@ class CurrentAnswer(NamedTuple):
     saved_at: datetime
 
 
+_SAVED = (
+    SavedAnswer.question_sid,
+    SavedAnswer.sequence,
+    SavedAnswer.value,
+    SavedAnswer.saved_at,
+)
 CURRENT = compiled(
-    select(SavedAnswer.question_sid, SavedAnswer.sequence, SavedAnswer.value, SavedAnswer.saved_at)
+    select(*_SAVED)
     .ext(distinct_on(SavedAnswer.question_sid))
     .where(SavedAnswer.attempt_sid == bindparam("attempt"))
     .order_by(SavedAnswer.question_sid, SavedAnswer.sequence.desc())
@@ -37,4 +43,25 @@ CURRENT = compiled(
 async def current_answers(session: AsyncSession, attempt: UUID) -> Sequence[CurrentAnswer]:
     """Of each question answered the entry with the highest sequence; a withdrawn one has null."""
     rows = await fetch(session, CURRENT, {"attempt": attempt})
+    return [CurrentAnswer(*row) for row in rows]
+
+
+_taken = (
+    select(LateAnswer.question_sid, LateAnswer.sequence, LateAnswer.value, LateAnswer.received_at)
+    .join(LateDecision, LateDecision.late_answer_sid == LateAnswer.sid)
+    .where(LateAnswer.attempt_sid == bindparam("attempt"), LateDecision.taken)
+)
+_all = union_all(
+    select(*_SAVED).where(SavedAnswer.attempt_sid == bindparam("attempt")), _taken
+).subquery()
+COUNTED = compiled(
+    select(_all)
+    .ext(distinct_on(_all.c.question_sid))
+    .order_by(_all.c.question_sid, _all.c.sequence.desc())
+)
+
+
+async def counted_answers(session: AsyncSession, attempt: UUID) -> Sequence[CurrentAnswer]:
+    """The same of an attempt that ended, with the late answers that a person took."""
+    rows = await fetch(session, COUNTED, {"attempt": attempt})
     return [CurrentAnswer(*row) for row in rows]

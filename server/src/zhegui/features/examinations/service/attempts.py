@@ -1,4 +1,4 @@
-"""Finding an attempt for the hand that reaches for it."""
+"""Finding an attempt for the candidate who asks for it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
+from zhegui.features.examinations.credentials import Credentials, owner
 from zhegui.features.examinations.errors import AttemptTakenOver
-from zhegui.features.examinations.hand import Hand, owner
 from zhegui.features.examinations.models import Attempt
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
@@ -18,13 +18,15 @@ from zhegui.features.examinations.rules.timing import accepts
 from zhegui.kernel.errors import NotFound, Unauthenticated
 
 
-async def own_attempt(session: AsyncSession, hand: Hand, sid: UUID, now: datetime) -> Attempt:
-    """The hand's own attempt with its examination, locked against saves and every other move.
+async def own_attempt(
+    session: AsyncSession, credentials: Credentials, sid: UUID, now: datetime
+) -> Attempt:
+    """The own attempt of who carries these credentials with its examination, locked against saves and every other move.
 
     Raises `NotFound` for anybody else's, `Unauthenticated` for a ticket that is over, and
     `AttemptTakenOver` for one of an older lease.
     """
-    user = await owner(session, hand, now)
+    user = await owner(session, credentials, now)
     attempt = await session.scalar(
         select(Attempt)
         .options(joinedload(Attempt.examination))
@@ -33,8 +35,8 @@ async def own_attempt(session: AsyncSession, hand: Hand, sid: UUID, now: datetim
     )
     if attempt is None:
         raise NotFound
-    if hand.ticket:
-        _check_ticket(hand.ticket, attempt, now)
+    if credentials.ticket:
+        _check_ticket(credentials.ticket, attempt, now)
     return attempt
 
 

@@ -6,18 +6,20 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import contains_eager
 
 from zhegui.features.examinations.models import Attempt, Examination, Paper
 from zhegui.features.questions import api as questions
-from zhegui.kernel.authoring import to_write, written_by
+from zhegui.kernel.authoring import permitted, to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.rights import Right
 from zhegui.kernel.saving import current
 
 
 def banks_for(caller: Caller) -> ColumnElement[bool]:
-    """The banks that an author may draw from. The house's own are the operators'."""
-    return written_by(caller, questions.Bank.organization_sid)
+    """The banks that an author may draw from. The installation's own are the operators'."""
+    return permitted(caller, "bank.read", questions.Bank.organization_sid)
 
 
 async def paper_to_write(
@@ -25,25 +27,37 @@ async def paper_to_write(
 ) -> Paper:
     """The paper; raises `NotFound`, and `OutOfDate` where `version` is given and is not its own."""
     paper = await session.scalar(
-        select(Paper).where(Paper.sid == sid, written_by(caller, Paper.organization_sid))
+        select(Paper).where(
+            Paper.sid == sid, permitted(caller, "examination.write", Paper.organization_sid)
+        )
     )
     return current(paper, version)
 
 
 async def examination_to_write(
-    session: AsyncSession, caller: Caller, sid: UUID, version: int | None = None
+    session: AsyncSession,
+    caller: Caller,
+    sid: UUID,
+    version: int | None = None,
+    right: Right = "examination.write",
 ) -> Examination:
     """The examination, locked; raises `NotFound`, `OutOfDate`."""
-    mine = written_by(caller, Examination.organization_sid)
+    mine = permitted(caller, right, Examination.organization_sid)
     return await to_write(session, Examination, mine, sid, version)
 
 
-async def attempt_to_void(session: AsyncSession, caller: Caller, sid: UUID) -> Attempt:
-    """The attempt at an examination of the author's, locked; raises `NotFound`."""
+async def attempt_to_judge(
+    session: AsyncSession, caller: Caller, right: Right, sid: UUID
+) -> Attempt:
+    """The attempt at an examination where the caller has this right, both; the attempt is locked.
+
+    Raises `NotFound`.
+    """
     attempt = await session.scalar(
         select(Attempt)
-        .join(Examination, Examination.sid == Attempt.examination_sid)
-        .where(Attempt.sid == sid, written_by(caller, Examination.organization_sid))
+        .join(Attempt.examination)
+        .options(contains_eager(Attempt.examination))
+        .where(Attempt.sid == sid, permitted(caller, right, Examination.organization_sid))
         .with_for_update(of=Attempt)
     )
     if attempt is None:

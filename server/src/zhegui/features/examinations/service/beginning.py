@@ -5,29 +5,35 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from random import Random
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Uuid, and_, bindparam, exists, func, select, text
+from sqlalchemy import DateTime, Select, Uuid, and_, bindparam, exists, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.entitlements.api import AccessRequired
+from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.documents import DRAWN, DrawnSection
-from zhegui.features.examinations.errors import STARTING
-from zhegui.features.examinations.models import Attempt, Examination, ExtraTime
-from zhegui.features.examinations.resources import published_for
-from zhegui.features.examinations.rules.access import Candidate, Window, cannot_start
+from zhegui.features.examinations.errors import STARTING, MockPaused
+from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.resources import by_person, published_for
+from zhegui.features.examinations.rules.access import Candidate, Purpose, Window, cannot_start
+from zhegui.features.examinations.rules.drawing import CannotDraw
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import deadline
+from zhegui.features.examinations.service.closing import window_end
 from zhegui.features.examinations.service.ending import ID_NUMBER
-from zhegui.features.examinations.service.prepared import keep_asked, prepared_paper
+from zhegui.features.examinations.service.prepared import Prepared, keep_asked, prepared_paper
+from zhegui.features.examinations.withholding import withheld
 from zhegui.features.identity import api as identity
-from zhegui.kernel import faults
+from zhegui.kernel import crash_points
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.clock import hold_still
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import Conflict, NotFound
 from zhegui.kernel.ids import new_number, new_sid
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 NUMBER_PREFIX = "KS"
 SEED_BYTES = 16
@@ -35,112 +41,164 @@ SEED_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An examination, and what a candidate has done there so far.
+    """An examination, and what a candidate has done there so far, from whichever account.
 
-    `extra` is the time they are owed; `is_sitting` says that an attempt of theirs is active.
+    `is_sitting` says that an attempt of this account is active, `sits_elsewhere` that one of
+    another account is. `is_admitted` is what the features above say of it. `person` is who they
+    were when it was read.
     """
 
     examination: Examination
     used: int
     has_passed: bool
-    extra: timedelta
     is_sitting: bool
+    sits_elsewhere: bool
+    is_admitted: bool
+    person: bytes | None
 
 
 _user = bindparam("user", type_=Uuid())
 _organization = bindparam("organization", type_=Uuid())
-_mine = and_(Attempt.examination_sid == Examination.sid, Attempt.user_sid == _user)
+_now = bindparam("now", type_=DateTime(timezone=True))
+_own = and_(Attempt.examination_sid == Examination.sid, Attempt.user_sid == _user)
+_person = identity.confirmed_lookup(_user)
+_mine = by_person(_user, _person)
 _passed = and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None))
-_owed = select(ExtraTime.seconds).where(
-    ExtraTime.examination_sid == Examination.sid, ExtraTime.user_sid == _user
-)
-RECORD = select(
-    Examination,
-    select(func.count()).where(_mine).scalar_subquery(),
-    exists().where(_mine, _passed),
-    func.coalesce(_owed.scalar_subquery(), 0),
-    exists().where(_mine, Attempt.state == AttemptState.ACTIVE),
-    hold_still(),
-).where(Examination.sid == bindparam("examination"), published_for(_user, _organization))
+
+
+# Locked as the insert of an attempt locks it anyway, but before the time is read: `prolong` waits for
+# those who are starting, and those who start after it read what it gave.
+@cache
+def _record() -> Select[Any]:
+    """Made when it is first asked: the features above have said by then who is admitted."""
+    return (
+        select(
+            Examination,
+            select(func.count()).where(_mine).scalar_subquery(),
+            exists().where(_mine, _passed),
+            exists().where(_own, Attempt.state == AttemptState.ACTIVE),
+            exists().where(_mine, Attempt.user_sid != _user, Attempt.state == AttemptState.ACTIVE),
+            admitted(_user, _now),
+            _person,
+            hold_still(),
+        )
+        .where(Examination.sid == bindparam("examination"), published_for(_user, _organization))
+        .with_for_update(read=True, key_share=True, of=Examination)
+    )
+
 
 # The paper is there exactly when the attempt is: where the candidate has an active one already,
-# nothing is begun and nothing set.
+# nothing is begun and nothing set. Extra time is read here, under the examination's lock, and comes on
+# top of the deadline: what the candidate is owed, they are owed wherever the sitting began.
 BEGIN = text("""
     with begun as (
         insert into attempt (sid, number, examination_sid, user_sid, ordinal, started_at, deadline,
-            lease, login_sid, candidate_name, candidate_id_number, created_at, updated_at, version)
-        values (:sid, :number, :examination_sid, :user_sid, :ordinal, :started_at, :deadline,
-            :lease, :login_sid, :candidate_name, :candidate_id_number, :started_at, :started_at, 1)
-        on conflict do nothing returning sid
+            lease, login_sid, candidate_name, candidate_id_number, candidate_lookup,
+            created_at, updated_at, version)
+        values (:sid, :number, :examination_sid, :user_sid, :ordinal, :started_at,
+            cast(:deadline as timestamptz) + make_interval(secs => coalesce((
+                select seconds from extra_time
+                where examination_sid = :examination_sid and user_sid = :user_sid), 0)),
+            :lease, :login_sid, :candidate_name, :candidate_id_number, :candidate_lookup,
+            :started_at, :started_at, 1)
+        on conflict do nothing returning sid, deadline
     )
     insert into attempt_paper (sid, created_at, attempt_sid, seed, section_list)
     select :paper_sid, :started_at, sid, :seed, cast(:section_list as jsonb) from begun
-    returning attempt_sid
+    returning (select deadline from begun)
 """)
 
 
 async def read_record(session: AsyncSession, caller: Caller, examination: UUID) -> Record:
     """What bears on the caller's right to start; raises `NotFound` where they see no such thing.
 
-    From here to the commit the house's time is not set, so that a new attempt's is its own.
+    From here to the commit the installation's time is not set, so that a new attempt's is its own.
     """
     row = await session.execute(
-        RECORD,
-        {"user": caller.user, "organization": caller.organization, "examination": examination},
+        _record(),
+        {
+            "user": caller.user,
+            "organization": caller.organization,
+            "examination": examination,
+            "now": session.sync_session.info["now"],
+        },
     )
     found = row.one_or_none()
     if found is None:
         raise NotFound
-    published, used, has_passed, extra, is_sitting, _ = found
-    return Record(published, used, has_passed, timedelta(seconds=extra), is_sitting)
+    published, used, has_passed, is_sitting, elsewhere, is_admitted, person, _ = found
+    return Record(published, used, has_passed, is_sitting, elsewhere, is_admitted, person)
 
 
 async def begin(
-    house: House, session: AsyncSession, caller: Caller, record: Record
+    services: Services, session: AsyncSession, caller: Caller, record: Record
 ) -> tuple[Attempt, list[DrawnSection]] | None:
     """A new attempt and its paper; None where another tab was first, after its commit.
 
-    Raises what `errors.STARTING` names for who may not begin one.
+    Raises what `errors.STARTING` names for who may not begin one, and `MockPaused`.
     """
-    now = house.clock.now()  # which `read_record` holds still
-    person = await _admit(house, session, caller, record, now)
-    attempt = _new_attempt(house, caller, record, person, now)
+    now = services.clock.now()  # which `read_record` holds still
+    person = await _admit(services, session, caller, record, now)
+    attempt = _new_attempt(services, caller, record, person, now)
     seed = secrets.token_hex(SEED_BYTES)
     paper = await prepared_paper(session, record.examination.sid)
-    drawn = paper.draw(Random(seed))  # noqa: S311 (seeded by a secret, recorded to be repeated)
+    drawn = await _draw(session, record.examination, paper, seed, now)
     document = {
         "paper_sid": new_sid(),
         "seed": seed,
         "section_list": DRAWN.dump_json(drawn).decode(),
     }
-    if await session.scalar(BEGIN, {**attempt, **document}) is None:
+    end = await session.scalar(BEGIN, {**attempt, **document})
+    if end is None:
         return None
-    faults.taking(session, "start")
+    attempt["deadline"] = end
+    crash_points.taking(session, "start")
     keep_asked(attempt["sid"], paper.asked(drawn))
     return Attempt(**attempt, state=AttemptState.ACTIVE), drawn
 
 
+async def _draw(
+    session: AsyncSession, examination: Examination, paper: Prepared, seed: str, now: datetime
+) -> list[DrawnSection]:
+    """The candidate's paper; a mock one asks nothing that is withheld, and is `MockPaused` where too
+    little is left."""
+    random = Random(seed)  # noqa: S311 (seeded by a secret, recorded to be repeated)
+    if examination.purpose != Purpose.MOCK:
+        return paper.draw(random)
+    try:
+        return paper.without(await withheld(session, paper.questions, now)).draw(random)
+    except CannotDraw as short:
+        raise MockPaused from short
+
+
 async def _admit(
-    house: House, session: AsyncSession, caller: Caller, record: Record, now: datetime
+    services: Services, session: AsyncSession, caller: Caller, record: Record, now: datetime
 ) -> identity.CertifiedIdentity | None:
     """Who the certificate would name, where there is one to earn."""
     examination = record.examination
     certifies = examination.certificate_sid is not None
-    person = await identity.certified_identity(house, session, caller.user) if certifies else None
+    person = (
+        await identity.certified_identity(services, session, caller.user) if certifies else None
+    )
     candidate = Candidate(
         signed_in=True,
         attempts_used=record.used,
         certified=record.has_passed and certifies,
         has_real_name=person is not None,
+        sits_elsewhere=record.sits_elsewhere,
     )
     window = Window(examination.start_at, examination.last_entry_at, examination.end_at)
     if reason := cannot_start(window, examination.attempts, certifies, candidate, now):
         raise STARTING[reason]
+    if not record.is_admitted:
+        raise AccessRequired
+    if person is not None and person.lookup != record.person:
+        raise Conflict  # who they are was changed since their attempts were counted
     return person
 
 
 def _new_attempt(
-    house: House,
+    services: Services,
     caller: Caller,
     record: Record,
     person: identity.CertifiedIdentity | None,
@@ -155,9 +213,10 @@ def _new_attempt(
         "user_sid": caller.user,
         "ordinal": record.used + 1,
         "started_at": now,
-        "deadline": deadline(now, duration, examination.end_at, record.extra),
+        "deadline": deadline(now, duration, window_end(examination)),
         "lease": 1,
         "login_sid": caller.session,
         "candidate_name": person and person.name,
-        "candidate_id_number": person and house.vault.encrypt(ID_NUMBER, person.id_number),
+        "candidate_id_number": person and services.vault.encrypt(ID_NUMBER, person.id_number),
+        "candidate_lookup": person and person.lookup,
     }

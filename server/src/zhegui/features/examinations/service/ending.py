@@ -6,43 +6,56 @@ no moment at which a saved answer could be left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.errors import AttemptEnded
-from zhegui.features.examinations.models import Attempt, Examination, ExtraTime, Marking
-from zhegui.features.examinations.rules import marking
+from zhegui.features.examinations.events import (
+    AttemptVoided,
+    ExaminationFailed,
+    ExaminationPassed,
+    MockMarked,
+)
+from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment, released
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.features.examinations.rules.timing import accepts, closes_at
-from zhegui.features.examinations.service.answers import CurrentAnswer, current_answers
-from zhegui.features.examinations.service.prepared import drawn_paper
+from zhegui.features.examinations.rules.timing import accepts, more_time
+from zhegui.features.examinations.service import marking
+from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.closing import closing
 from zhegui.features.examinations.service.receipts import issue_receipt
-from zhegui.features.questions import api as questions
-from zhegui.kernel import faults
-from zhegui.kernel.jobs import announce
-from zhegui.kernel.statements import compiled, fetch
-from zhegui.ports.house import House
+from zhegui.kernel import crash_points
+from zhegui.kernel.events import announce
+from zhegui.ports.services import Services
 
 SOURCE = "examination"
-PASSED, VOIDED = "examinations.passed", "examinations.voided"
 ID_NUMBER = "attempt.candidate_id_number"
 
 
-async def submit(house: House, session: AsyncSession, attempt: Attempt, now: datetime) -> None:
-    """Hand in a locked attempt; one that ended already stays as it ended."""
+async def submit(
+    services: Services,
+    session: AsyncSession,
+    attempt: Attempt,
+    now: datetime,
+    known_deadline: datetime | None = None,
+) -> None:
+    """Credentials in a locked attempt; one that ended already stays as it ended.
+
+    A page that hands in because the time is up says by which deadline: where more was given since,
+    the attempt goes on.
+    """
     if attempt.state == AttemptState.VOIDED:
         raise AttemptEnded
-    await settle(house, session, attempt, now, by_candidate=True)
+    goes_on = known_deadline is not None and more_time(known_deadline, attempt.deadline)
+    await settle(services, session, attempt, now, by_candidate=not goes_on)
 
 
 async def settle(
-    house: House,
+    services: Services,
     session: AsyncSession,
     attempt: Attempt,
     now: datetime,
@@ -52,13 +65,13 @@ async def settle(
     """Bring a locked attempt to where it should be by `now`: ended, released."""
     in_time = accepts(now, attempt.deadline)
     if attempt.state == AttemptState.ACTIVE and (by_candidate or not in_time):
-        await end(house, session, attempt, attempt.examination, now, by_candidate=in_time)
+        await end(services, session, attempt, attempt.examination, now, by_candidate=in_time)
     elif attempt.state == AttemptState.MARKED:
-        await release_if_due(house, session, attempt, attempt.examination, now)
+        await release_if_due(services, session, attempt, attempt.examination, now)
 
 
 async def end(
-    house: House,
+    services: Services,
     session: AsyncSession,
     attempt: Attempt,
     examination: Examination,
@@ -67,84 +80,49 @@ async def end(
     by_candidate: bool = False,
 ) -> None:
     """End a locked, active attempt; what its deadline ended, ended at the deadline."""
-    faults.taking(session, "submit" if by_candidate else "automatic_end")
+    crash_points.taking(session, "submit" if by_candidate else "automatic_end")
     attempt.submitted_at = now if by_candidate else attempt.deadline
     attempt.ended_by = "candidate" if by_candidate else "deadline"
     answers = await current_answers(session, attempt.sid)
-    issue_receipt(house, session, attempt, examination, answers, now)
-    await mark(session, attempt, examination, answers, now)
+    issue_receipt(services, session, attempt, examination, answers, now)
+    await marking.mark(session, attempt, examination, answers, now)
     await session.flush()
-    await release_if_due(house, session, attempt, examination, now)
-
-
-async def mark(
-    session: AsyncSession,
-    attempt: Attempt,
-    examination: Examination,
-    answers: Sequence[CurrentAnswer],
-    now: datetime,
-) -> None:
-    """Mark a locked, ended attempt with the keys in force."""
-    faults.taking(session, "marking")
-    asked = [each for part in await drawn_paper(session, attempt.sid) for each in part.to_mark()]
-    keys = await questions.load_keys(session, [each.version for each in asked])
-    values = {each.question_sid: each.value for each in answers}
-    marks = marking.mark(asked, {version: key.value for version, key in keys.items()}, values)
-    attempt.score = marking.total(marks)
-    attempt.passed = marking.passes(attempt.score, examination.pass_score)
-    attempt.marked_at = now
-    document = [
-        {
-            "question": str(each.question),
-            "score": str(each.score),
-            "verdict": each.verdict,
-            "key": str(keys[question.version].sid),
-        }
-        for question, each in zip(asked, marks, strict=True)
-    ]
-    session.add(
-        Marking(
-            attempt_sid=attempt.sid,
-            ordinal=1,
-            score=attempt.score,
-            passed=attempt.passed,
-            mark_list=document,
-        )
-    )
-
-
-LONGEST_EXTRA = compiled(
-    select(func.max(ExtraTime.seconds)).where(ExtraTime.examination_sid == bindparam("examination"))
-)
-
-
-async def closing(session: AsyncSession, examination: Examination) -> datetime:
-    """When the last candidate of an examination can have finished."""
-    ((longest,),) = await fetch(session, LONGEST_EXTRA, {"examination": examination.sid})
-    return closes_at(examination.end_at, timedelta(seconds=longest or 0))
+    await release_if_due(services, session, attempt, examination, now)
 
 
 async def release_if_due(
-    house: House,
+    services: Services,
     session: AsyncSession,
     attempt: Attempt,
     examination: Examination,
     now: datetime,
 ) -> None:
-    """Release a locked, marked attempt when its score is out, and certify who passed."""
+    """Release a locked attempt when it is marked and its score is out, and certify who passed."""
+    if attempt.marked_at is None:
+        return
     closes = await closing(session, examination)
     if not released(Moment(examination.score_shown), closes, now):
         return
     attempt.released_at = now
     await session.flush()
-    if attempt.passed:
-        await announce(session, PASSED, user=str(attempt.user_sid))
+    await tell_result(services, session, attempt, examination)
+
+
+async def tell_result(
+    services: Services, session: AsyncSession, attempt: Attempt, examination: Examination
+) -> None:
+    """Announce the result of a released attempt, and certify who passed."""
+    if examination.purpose == Purpose.MOCK:
+        await announce(session, MockMarked(attempt.user_sid, attempt.sid, examination.sid))
+        return
+    outcome = ExaminationPassed if attempt.passed else ExaminationFailed
+    await announce(session, outcome(attempt.user_sid, attempt.sid, examination.sid))
     if attempt.passed and examination.certificate_sid:
-        await _certify(house, session, attempt, examination, examination.certificate_sid)
+        await _certify(services, session, attempt, examination, examination.certificate_sid)
 
 
 async def _certify(
-    house: House,
+    services: Services,
     session: AsyncSession,
     attempt: Attempt,
     examination: Examination,
@@ -153,10 +131,10 @@ async def _certify(
     assert attempt.candidate_name
     assert attempt.candidate_id_number
     assert attempt.submitted_at
-    id_number = house.vault.decrypt(ID_NUMBER, attempt.candidate_id_number)
+    id_number = services.vault.decrypt(ID_NUMBER, attempt.candidate_id_number)
     await certificates.issue_for(
         session,
-        house.vault,
+        services.vault,
         template=certificate,
         holder=certificates.Holder(attempt.user_sid, attempt.candidate_name, id_number),
         source=certificates.Source(SOURCE, attempt.sid, examination.title, attempt.submitted_at),
@@ -164,17 +142,18 @@ async def _certify(
 
 
 async def void(
-    house: House, session: AsyncSession, attempt: Attempt, reason: str, now: datetime
+    services: Services, session: AsyncSession, attempt: Attempt, reason: str, now: datetime
 ) -> None:
     """Void a locked attempt and revoke what it earned; voided once, it stays as it was voided."""
     if attempt.state == AttemptState.VOIDED:
         return
     attempt.voided_at, attempt.void_reason = now, reason
     await session.flush()
-    await announce(session, VOIDED, user=str(attempt.user_sid))
+    voided = AttemptVoided(attempt.user_sid, attempt.sid, attempt.examination_sid, reason)
+    await announce(session, voided)
     await certificates.revoke(
         session,
-        house.vault,
+        services.vault,
         source_kind=SOURCE,
         source_sid=attempt.sid,
         reason=reason,

@@ -21,6 +21,7 @@ from zhegui.features.examinations.schemas import (
 )
 from zhegui.features.examinations.service.authoring import banks_for, paper_to_write
 from zhegui.features.questions import api as questions
+from zhegui.kernel.audit import audited, given_parts
 from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -32,13 +33,15 @@ async def save_paper(session: AsyncSession, caller: Caller, given: PaperSave) ->
     await _check_sources(session, given, banks_for(caller))
     if given.sid:
         paper = await paper_to_write(session, caller, given.sid, given.version)
-        paper.section_list.clear()
-        await session.flush()
     else:
         paper = Paper(organization_sid=home_of(caller), section_list=[])
+    parts = given_parts(given, ("section_list",))
+    with audited(session, caller, "paper.save", paper, parts=parts):
+        paper.section_list.clear()
+        await session.flush()
         session.add(paper)
-    write_paper(paper, given.title, given.section_list)
-    await session.flush()
+        write_paper(paper, given.title, given.section_list)
+        await session.flush()
     return paper
 
 
@@ -54,6 +57,7 @@ def _section(position: int, given: SectionRule | SectionNamed) -> PaperSection:
         title=given.title,
         score=given.score,
         marking_rule=given.marking_rule,
+        marking_points=given.marking_points,
     )
     if isinstance(given, SectionNamed):
         section.question_sids = [each.sid for each in given.question_list]
@@ -106,6 +110,7 @@ async def freeze(session: AsyncSession, paper: Paper) -> list[FrozenSection]:
             count=section.count,
             score=section.score,
             marking_rule=section.marking_rule,
+            marking_points=section.marking_points,
             pool=await _pool(session, section),
         )
         for section in paper.section_list

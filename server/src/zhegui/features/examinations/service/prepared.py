@@ -8,8 +8,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import (
+    Awaitable,
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Mapping,
+    Sequence,
+)
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from random import Random
 from typing import Generic, TypeVar
@@ -30,7 +38,7 @@ from zhegui.features.examinations.rules.drawing import Candidate, Pool, draw
 from zhegui.features.questions import api as questions
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.statements import compiled, fetch
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -47,10 +55,12 @@ class Kept(Generic[K, V]):
     async def get(self, key: K, load: Callable[[], Awaitable[V]]) -> V:
         """The value of `key`, loaded where it is not kept."""
         if key not in self._values:
-            async with self._loading.setdefault(key, asyncio.Lock()):
-                if key not in self._values:
-                    self.keep(key, await load())
-            self._loading.pop(key, None)
+            try:
+                async with self._loading.setdefault(key, asyncio.Lock()):
+                    if key not in self._values:
+                        self.keep(key, await load())
+            finally:  # of what cannot be loaded nothing is kept either
+                self._loading.pop(key, None)
         self._values.move_to_end(key)
         return self._values[key]
 
@@ -86,10 +96,27 @@ class Prepared:
                 title=section.title,
                 score=section.score,
                 marking_rule=section.marking_rule,
+                marking_points=section.marking_points,
                 questions=[self._set(each, random) for each in chosen],
             )
             for section, chosen in zip(self.sections, drawn, strict=True)
         ]
+
+    @property
+    def questions(self) -> set[UUID]:
+        """All that it may ask."""
+        return {each.question for pool in self.pools for each in pool.candidates}
+
+    def without(self, withheld: Collection[UUID]) -> Prepared:
+        """The same paper, which never asks these questions."""
+        pools = [
+            Pool(
+                pool.count,
+                tuple(each for each in pool.candidates if each.question not in withheld),
+            )
+            for pool in self.pools
+        ]
+        return replace(self, pools=pools)
 
     def _set(self, chosen: Candidate, random: Random) -> DrawnQuestion:
         content = self.contents[chosen.version]
@@ -136,9 +163,12 @@ async def prepared_paper(session: AsyncSession, examination: UUID) -> Prepared:
     return await _papers.get(examination, lambda: _prepare(session, examination))
 
 
-async def asked_of(house: House, attempt: UUID) -> Asked:
-    """What an attempt asks, mostly without the database; raises `NotFound` where there is none."""
-    return await _asked.get(attempt, lambda: _load_asked(house, attempt))
+async def asked_of(services: Services, attempt: UUID) -> Asked:
+    """What an attempt asks, mostly without the database; raises `NotFound` where there is none.
+
+    Loaded on a connection of its own: a caller that has a session asks before it uses that.
+    """
+    return await _asked.get(attempt, lambda: _load_asked(services, attempt))
 
 
 def keep_asked(attempt: UUID, asked: Asked) -> None:
@@ -157,8 +187,8 @@ async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection
     return DRAWN.validate_python(document)
 
 
-async def _load_asked(house: House, attempt: UUID) -> Asked:
-    async with house.transaction() as (session, _):
+async def _load_asked(services: Services, attempt: UUID) -> Asked:
+    async with services.transaction(bind=services.database.priority) as (session, _):
         examination = await session.scalar(
             select(Attempt.examination_sid).where(Attempt.sid == attempt)
         )

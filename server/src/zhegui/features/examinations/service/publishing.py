@@ -6,41 +6,42 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.documents import FROZEN, FrozenSection
 from zhegui.features.examinations.errors import (
-    ExaminationPublished,
+    ExaminationAlreadyPublished,
     PaperCannotBeDrawn,
     PassScoreTooHigh,
 )
-from zhegui.features.examinations.models import Examination, ExtraTime, FrozenPaper, Paper
+from zhegui.features.examinations.events import ExaminationPublished
+from zhegui.features.examinations.models import Examination, FrozenPaper, Paper
+from zhegui.features.examinations.rules.access import UNLIMITED, Purpose
 from zhegui.features.examinations.rules.drawing import Supply
+from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import (
     ExaminationSave,
     ExaminationTerms,
-    ExtraTimeSave,
 )
 from zhegui.features.examinations.service.authoring import (
     examination_to_write,
     paper_to_write,
 )
 from zhegui.features.examinations.service.papers import freeze, full_score, supplies
-from zhegui.features.identity import api as identity
+from zhegui.kernel.audit import audited
 from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
-from zhegui.kernel.errors import Detail, NotFound
-from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import named_by, no_record
+from zhegui.kernel.errors import Detail
+from zhegui.kernel.events import announce
+from zhegui.kernel.saving import named_by
 
 
 async def save_examination(
     session: AsyncSession, caller: Caller, given: ExaminationSave
 ) -> Examination:
-    """A draft, new or changed; a published examination is `ExaminationPublished`."""
+    """A draft, new or changed; a published examination is `ExaminationAlreadyPublished`."""
     with named_by("model.paper.sid"):
         paper = await paper_to_write(session, caller, given.paper.sid)
     if given.certificate:
@@ -49,13 +50,14 @@ async def save_examination(
     if given.sid:
         examination = await examination_to_write(session, caller, given.sid, given.version)
         if examination.published_at:
-            raise ExaminationPublished
+            raise ExaminationAlreadyPublished
     else:
         examination = Examination(organization_sid=home_of(caller))
+    with audited(session, caller, "examination.save", examination):
         session.add(examination)
-    examination.paper_sid = paper.sid
-    write_terms(examination, given)
-    await session.flush()
+        examination.paper_sid = paper.sid
+        write_terms(examination, given)
+        await session.flush()
     return examination
 
 
@@ -66,12 +68,14 @@ def write_terms(examination: Examination, given: ExaminationTerms) -> None:
     examination.start_at = given.start_at
     examination.end_at = given.end_at
     examination.last_entry_at = given.last_entry_at or given.end_at
-    examination.attempts = given.attempts
+    is_mock = given.purpose is Purpose.MOCK
+    examination.purpose = given.purpose
+    examination.attempts = UNLIMITED if is_mock else given.attempts
     examination.pass_score = given.pass_score
     examination.certificate_sid = given.certificate.sid if given.certificate else None
     examination.is_open = given.is_open
-    examination.score_shown = given.review_rule.score
-    examination.answers_shown = given.review_rule.answers
+    examination.score_shown = Moment.AT_ONCE if is_mock else given.review_rule.score
+    examination.answers_shown = Moment.AT_ONCE if is_mock else given.review_rule.answers
 
 
 async def publish_draft(
@@ -84,7 +88,8 @@ async def publish_draft(
     examination = await examination_to_write(session, caller, sid)
     if examination.published_at is None:
         paper = await session.get_one(Paper, examination.paper_sid)
-        await publish(session, examination, await freeze(session, paper), now)
+        with audited(session, caller, "examination.publish", examination):
+            await publish(session, examination, await freeze(session, paper), now)
     return examination
 
 
@@ -105,6 +110,7 @@ async def publish(
     document = FROZEN.dump_python(list(sections), mode="json")
     session.add(FrozenPaper(examination_sid=examination.sid, section_list=document))
     await session.flush()
+    await announce(session, ExaminationPublished(examination.sid))
 
 
 def _refuse_shortage(sections: Sequence[FrozenSection], found: Sequence[Supply]) -> None:
@@ -121,29 +127,3 @@ def _shortage(title: str, supply: Supply) -> str:
     if language.get() == "en":
         return f"{title}: {supply.needed} needed, {supply.available} there, {supply.drawn} drawn"
     return f"{title}：需要 {supply.needed} 题，题库有 {supply.available} 题，可抽 {supply.drawn} 题"
-
-
-async def grant_extra_time(
-    session: AsyncSession, caller: Caller, given: ExtraTimeSave, now: datetime
-) -> None:
-    """Give a candidate more time, from their next start on; given again, the last word counts."""
-    with named_by("model.examination.sid"):
-        examination = await examination_to_write(session, caller, given.examination.sid)
-    if await session.get(identity.User, given.user.sid) is None:
-        raise NotFound([no_record("model.user.sid")])
-    await session.execute(
-        insert(ExtraTime)
-        .values(
-            sid=new_sid(),
-            examination_sid=examination.sid,
-            user_sid=given.user.sid,
-            seconds=given.seconds,
-            created_at=now,
-            updated_at=now,
-            version=1,
-        )
-        .on_conflict_do_update(
-            index_elements=["examination_sid", "user_sid"],
-            set_={"seconds": given.seconds, "updated_at": now},
-        )
-    )

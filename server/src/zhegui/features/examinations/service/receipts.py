@@ -22,14 +22,14 @@ from zhegui.features.examinations.review_schemas import (
 from zhegui.features.examinations.rules.receipts import is_genuine, sign
 from zhegui.features.examinations.service.answers import CurrentAnswer
 from zhegui.kernel.values import instant_text
-from zhegui.ports.house import House
+from zhegui.kernel.vault import RECEIPTS
+from zhegui.ports.services import Services
 
-KEY = "examination-receipt"
 FORM = "zhegui-receipt-v1"
 
 
 def issue_receipt(
-    house: House,
+    services: Services,
     session: AsyncSession,
     attempt: Attempt,
     examination: Examination,
@@ -57,11 +57,11 @@ def issue_receipt(
             for each in answers
         ],
     }
-    signature = sign(house.vault.signing_key(KEY), body)
+    signature = sign(services.vault.signing_key(RECEIPTS), body)
     session.add(Receipt(attempt_sid=attempt.sid, body=body, signature=signature))
 
 
-async def receipt_of(house: House, session: AsyncSession, attempt: Attempt) -> SignedReceipt:
+async def receipt_of(services: Services, session: AsyncSession, attempt: Attempt) -> SignedReceipt:
     """The receipt of an attempt; `AttemptStillActive` while there is nothing handed in."""
     receipt = await session.scalar(select(Receipt).where(Receipt.attempt_sid == attempt.sid))
     if receipt is None:
@@ -69,16 +69,18 @@ async def receipt_of(house: House, session: AsyncSession, attempt: Attempt) -> S
     return SignedReceipt(
         receipt=receipt.body,
         signature=receipt.signature,
-        public_key=_signer(house, receipt.body, receipt.signature) or "",
+        public_key=_signer(services, receipt.body, receipt.signature) or "",
     )
 
 
-async def check_receipt(house: House, session: AsyncSession, given: ReceiptToCheck) -> ReceiptCheck:
-    """Whether this house signed it; only then, whether the attempt has been voided since.
+async def check_receipt(
+    services: Services, session: AsyncSession, given: ReceiptToCheck
+) -> ReceiptCheck:
+    """Whether this installation signed it; only then, whether the attempt has been voided since.
 
     Where the receipt is still kept it must be that one: a key that was stolen proves nothing.
     """
-    signer = _signer(house, given.receipt, given.signature)
+    signer = _signer(services, given.receipt, given.signature)
     if signer is None or given.public_key not in (None, signer):
         return ReceiptCheck(genuine=False)
     attempt = given.receipt["attempt"]
@@ -91,9 +93,9 @@ async def check_receipt(house: House, session: AsyncSession, given: ReceiptToChe
     return ReceiptCheck(genuine=True, voided=voided_at is not None)
 
 
-def _signer(house: House, body: dict[str, Any], signature: str) -> str | None:
-    """The public key, in base64, of the house's present or former key that signed a receipt."""
-    for public in house.vault.public_keys(KEY):
+def _signer(services: Services, body: dict[str, Any], signature: str) -> str | None:
+    """The public key, in base64, of the installation's present or former key that signed a receipt."""
+    for public in services.vault.public_keys(RECEIPTS):
         if is_genuine(public, body, signature):
             return b64encode(public.public_bytes_raw()).decode()
     return None

@@ -11,30 +11,31 @@ from typing import Any
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.examinations.credentials import sealed_ticket
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
-from zhegui.features.examinations.hand import sealed_ticket
-from zhegui.features.examinations.models import Attempt, Marking
+from zhegui.features.examinations.models import Attempt
 from zhegui.features.examinations.review_schemas import ReviewedQuestion, SectionResult, Submitted
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment, shown_at, sight
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
-from zhegui.features.examinations.service.answers import CurrentAnswer, current_answers
-from zhegui.features.examinations.service.ending import closing
+from zhegui.features.examinations.service.answers import CurrentAnswer, counted_answers
+from zhegui.features.examinations.service.closing import closing
+from zhegui.features.examinations.service.marking import last_marking
 from zhegui.features.examinations.service.prepared import drawn_paper, prepared_paper
 from zhegui.features.examinations.service.starting import Started
 from zhegui.features.examinations.sitting_schemas import AnswerView, ExaminationView
 from zhegui.features.questions import api as questions
 from zhegui.kernel.envelope import Reference
-from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.values import instant_text
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
-async def sitting_json(house: House, session: AsyncSession, started: Started, login: UUID) -> str:
+async def sitting_json(
+    services: Services, session: AsyncSession, started: Started, login: UUID
+) -> str:
     """A `Sitting` in JSON, its questions as they lie encoded in memory.
 
     Its `serverTime` is of now, not of when the request came: the countdown is set by it.
@@ -53,8 +54,8 @@ async def sitting_json(house: House, session: AsyncSession, started: Started, lo
         "ordinal": attempt.ordinal,
         "startedAt": instant_text(attempt.started_at),
         "deadline": instant_text(attempt.deadline),
-        "serverTime": instant_text(house.clock.now()),
-        "ticket": sealed_ticket(house, ticket),
+        "serverTime": instant_text(services.clock.now()),
+        "ticket": sealed_ticket(services, ticket),
         "lease": attempt.lease,
         "heldElsewhere": started.held_elsewhere,
         "answerList": [_answer_view(each) for each in started.answers],
@@ -73,10 +74,11 @@ def _answer_view(answer: CurrentAnswer) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Marked:
-    """The last marking of an attempt, by question."""
+    """The last marking of an attempt, by question; `keys` are the revisions that it marked by."""
 
     scores: Mapping[UUID, Decimal]
     verdicts: Mapping[UUID, Verdict]
+    keys: Mapping[UUID, UUID]
 
 
 async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> Submitted:
@@ -85,7 +87,7 @@ async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> S
     answers_shown = Moment(attempt.examination.answers_shown)
     seen = sight(attempt.state == AttemptState.RELEASED, answers_shown, closes, now)
     sections = await drawn_paper(session, attempt.sid)
-    values = {each.question_sid: each.value for each in await current_answers(session, attempt.sid)}
+    values = {each.question_sid: each.value for each in await counted_answers(session, attempt.sid)}
     marked = await _marked(session, attempt.sid) if seen.score else None
     result = _summary(attempt, [_section_result(each, values, marked) for each in sections])
     _say_when(result, attempt, closes)
@@ -115,7 +117,12 @@ def _summary(attempt: Attempt, sections: list[SectionResult]) -> Submitted:
 
 
 def _say_when(result: Submitted, attempt: Attempt, closes: datetime) -> None:
-    """When score and answers can be seen; answers never before the score."""
+    """When score and answers can be seen; answers never before the score.
+
+    Nobody knows when an attempt is marked that is handed in and waits for a person.
+    """
+    if attempt.state == AttemptState.SUBMITTED:
+        return
     score, answers = (
         Moment(attempt.examination.score_shown),
         Moment(attempt.examination.answers_shown),
@@ -145,20 +152,12 @@ def _section_result(
     return result
 
 
-LAST_MARKING = compiled(
-    select(Marking.mark_list)
-    .where(Marking.attempt_sid == bindparam("attempt"))
-    .order_by(Marking.ordinal.desc())
-    .limit(1)
-)
-
-
 async def _marked(session: AsyncSession, attempt: UUID) -> _Marked:
-    ((marks,),) = await fetch(session, LAST_MARKING, {"attempt": attempt})
-    by_question = {UUID(each["question"]): each for each in marks}
+    last = await last_marking(session, attempt)
     return _Marked(
-        {question: Decimal(each["score"]) for question, each in by_question.items()},
-        {question: Verdict(each["verdict"]) for question, each in by_question.items()},
+        {question: Decimal(each["score"]) for question, each in last.marks.items()},
+        {question: Verdict(each["verdict"]) for question, each in last.marks.items()},
+        last.keys,
     )
 
 
@@ -172,7 +171,7 @@ async def _reviewed(
     """The questions with their keys: the one place where a candidate meets them."""
     paper = await prepared_paper(session, attempt.examination_sid)
     versions = [each.version for section in sections for each in section.questions]
-    keys = await questions.load_keys(session, versions)
+    keys = await questions.load_key_values(session, marked.keys.values())
     analyses = await questions.load_analyses(session, versions)
     return [
         ReviewedQuestion(
@@ -180,7 +179,7 @@ async def _reviewed(
             score=section.score,
             section=at,
             value=values.get(each.question),
-            answer=questions.kind(each.kind).answer(keys[each.version].value),
+            answer=questions.kind(each.kind).answer(keys[marked.keys[each.question]]),
             analysis=analyses.get(each.version, ""),
             earned=marked.scores[each.question],
             verdict=marked.verdicts[each.question],

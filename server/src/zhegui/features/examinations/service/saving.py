@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from time import perf_counter
 from typing import NamedTuple
 from uuid import UUID
 
@@ -18,8 +19,8 @@ from pydantic import JsonValue
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from zhegui.features.examinations.credentials import Credentials, user_of
 from zhegui.features.examinations.errors import SAVING
-from zhegui.features.examinations.hand import Hand, user_of
 from zhegui.features.examinations.rules.saving import Outcome, Refusal, outcome, refusal
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.service.answer_rows import (
@@ -30,9 +31,9 @@ from zhegui.features.examinations.service.answer_rows import (
     look_beside,
 )
 from zhegui.features.identity import api as identity
-from zhegui.kernel import faults
+from zhegui.kernel import crash_points, metrics
 from zhegui.kernel.errors import Detail, NotFound, Problem, Unauthenticated, Unavailable
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 #: Beyond this a request is better told to come back than kept waiting.
 MOST_WAITING = 2_000
@@ -53,7 +54,7 @@ class Save:
     """One request: answers of one attempt, checked against its paper; all are saved or none."""
 
     attempt: UUID
-    hand: Hand
+    credentials: Credentials
     lease: int | None
     entries: tuple[Entry, ...]
     arrived_at: datetime
@@ -73,7 +74,14 @@ class Saved:
     deadline: datetime
 
 
-Waiting = tuple[Save, "asyncio.Future[Saved]"]
+class Waiting(NamedTuple):
+    """A request that waits for its group."""
+
+    save: Save
+    future: asyncio.Future[Saved]
+    since: float
+
+
 Verdict = Saved | Problem
 
 
@@ -84,8 +92,8 @@ class _Raced(Exception):  # noqa: N818 (control flow within this file)
 class AnswerLog:
     """The one writer of a process."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -97,7 +105,8 @@ class AnswerLog:
         if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(retry_after=1)
         future: asyncio.Future[Saved] = asyncio.get_running_loop().create_future()
-        self._waiting.append((save, future))
+        self._waiting.append(Waiting(save, future, perf_counter()))
+        metrics.note_waiting("save", len(self._waiting))
         if self._writer is None or self._writer.done():
             # Kept, because the loop holds its tasks by weak references only.
             self._writer = asyncio.create_task(self._write_all())
@@ -111,18 +120,22 @@ class AnswerLog:
         group: dict[UUID, Waiting] = {}
         rest: list[Waiting] = []
         for each in self._waiting:
-            attempt = each[0].attempt
+            attempt = each.save.attempt
             if attempt in group or len(group) == MOST_IN_GROUP:
                 rest.append(each)
             else:
                 group[attempt] = each
         self._waiting = rest
+        metrics.note_waiting("save", len(rest))
+        now = perf_counter()
+        for each in group.values():
+            metrics.note_wait("save", now - each.since)
         return list(group.values())
 
     async def _write_group(self, group: Sequence[Waiting]) -> None:
         try:
             verdicts: Sequence[Verdict | Exception] = await write(
-                self._house, [save for save, _ in group]
+                self._services, [each.save for each in group]
             )
         except (OperationalError, PoolTimeout) as away:
             verdicts = [away] * len(group)
@@ -133,8 +146,8 @@ class AnswerLog:
                     await self._write_group([each])
                 return
             verdicts = [error]
-        for (_, future), verdict in zip(group, verdicts, strict=True):
-            _settle(future, verdict)
+        for each, verdict in zip(group, verdicts, strict=True):
+            _settle(each.future, verdict)
 
 
 def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None:
@@ -146,29 +159,31 @@ def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None
         future.set_result(verdict)
 
 
-async def write(house: House, saves: Sequence[Save]) -> list[Verdict]:
+async def write(services: Services, saves: Sequence[Save]) -> list[Verdict]:
     """Write one group in one transaction; the verdicts in order, true once this returns."""
-    now = house.clock.now()
-    async with house.database.reserved() as connection:
-        logins = await identity.standing_logins(connection, {save.hand.login for save in saves})
+    now = services.clock.now()
+    async with services.database.reserved() as connection:
+        logins = await identity.standing_logins(
+            connection, {save.credentials.login for save in saves}
+        )
         locked = await lock(connection, [save.attempt for save in saves])
         beside = await look_beside(
             connection, [(s.attempt, e.question, e.sequence) for s in saves for e in s.entries]
         )
         verdicts = [
-            _verdict(save, user_of(save.hand, logins, now), locked.get(save.attempt), beside)
+            _verdict(save, user_of(save.credentials, logins, now), locked.get(save.attempt), beside)
             for save in saves
         ]
         rows = _new_rows(saves, verdicts)
         if rows and await insert(connection, rows) != len(rows):
             raise _Raced
-        faults.reach("save", "before_commit")
-    faults.reach("save", "after_commit")
+        crash_points.reach("save", "before_commit")
+    crash_points.reach("save", "after_commit")
     return verdicts
 
 
 def _verdict(save: Save, user: UUID | None, locked: Locked | None, beside: Beside) -> Verdict:
-    ticket = save.hand.ticket
+    ticket = save.credentials.ticket
     if user is None or (ticket and ticket.attempt != save.attempt):
         return Unauthenticated()
     if locked is None or locked.user != user:
@@ -182,7 +197,7 @@ def _verdict(save: Save, user: UUID | None, locked: Locked | None, beside: Besid
 
 def _lease(save: Save) -> int | None:
     """The lease that the request claims to hold: the older one of body and ticket."""
-    ticket = save.hand.ticket
+    ticket = save.credentials.ticket
     claims = (save.lease, ticket.lease if ticket else None)
     return min((each for each in claims if each is not None), default=None)
 

@@ -10,9 +10,9 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.examinations.credentials import Credentials
 from zhegui.features.examinations.documents import DrawnSection
 from zhegui.features.examinations.errors import AttemptEnded
-from zhegui.features.examinations.hand import Hand
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts
@@ -23,7 +23,7 @@ from zhegui.features.examinations.service.ending import end
 from zhegui.features.examinations.service.prepared import drawn_paper
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Started:
 
 
 async def start(
-    house: House,
+    services: Services,
     session: AsyncSession,
     caller: Caller,
     examination_sid: UUID,
@@ -54,15 +54,15 @@ async def start(
     record = await read_record(session, caller, examination_sid)
     examination, attempt = record.examination, None
     if record.is_sitting:
-        attempt = await _running(house, session, caller, examination, now)
+        attempt = await _running(services, session, caller, examination, now)
         if attempt is None:  # its time ran out: now it counts as used
             record = await read_record(session, caller, examination_sid)
     if attempt is None:
-        begun = await begin(house, session, caller, record)
+        begun = await begin(services, session, caller, record)
         if begun is not None:
             return Started(*begun, examination, answers=[], held_elsewhere=False)
         # Another tab was first; its commit is what the insert waited for.
-        attempt = await _running(house, session, caller, examination, now)
+        attempt = await _running(services, session, caller, examination, now)
         if attempt is None:
             raise NotFound
     if take_over:
@@ -73,19 +73,19 @@ async def start(
 
 
 async def go_on_by_ticket(
-    session: AsyncSession, hand: Hand, examination_sid: UUID, now: datetime
+    session: AsyncSession, credentials: Credentials, examination_sid: UUID, now: datetime
 ) -> Started:
     """The running attempt that a ticket is for: a page that is loaded anew needs no login.
 
     Raises `NotFound` for another examination, `AttemptEnded`, and what `own_attempt` raises.
     """
-    assert hand.ticket is not None
-    attempt = await own_attempt(session, hand, hand.ticket.attempt, now)
+    assert credentials.ticket is not None
+    attempt = await own_attempt(session, credentials, credentials.ticket.attempt, now)
     if attempt.examination_sid != examination_sid:
         raise NotFound
     if attempt.state != AttemptState.ACTIVE:
         raise AttemptEnded
-    return await _go_on(session, attempt, attempt.examination, hand.login)
+    return await _go_on(session, attempt, attempt.examination, credentials.login)
 
 
 async def _go_on(
@@ -97,7 +97,11 @@ async def _go_on(
 
 
 async def _running(
-    house: House, session: AsyncSession, caller: Caller, examination: Examination, now: datetime
+    services: Services,
+    session: AsyncSession,
+    caller: Caller,
+    examination: Examination,
+    now: datetime,
 ) -> Attempt | None:
     """The active attempt, locked; one whose time ran out is ended here and is none."""
     attempt = await session.scalar(
@@ -111,5 +115,5 @@ async def _running(
     )
     if attempt is None or accepts(now, attempt.deadline):
         return attempt
-    await end(house, session, attempt, examination, now)
+    await end(services, session, attempt, examination, now)
     return None

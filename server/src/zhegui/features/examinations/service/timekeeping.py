@@ -1,4 +1,4 @@
-"""The house's time is set by the machine's clock, but never while somebody sits."""
+"""The installation's time is set by the machine's clock, but never while somebody sits."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.models import Attempt
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.kernel.clock import TOLERANCE, hold_for_setting
-from zhegui.ports.house import House
+from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.clock")
 
 
-async def keep_time(house: House) -> None:
+async def keep_time(services: Services) -> None:
     """Where the machine's clock was put elsewhere, follow it as soon as nobody sits.
 
     Not where the database's clock says otherwise: then this machine's may be the wrong one, and
-    houses on two machines must agree.
+    installations on two machines must agree.
     """
-    if abs(house.clock.ahead()) <= TOLERANCE:
+    if abs(services.clock.ahead()) <= TOLERANCE:
         return
-    async with house.transaction() as (session, _):
+    async with services.transaction() as (session, _):
         await session.execute(select(hold_for_setting()))
-        ahead = house.clock.ahead()
-        if reason := await _reason_to_stay(session, house.clock.now() + ahead):
+        ahead = services.clock.ahead()
+        if reason := await _reason_to_stay(session, services.clock.now() + ahead):
             log.warning("the machine's clock is %+.0f s off; %s", _seconds(ahead), reason)
             return
-        house.clock.follow()
+        services.clock.follow()
     log.warning("followed the machine's clock by %+.0f s", _seconds(ahead))
 
 
@@ -39,9 +39,9 @@ async def _reason_to_stay(session: AsyncSession, wall: datetime) -> str | None:
     row = await session.execute(select(func.clock_timestamp(), sitting))
     there, is_sitting = row.one()
     if is_sitting:
-        return "attempts are running, so the house keeps its own time"
+        return "attempts are running, so the installation keeps its own time"
     if abs(there - wall) > TOLERANCE:
-        return "the database's clock does not agree with it, so the house keeps its own time"
+        return "the database's clock does not agree with it, so the installation keeps its own time"
     return None
 
 

@@ -22,7 +22,7 @@ from zhegui.features.files.inspection.kinds import (
     RefusedError,
     family,
 )
-from zhegui.kernel.room import is_full
+from zhegui.kernel.disk_space import is_full
 
 MEMORY_BYTES = 1024 * 1024 * 1024
 CPU_SECONDS = 10

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
+from zhegui.kernel.programs import program_of
 from zhegui.kernel.values import seen
 
 LARGEST_FILE_MB = 20
@@ -81,6 +82,8 @@ def decode(data: bytes) -> tuple[str, list[Remark]]:
         raise FileRefused([fault(None, "file_empty")])
     if len(data) > LARGEST_FILE_MB * 1024 * 1024:
         raise FileRefused([fault(None, "file_too_large", limit=LARGEST_FILE_MB)])
+    if program := program_of(data):
+        raise FileRefused([fault(None, "not_csv", program=program)])
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise FileRefused([fault(None, "encoding_unknown")])
     if b"\0" in data:

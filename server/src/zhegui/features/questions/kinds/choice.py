@@ -1,107 +1,177 @@
-"""What the kinds share whose answer is a choice among options."""
+"""单选题, 多选题, 判断题: answered by options. A key is `{"right": [sid…], "wrong": [sid…]}`.
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from decimal import Decimal
+A rule is a pure function of sets of option sids. It is 1 exactly when the choice equals the key,
+and choosing a wrong option never raises it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Set
+from fractions import Fraction
 from random import Random
-from uuid import UUID
+from typing import Literal
 
 from pydantic import ConfigDict, JsonValue, TypeAdapter
 
 from zhegui.features.questions.content import Content, Draft, DraftOption, Fault, Option
-from zhegui.features.questions.kinds.kind import InvalidValue
-from zhegui.features.questions.rules import RULES, part_of
+from zhegui.features.questions.kinds.kind import (
+    FEWEST_OPTIONS,
+    MOST_OPTIONS,
+    OPTION_LIMIT,
+    Kind,
+    Rule,
+    Stored,
+    option_of,
+    options_of,
+    stem_faults,
+)
+from zhegui.kernel.ids import new_option_sid
 from zhegui.kernel.values import seen
-
-STEM_LIMIT = 4_000
-OPTION_LIMIT = 2_000
-FEWEST_OPTIONS = 2
-MOST_OPTIONS = 26
 
 #: What is wrong with a key is logged, the key never.
 KEY = TypeAdapter(dict[str, list[str]], config=ConfigDict(hide_input_in_errors=True))
 
 
-class Choice(ABC):
-    """A question answered by options. Its key is `{"right": [sid…], "wrong": [sid…]}`."""
+def all_or_nothing(chosen: Set[str], right: Set[str], wrong: Set[str], _: Fraction) -> Fraction:
+    """全部选对才得分: everything for exactly the key, else nothing."""
+    return Fraction(chosen == right)
 
-    name: str
+
+def part_when_incomplete(
+    chosen: Set[str], right: Set[str], wrong: Set[str], _: Fraction
+) -> Fraction:
+    """漏选得部分分，错选不得分: |chosen| / |right| while nothing wrong is chosen, else nothing.
+
+    In proportion, as the national college entrance examination in mathematics marks since 2024: of
+    six marks each of two right options earns three, each of three earns two.
+    """
+    if chosen & wrong:
+        return Fraction(0)
+    return Fraction(len(chosen & right), len(right))
+
+
+def per_option(chosen: Set[str], right: Set[str], wrong: Set[str], _: Fraction) -> Fraction:
+    """按选项计分: |chosen ∩ right| / |right| - |chosen ∩ wrong| / |wrong|, never below nothing.
+
+    Choosing everything earns nothing, so blind ticking does not pay. The same as R/exams'
+    `exams_eval(partial=TRUE, negative=FALSE, rule="false")`.
+    """
+    earned = Fraction(len(chosen & right), len(right))
+    lost = Fraction(len(chosen & wrong), len(wrong)) if wrong else Fraction(0)
+    return max(Fraction(0), earned - lost)
+
+
+def points_when_incomplete(
+    chosen: Set[str], right: Set[str], wrong: Set[str], share: Fraction
+) -> Fraction:
+    """漏选按项得分，错选不得分: so many points for each right option, the whole for the key.
+
+    As the examination for constructors marks: of two marks half a mark each. Never more than in
+    proportion, so that an incomplete choice is not full.
+    """
+    part = part_when_incomplete(chosen, right, wrong, share)
+    return part if part == 1 else min(part, share * len(chosen))
+
+
+RULES: dict[str, Callable[[Set[str], Set[str], Set[str], Fraction], Fraction]] = {
+    "all_or_nothing": all_or_nothing,
+    "part_when_incomplete": part_when_incomplete,
+    "per_option": per_option,
+    "points_when_incomplete": points_when_incomplete,
+}
+
+
+class Choice(Kind):
+    """A question answered by options."""
+
     rules: tuple[str, ...] = ("all_or_nothing",)
+    given_by: Literal["option_list", "draft"] = "option_list"
 
     def check(self, draft: Draft) -> list[Fault]:
-        return [*_stem_faults(draft), *_option_faults(draft), *self.key_faults(draft)]
+        return [*stem_faults(draft), *_option_faults(draft), *self.key_faults(draft)]
 
     @abstractmethod
     def key_faults(self, draft: Draft) -> Iterator[Fault]:
         """What is wrong with the choice of right options; each kind says it."""
 
-    def key(self, draft: Draft, options: tuple[UUID, ...]) -> JsonValue:
-        given = list(zip(draft.options, options, strict=True))
-        return {
-            "right": [*sorted(str(sid) for option, sid in given if option.right)],
-            "wrong": [*sorted(str(sid) for option, sid in given if not option.right)],
-        }
+    def store(self, draft: Draft) -> Stored:
+        options = tuple(Option(new_option_sid(), each.content) for each in draft.options)
+        given = [*zip(draft.options, options, strict=True)]
+        right = sorted(str(option.sid) for each, option in given if each.right)
+        wrong = sorted(str(option.sid) for each, option in given if not each.right)
+        return Stored(options, None, {"right": [*right], "wrong": [*wrong]})
 
-    def authored(self, content: Content, key: JsonValue) -> tuple[DraftOption, ...]:
+    def authored(self, content: Content, key: JsonValue) -> Draft:
         right = KEY.validate_python(key)["right"]
-        return tuple(DraftOption(o.content, str(o.sid) in right) for o in content.options)
+        options = tuple(DraftOption(o.content, str(o.sid) in right) for o in content.options)
+        return Draft(content.kind, content.stem, options)
+
+    def words(self, draft: Draft) -> Iterator[str]:
+        return (option.content for option in draft.options)
 
     def parse(self, value: JsonValue, content: Content) -> JsonValue:
-        return None if value is None else one_of(value, content)
-
-    def is_blank(self, value: JsonValue) -> bool:
-        return not value
+        return None if value is None else option_of(value, content)
 
     def answer(self, key: JsonValue) -> JsonValue:
         return KEY.validate_python(key)["right"][0]
 
-    def mark(self, value: JsonValue, key: JsonValue, score: Decimal, rule: str) -> Decimal:
-        if rule not in self.rules:
-            raise ValueError(f"{self.name} is not marked by {rule}")
-        chosen = _chosen(value)
-        if not chosen:
-            return Decimal(0)
+    def earned(self, value: JsonValue, key: JsonValue, rule: Rule) -> Fraction:
+        chosen = {str(sid) for sid in value} if isinstance(value, list) else {str(value)}
         sides = KEY.validate_python(key)
-        return part_of(score, RULES[rule](chosen, set(sides["right"]), set(sides["wrong"])))
+        return RULES[rule.name](chosen, set(sides["right"]), set(sides["wrong"]), rule.share)
 
     def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
         return tuple(random.sample(content.options, len(content.options)))
 
-    def view(self, content: Content) -> dict[str, JsonValue]:
-        return {
-            "sid": str(content.sid),
-            "kind": content.kind,
-            "stem": content.stem,
-            "optionList": [{"sid": str(o.sid), "content": o.content} for o in content.options],
-            "figureList": [
-                {"url": f.url, "width": f.width, "height": f.height} for f in content.figures
-            ],
-        }
+
+class SingleChoice(Choice):
+    """单选题: one option is right."""
+
+    name = "single_choice"
+
+    def key_faults(self, draft: Draft) -> Iterator[Fault]:
+        if sum(option.right for option in draft.options) != 1:
+            yield Fault("optionList", "one_right_option_expected")
 
 
-def one_of(value: JsonValue, content: Content) -> str:
-    """The sid of one of the question's own options, in canonical form. Raises InvalidValue."""
-    if not isinstance(value, str):
-        raise InvalidValue("option_sid_expected")
-    if value not in {str(option.sid) for option in content.options}:
-        raise InvalidValue("option_unknown")
-    return value
+class MultipleChoice(Choice):
+    """多选题: one option or more is right; the rule says what an incomplete choice earns."""
+
+    name = "multiple_choice"
+    rules = tuple(RULES)
+    rules_with_points = ("points_when_incomplete",)
+
+    def key_faults(self, draft: Draft) -> Iterator[Fault]:
+        if not any(option.right for option in draft.options):
+            yield Fault("optionList", "right_option_expected")
+
+    def parse(self, value: JsonValue, content: Content) -> JsonValue:
+        """Sorted, so that the same choice in another order is the same value."""
+        return None if value is None else [*sorted(options_of(value, content))]
+
+    def answer(self, key: JsonValue) -> JsonValue:
+        return [*KEY.validate_python(key)["right"]]
 
 
-def _chosen(value: JsonValue) -> set[str]:
-    if value is None:
-        return set()
-    return {str(sid) for sid in value} if isinstance(value, list) else {str(value)}
+class TrueFalse(Choice):
+    """判断题: a statement that is true or false, as two options that keep their order."""
 
+    name = "true_false"
 
-def _stem_faults(draft: Draft) -> Iterator[Fault]:
-    if not seen(draft.stem):
-        yield Fault("stem", "stem_missing")
-    if len(draft.stem) > STEM_LIMIT:
-        yield Fault("stem", "stem_too_long")
+    def key_faults(self, draft: Draft) -> Iterator[Fault]:
+        if len(draft.options) != 2:
+            yield Fault("optionList", "two_options_expected")
+        if sum(option.right for option in draft.options) != 1:
+            yield Fault("optionList", "one_right_option_expected")
+
+    def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
+        return content.options
 
 
 def _option_faults(draft: Draft) -> Iterator[Fault]:
+    if draft.structure is not None:
+        yield Fault("draft", "structure_not_used")
     if not FEWEST_OPTIONS <= len(draft.options) <= MOST_OPTIONS:
         yield Fault("optionList", "option_count")
     for index, option in enumerate(draft.options):

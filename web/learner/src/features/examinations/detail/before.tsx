@@ -3,7 +3,7 @@ import { count, momentWithin, timeWindow } from "@zhegui/domain";
 import { Icon, type IconName } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { attemptsLeft, standingOf } from "../standing";
+import { attemptsLeft, isMock, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
 import { minutes } from "../times";
 import styles from "./detail.module.css";
@@ -52,7 +52,13 @@ function Facts({ examination }: { examination: Examination }): JSX.Element {
         {t("fact.passFrom", { score: passScore })}
       </Fact>
       <Fact icon="refresh" name={t("fact.attemptsLeft")}>
-        {left} <small>{t("fact.ofAttempts", { count: attempts })}</small>
+        {isMock(examination) ? (
+          t("fact.unlimited")
+        ) : (
+          <>
+            {left} <small>{t("fact.ofAttempts", { count: attempts })}</small>
+          </>
+        )}
       </Fact>
       <Fact icon="list" name={t("fact.window")}>
         {timeWindow(startAt, endAt, i18n.language)}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, type Result, showResultOptions } from "@zhegui/client";
-import { dateAndTime, Failed } from "@zhegui/domain";
+import { Failed } from "@zhegui/domain";
 import { buttonClass, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { EnterLink } from "../enter-link";
-import { standingOf } from "../standing";
+import { isMock, standingOf } from "../standing";
+import { Again } from "./again";
 import { Receipt } from "./receipt";
 import styles from "./result.module.css";
 import { Review } from "./review";
@@ -33,19 +33,24 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
   return (
     <>
       <section className={styles.hero}>
-        <Score result={result} attempts={examination.attempts} />
+        <Score result={result} attempts={isMock(examination) ? undefined : examination.attempts} />
         <Sections result={result} />
       </section>
       <div className={styles.columns}>
         <Review result={result} />
         <aside className={styles.side}>
           {result.passed && examination.certifies && <Certificate title={examination.title} />}
-          {standingOf(examination) === "open" && <Again examination={examination} />}
+          {mayGoOn(result, examination) && <Again examination={examination} />}
           <Receipt attempt={result.sid} number={result.number} />
         </aside>
       </div>
     </>
   );
+}
+
+/** Whoever did not pass learns on, and whoever may tries again. */
+function mayGoOn(result: Result, examination: Examination): boolean {
+  return result.passed === false || standingOf(examination) === "open";
 }
 
 /** Marking is under way and the score is due at once: it will be here in a moment. */
@@ -68,18 +73,6 @@ function Certificate({ title }: { title: string }): JSX.Element {
         <Icon name="award" />
         {t("certificate.view")}
       </Link>
-    </section>
-  );
-}
-
-function Again({ examination }: { examination: Examination }): JSX.Element {
-  const { t } = useTranslation("examination");
-  const left = examination.attempts - examination.attemptsUsed;
-  return (
-    <section className={styles.again}>
-      <b>{t("again.title", { count: left })}</b>
-      <p>{t("again.text", { time: dateAndTime(examination.lastEntryAt) })}</p>
-      <EnterLink examination={examination.sid}>{t("entry.again")}</EnterLink>
     </section>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReviewedQuestion } from "@zhegui/client";
-import { classNames, Icon } from "@zhegui/kit";
-import { type JSX, useId, useState } from "react";
+import { classNames, Icon, Skeleton } from "@zhegui/kit";
+import { kindOf, RichText, stemOf } from "@zhegui/questions";
+import { type JSX, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Figures } from "../paper/figure";
-import { RichText } from "../paper/rich-text";
-import { answerValue } from "../sitting/attempt";
-import { isChosen, letter } from "../sitting/rules";
 import styles from "./review.module.css";
 
 interface ReviewItemProps {
@@ -30,7 +28,7 @@ export function ReviewItem({ question, position }: ReviewItemProps): JSX.Element
       >
         <span className={classNames(styles.position, correct && styles.right)}>{position}</span>
         <span className={classNames(styles.stem, open && styles.whole)}>
-          <RichText text={question.stem} />
+          <RichText text={stemOf(question)} />
         </span>
         <span className={styles.earned}>
           <span className="sr">{t(`verdict.${question.verdict}`)}</span>
@@ -47,37 +45,16 @@ export function ReviewItem({ question, position }: ReviewItemProps): JSX.Element
 
 function Answers({ question, position }: ReviewItemProps): JSX.Element {
   const { t } = useTranslation("examination");
-  const given = answerValue(question.value);
-  const right = answerValue(question.answer);
+  const { value, answer } = question;
+  const { Review: Shown } = kindOf(question);
   return (
     <>
       {question.figureList.length > 0 && (
         <Figures figures={question.figureList} position={position} />
       )}
-      <ul className={styles.options}>
-        {question.optionList.map(({ sid, content }, index) => {
-          const isRight = isChosen(right, sid);
-          const isGiven = isChosen(given, sid);
-          return (
-            <li
-              key={sid}
-              className={classNames(isRight && styles.good, isGiven && !isRight && styles.bad)}
-            >
-              <kbd>{letter(index)}</kbd>
-              <span>
-                <RichText text={content} />
-              </span>
-              <em>
-                {isRight && <Icon name="check" size={18} />}
-                {isGiven && !isRight && <Icon name="close" size={18} />}
-                {[isGiven && t("review.yours"), isRight && t("review.correct")]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </em>
-            </li>
-          );
-        })}
-      </ul>
+      <Suspense fallback={<Skeleton height={96} />}>
+        <Shown {...{ question, value, answer }} />
+      </Suspense>
       {question.verdict === "blank" && <p className={styles.blank}>{t("verdict.blank")}</p>}
       {question.analysis && (
         <p className={styles.analysis}>

@@ -52,6 +52,7 @@ export function Review({ result }: { result: Result }): JSX.Element {
 
   function ruleText(): string {
     if (questions) return t("review.rule");
+    if (result.state === "submitted") return t("review.afterMarking");
     if (!result.answersAt) return t("review.never");
     return t("review.answersAt", { time: dateAndTime(result.answersAt) });
   }

@@ -7,8 +7,8 @@ import styles from "./score.module.css";
 
 interface ScoreProps {
   result: Result;
-  /** How many attempts the examination allows. */
-  attempts: number;
+  /** How many attempts the examination allows; as many as one likes where it does not say. */
+  attempts: number | undefined;
 }
 
 /** The score against the pass mark, or when it will be known. */
@@ -72,15 +72,19 @@ function Points({ result, score }: { result: Result; score: number }): JSX.Eleme
 function Waiting({ result }: { result: Result }): JSX.Element {
   const { t } = useTranslation("examination");
   if (result.state === "voided") return <p className={styles.waiting}>{t("result.voided")}</p>;
-  const due = result.scoreAt && Date.parse(result.scoreAt) > Date.parse(result.serverTime);
   return (
     <p className={styles.waiting} role="status">
       <Icon name="clock" size={24} />
-      {due && result.scoreAt
-        ? t("result.scoreAt", { time: dateAndTime(result.scoreAt) })
-        : t("result.marking")}
+      {waitingText()}
     </p>
   );
+
+  function waitingText(): string {
+    if (result.state === "submitted") return t("result.byPerson");
+    const due = result.scoreAt && Date.parse(result.scoreAt) > Date.parse(result.serverTime);
+    if (due && result.scoreAt) return t("result.scoreAt", { time: dateAndTime(result.scoreAt) });
+    return t("result.marking");
+  }
 }
 
 function Facts({ result, attempts }: ScoreProps): JSX.Element {
@@ -107,7 +111,8 @@ function Facts({ result, attempts }: ScoreProps): JSX.Element {
       <div>
         <dt>{t("result.attempt")}</dt>
         <dd>
-          {result.ordinal} / {attempts}
+          {result.ordinal}
+          {attempts !== undefined && ` / ${attempts}`}
         </dd>
       </div>
     </dl>

@@ -61,7 +61,12 @@ function Facts({ examination }: { examination: Examination }): JSX.Element {
   return (
     <dl className={styles.facts}>
       <Fact name={t("fact.window")} value={timeWindow(startAt, endAt, i18n.language)} />
-      <Fact name={t("fact.lastEntry")} value={momentWithin(lastEntryAt, startAt, i18n.language)} />
+      {lastEntryAt !== endAt && (
+        <Fact
+          name={t("fact.lastEntry")}
+          value={momentWithin(lastEntryAt, startAt, i18n.language)}
+        />
+      )}
       <Fact
         name={t("fact.duration")}
         value={t("fact.minutes", { count: minutes(durationSeconds) })}
@@ -135,9 +140,10 @@ function Hint({ examination, standing, now }: HintProps): JSX.Element {
   if (standing === "not_open_yet") {
     return <p>{t("hint.opensIn", { count: daysUntil(examination.startAt, now) })}</p>;
   }
-  const known = { open: "open", real_name_required: "afterName" } as const;
-  const key = standing === "open" || standing === "real_name_required" ? known[standing] : null;
-  return <p>{key && t(`hint.${key}`)}</p>;
+  if (standing === "open") {
+    return <p>{t("hint.openFor", { count: daysUntil(examination.lastEntryAt, now) })}</p>;
+  }
+  return <p>{standing === "real_name_required" && t("hint.afterName")}</p>;
 }
 
 function Why(): JSX.Element {

@@ -20,6 +20,7 @@ import { ExaminationCard } from "./examination-card";
 import { ExaminationSkeletons } from "./examination-skeletons";
 import styles from "./hall.module.css";
 import { Over } from "./over";
+import { Plans } from "./plans";
 import { openExaminations } from "./queries";
 import { ResumeBand } from "./resume-band";
 import { useLeftovers } from "./use-leftovers";
@@ -56,6 +57,7 @@ export function Page(): JSX.Element {
       </div>
       {error && <Failed cause={error} retry={refetch} />}
       {!error && <Places {...{ examinations, now, openedAt }} />}
+      {examinations && <Plans openedAt={openedAt} />}
     </section>
   );
 }

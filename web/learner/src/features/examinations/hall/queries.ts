@@ -2,13 +2,15 @@ import { examinationListOptions } from "@zhegui/client";
 
 const MOST_OPEN = 100;
 const PAGE_SIZE = 10;
+/** Mock ones have a page of their own. */
+const FORMAL = { field: "purpose", operator: "eq", value: "formal" } as const;
 
 /** Examinations that are not over at `now` (RFC 3339), the next one first. */
 export function openExaminations(now: string) {
   return examinationListOptions({
     body: {
       size: MOST_OPEN,
-      query: [{ field: "endAt", operator: "gt", value: now }],
+      query: [{ field: "endAt", operator: "gt", value: now }, FORMAL],
       orderList: [{ field: "startAt", direction: "asc" }],
     },
   });
@@ -20,7 +22,7 @@ export function closedExaminations(now: string, page: number) {
     body: {
       page,
       size: PAGE_SIZE,
-      query: [{ field: "endAt", operator: "le", value: now }],
+      query: [{ field: "endAt", operator: "le", value: now }, FORMAL],
       orderList: [{ field: "endAt", direction: "desc" }],
     },
   });

@@ -3,7 +3,6 @@ import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedAttempt } from "../sitting/attempt";
-import { isAnswered } from "../sitting/entry";
 import { type QuestionState, type Tally, tally } from "../sitting/rules";
 import type { Snapshot } from "../sitting/snapshot";
 import styles from "./answer-sheet.module.css";
@@ -97,7 +96,7 @@ interface SectionGridProps {
 function SectionGrid({ section, first, states, current, onGo }: SectionGridProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const scores = new Set(section.questionList.map(({ score }) => score));
-  const answered = section.questionList.filter(({ sid }) => isAnswered(states.get(sid)?.value));
+  const answered = section.questionList.filter(({ sid }) => states.get(sid)?.isAnswered);
   return (
     <section>
       <h3 className={styles.section}>
@@ -133,7 +132,7 @@ interface CellProps {
 
 function Cell({ position, state, isCurrent, onGo }: CellProps): JSX.Element {
   const { t } = useTranslation("sitting");
-  const answered = isAnswered(state?.value);
+  const answered = state?.isAnswered;
   const here = state?.standing === "here" || state?.standing === "refused";
   const plain = answered ? "done" : "unanswered";
   const marked = answered ? "markedAnswered" : "markedUnanswered";

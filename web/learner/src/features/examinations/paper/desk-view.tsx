@@ -1,8 +1,9 @@
 import { Button, Dialog, Icon } from "@zhegui/kit";
+import { kindOf } from "@zhegui/questions";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedAttempt } from "../sitting/attempt";
-import { chosen, questionsOf, tally } from "../sitting/rules";
+import { questionsOf, tally } from "../sitting/rules";
 import type { Snapshot } from "../sitting/snapshot";
 import { AnswerSheet } from "./answer-sheet";
 import styles from "./desk-view.module.css";
@@ -20,7 +21,13 @@ interface DeskViewProps {
   candidate: string;
 }
 
-const NOT_ANSWERED = { value: null, standing: null, savedAt: null, marked: false } as const;
+const NOT_ANSWERED = {
+  value: null,
+  isAnswered: false,
+  standing: null,
+  savedAt: null,
+  marked: false,
+} as const;
 
 /** The paper before the candidate: question left, answer sheet right, no chrome of the site. */
 export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps): JSX.Element {
@@ -42,18 +49,16 @@ export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps):
     const next = questions[index + by];
     if (next) sitting.lookAt(next.sid);
   };
-  const choose = (option: string | undefined) => {
-    if (!question || !option) return;
-    sitting.choose(question.sid, chosen(question.kind, state.value, option));
+  const answer = (value: unknown) =>
+    question && sitting.choose(question.sid, value, kindOf(question).pauseMs);
+  const press = (key: string) => {
+    const value = question && kindOf(question).press(question, state.value, key);
+    if (value !== undefined) answer(value);
+    return value !== undefined;
   };
   const mark = () => question && sitting.toggleMark(question.sid);
 
-  useKeys({
-    options: question?.optionList.length ?? 0,
-    onChoose: (at) => choose(question?.optionList[at]?.sid),
-    onTurn: turn,
-    onMark: mark,
-  });
+  useKeys({ press, onTurn: turn, onMark: mark });
 
   const handIn = () => setOpen("hand-in");
   const sheet = (
@@ -73,8 +78,7 @@ export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps):
             total={questions.length}
             reachable={snapshot.reachable}
             disabled={snapshot.phase.name !== "running"}
-            onChoose={choose}
-            onClear={() => sitting.choose(question.sid, null)}
+            onAnswer={answer}
             onMark={mark}
             onTurn={turn}
             onSubmit={handIn}

@@ -2,12 +2,14 @@ import { Button, Dialog, Icon } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockFace } from "../sitting/countdown";
-import { isAnswered } from "../sitting/entry";
 import { questionsOf, tally } from "../sitting/rules";
 import type { Snapshot } from "../sitting/snapshot";
 import styles from "./hand-in.module.css";
 import { useCountdown } from "./use-countdown";
 import type { Seat } from "./use-sitting";
+
+/** Where more than this is blank, of what is answered, going on is what most people mean. */
+const BLANK_SHARE = 0.25;
 
 interface HandInProps {
   seat: Seat;
@@ -23,6 +25,7 @@ export function HandIn({ seat, snapshot, onGo, onClose }: HandInProps): JSX.Elem
   const seconds = useCountdown(seat.clock, snapshot.deadline);
   const [failed, setFailed] = useState(false);
   const counts = tally([...snapshot.states.values()]);
+  const isEarly = counts.unanswered > counts.answered * BLANK_SHARE;
   const busy = snapshot.phase.name === "handing_in";
 
   const submit = async () => {
@@ -54,10 +57,10 @@ export function HandIn({ seat, snapshot, onGo, onClose }: HandInProps): JSX.Elem
           {!failed && counts.here > 0 && <p>{t("submit.here", { count: counts.here })}</p>}
         </div>
         <div className={styles.actions}>
-          <Button onClick={onClose} disabled={busy}>
+          <Button look={isEarly ? "primary" : "outline"} onClick={onClose} disabled={busy}>
             {t("submit.back")}
           </Button>
-          <Button look="primary" busy={busy} onClick={() => void submit()}>
+          <Button look={isEarly ? "outline" : "primary"} busy={busy} onClick={() => void submit()}>
             {t("submit.confirm")}
           </Button>
         </div>
@@ -79,7 +82,7 @@ function OpenQuestions({ snapshot, onGo }: Pick<HandInProps, "snapshot" | "onGo"
   const { t } = useTranslation("sitting");
   const questions = snapshot.attempt ? questionsOf(snapshot.attempt) : [];
   const numbered = questions.map(({ sid }, index) => ({ sid, position: index + 1 }));
-  const open = numbered.filter(({ sid }) => !isAnswered(snapshot.states.get(sid)?.value));
+  const open = numbered.filter(({ sid }) => !snapshot.states.get(sid)?.isAnswered);
   const marked = numbered.filter(({ sid }) => snapshot.states.get(sid)?.marked);
   if (open.length + marked.length === 0) return <p>{t("submit.complete")}</p>;
   return (

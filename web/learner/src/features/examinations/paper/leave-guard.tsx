@@ -4,11 +4,18 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import styles from "./hand-in.module.css";
 
-/** Asks before the page is left while answers are in this browser only. */
-export function LeaveGuard({ unsent }: { unsent: number }): JSX.Element | null {
+interface LeaveGuardProps {
+  /** The clock runs. */
+  working: boolean;
+  /** How many answers are in this browser only. */
+  unsent: number;
+}
+
+/** Asks before the page is left while the clock runs, as a swipe back leaves it unawares. */
+export function LeaveGuard({ working, unsent }: LeaveGuardProps): JSX.Element | null {
   const { t } = useTranslation("sitting");
   const title = useId();
-  const blocker = useBlocker(unsent > 0);
+  const blocker = useBlocker(working);
 
   useEffect(() => {
     if (unsent === 0) return;
@@ -21,8 +28,10 @@ export function LeaveGuard({ unsent }: { unsent: number }): JSX.Element | null {
   return (
     <Dialog labelledBy={title} onClose={() => blocker.reset()}>
       <div className={styles.body}>
-        <h2 id={title}>{t("leave.title")}</h2>
-        <p className={styles.time}>{t("leave.text", { count: unsent })}</p>
+        <h2 id={title}>{t(unsent > 0 ? "leave.title" : "leave.titleSaved")}</h2>
+        <p className={styles.time}>
+          {unsent > 0 ? t("leave.text", { count: unsent }) : t("leave.textSaved")}
+        </p>
         <div className={styles.actions}>
           <Button onClick={() => blocker.proceed()}>{t("leave.go")}</Button>
           <Button look="primary" onClick={() => blocker.reset()}>

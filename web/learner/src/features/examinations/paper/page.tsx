@@ -1,12 +1,14 @@
 import { openLogin, useSession } from "@zhegui/domain";
+import { loadKinds } from "@zhegui/questions";
 import { type JSX, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { ENTERED } from "../entered";
-import { tally } from "../sitting/rules";
+import { questionsOf, tally } from "../sitting/rules";
 import { DeskView } from "./desk-view";
 import { Interlude } from "./interlude";
 import { fetchFigures, keepPage } from "./keep-page";
 import { LeaveGuard } from "./leave-guard";
+import { useProlonged } from "./use-prolonged";
 import { type Seat, useSeat, useSnapshot } from "./use-sitting";
 
 interface Candidate {
@@ -52,9 +54,12 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
   const { seat, candidate, back } = props;
   const snapshot = useSnapshot(seat.sitting);
   const { phase, attempt } = snapshot;
+  useProlonged(snapshot.deadline);
   useEffect(() => void keepPage(), []);
   useEffect(() => {
-    if (attempt) fetchFigures(attempt);
+    if (!attempt) return;
+    fetchFigures(attempt);
+    loadKinds(questionsOf(attempt));
   }, [attempt]);
   if (phase.name === "unasked") return <Navigate to={back} replace />;
   if (phase.name === "ended" && phase.because === "candidate") {
@@ -70,7 +75,7 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
       ) : (
         <Interlude {...{ seat, snapshot, back }} />
       )}
-      <LeaveGuard unsent={working ? unsent : 0} />
+      <LeaveGuard working={working} unsent={working ? unsent : 0} />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import type { QuestionView } from "@zhegui/client";
-import { Button, classNames, Icon, Tag } from "@zhegui/kit";
-import type { JSX } from "react";
+import { Button, classNames, Icon, Skeleton, Tag } from "@zhegui/kit";
+import { type KeyHint, kindOf, RichText, stemOf } from "@zhegui/questions";
+import { Fragment, type JSX, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { isAnswered } from "../sitting/entry";
-import { knownKind, letter, type QuestionState } from "../sitting/rules";
+import type { QuestionState } from "../sitting/rules";
 import { Figures } from "./figure";
-import { Options } from "./options";
 import styles from "./question-card.module.css";
-import { RichText } from "./rich-text";
 import { Standing } from "./standing";
 
 export interface QuestionCardProps {
@@ -18,8 +16,7 @@ export interface QuestionCardProps {
   total: number;
   reachable: boolean;
   disabled: boolean;
-  onChoose: (option: string) => void;
-  onClear: () => void;
+  onAnswer: (value: unknown) => void;
   onMark: () => void;
   onTurn: (by: number) => void;
   onSubmit: () => void;
@@ -30,32 +27,29 @@ const TOLD_ABOVE = new Set<QuestionState["standing"]>(["saved", "here"]);
 
 /** One question: the card fills the page, and the next one is a key away. */
 export function QuestionCard(props: QuestionCardProps): JSX.Element {
-  const { question, state, position, disabled } = props;
+  const { question, state, position, disabled, onAnswer } = props;
+  const { Answer } = kindOf(question);
   const hasFigures = question.figureList.length > 0;
   return (
     <section className={styles.card} aria-labelledby="stem">
       <Head {...props} />
       <div className={classNames(styles.stem, hasFigures && styles.withFigures)}>
         <h2 id="stem">
-          <RichText text={question.stem} />
+          <RichText text={stemOf(question)} />
         </h2>
         {hasFigures && <Figures figures={question.figureList} position={position} />}
       </div>
-      <Options
-        question={question}
-        value={state.value}
-        disabled={disabled}
-        onChoose={props.onChoose}
-      />
+      <Suspense fallback={<Skeleton height={120} radius={12} />}>
+        <Answer {...{ question, disabled, onAnswer }} value={state.value} />
+      </Suspense>
       <Foot {...props} />
     </section>
   );
 }
 
 function Head(props: QuestionCardProps): JSX.Element {
-  const { question, state, position, total, reachable, disabled, onClear, onMark } = props;
-  const { t } = useTranslation("sitting");
-  const kind = knownKind(question.kind);
+  const { question, state, position, total, reachable, disabled, onAnswer, onMark } = props;
+  const { t } = useTranslation(["sitting", "questions"]);
   return (
     <div className={styles.head}>
       <p className={styles.number}>
@@ -64,14 +58,19 @@ function Head(props: QuestionCardProps): JSX.Element {
           {position} <small>/ {total}</small>
         </span>
       </p>
-      {kind && <Tag>{t(`kind.${kind}`)}</Tag>}
+      <Tag>{t(`questions:kind.${kindOf(question).name}`)}</Tag>
       <span className={styles.score}>{t("score", { score: question.score })}</span>
       <div className={styles.actions}>
         <span className={classNames(TOLD_ABOVE.has(state.standing) && styles.wide)}>
           <Standing state={state} reachable={reachable} />
         </span>
-        {isAnswered(state.value) && (
-          <button type="button" className={styles.clear} disabled={disabled} onClick={onClear}>
+        {state.isAnswered && (
+          <button
+            type="button"
+            className={styles.clear}
+            disabled={disabled}
+            onClick={() => onAnswer(null)}
+          >
             {t("question.clear")}
           </button>
         )}
@@ -111,10 +110,11 @@ function Foot({ question, position, total, onTurn, onSubmit }: QuestionCardProps
         {t("question.previous")}
       </Button>
       <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>A</kbd>–<kbd>{letter(question.optionList.length - 1)}</kbd>
-          {t("keys.choose")}
-        </span>
+        {kindOf(question)
+          .keys(question)
+          .map((hint) => (
+            <Hint key={hint.does} {...hint} />
+          ))}
         <span>
           <kbd>←</kbd>
           <kbd>→</kbd>
@@ -130,5 +130,20 @@ function Foot({ question, position, total, onTurn, onSubmit }: QuestionCardProps
         <Icon name="chevronRight" size={18} />
       </Button>
     </div>
+  );
+}
+
+function Hint({ keys, isRange, does }: KeyHint): JSX.Element {
+  const { t } = useTranslation("questions");
+  return (
+    <span>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {isRange && index > 0 && "–"}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+      {t(`keys.${does}`)}
+    </span>
   );
 }

@@ -6,12 +6,19 @@ import { announcement, clockFace, isShort } from "../sitting/countdown";
 import styles from "./timer.module.css";
 import { useCountdown } from "./use-countdown";
 
-/** The time that is left: amber for the last five minutes, said aloud at 30, 10, 5 and 1. */
-export function Timer({ clock, deadline }: { clock: ServerClock; deadline: number }): JSX.Element {
+interface TimerProps {
+  clock: ServerClock;
+  deadline: number;
+  /** How long the whole attempt takes, in seconds. */
+  duration: number;
+}
+
+/** The time that is left: amber for its last part, said aloud at 30, 10, 5 and 1 minutes. */
+export function Timer({ clock, deadline, duration }: TimerProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const seconds = useCountdown(clock, deadline);
   const spoken = useAnnouncement(seconds);
-  const short = isShort(seconds);
+  const short = isShort(seconds, duration);
   return (
     <div className={classNames(styles.timer, short && styles.short)}>
       <b role="timer" aria-label={t("bar.remaining")}>

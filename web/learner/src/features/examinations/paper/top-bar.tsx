@@ -3,6 +3,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedAttempt } from "../sitting/attempt";
 import type { ServerClock } from "../sitting/clock";
+import { secondsLeft } from "../sitting/countdown";
 import type { Snapshot } from "../sitting/snapshot";
 import { SaveState } from "./save-state";
 import { Timer } from "./timer";
@@ -34,7 +35,11 @@ export function TopBar(props: TopBarProps): JSX.Element {
             </p>
           </div>
         </div>
-        <Timer clock={clock} deadline={snapshot.deadline} />
+        <Timer
+          clock={clock}
+          deadline={snapshot.deadline}
+          duration={secondsLeft(snapshot.deadline, Date.parse(attempt.startedAt))}
+        />
         <div className={styles.right}>
           <SaveState snapshot={snapshot} />
           <FullScreenButton />

@@ -1,3 +1,4 @@
+import { answerRules } from "@zhegui/questions";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { attemptPort } from "../attempt-port";
 import { ServerClock } from "../sitting/clock";
@@ -22,9 +23,16 @@ export function useSeat(user: string, examination: string, intended: boolean): S
     void openStore().then((store) => {
       if (left) return;
       const clock = new ServerClock();
-      const port = attemptPort;
-      const around = { user, examination, intended, port, store, clock, occupy: occupyTab };
-      const sitting = new Sitting(around);
+      const sitting = new Sitting({
+        user,
+        examination,
+        intended,
+        port: attemptPort,
+        store,
+        clock,
+        rules: answerRules,
+        occupy: occupyTab,
+      });
       leave = attach(sitting, clock);
       setSeat({ sitting, clock });
       void sitting.open();

@@ -7,8 +7,8 @@ import type {
   Sitting,
 } from "@zhegui/client";
 
-/** An option's sid, several of them, or `null` for an answer that was withdrawn. */
-export type AnswerValue = string | string[] | null;
+/** Any JSON, in the form that the kind of its question gives it; `null` for one that was withdrawn. */
+export type AnswerValue = unknown;
 
 /** What `attempt/v2/start` answers: the whole paper of this candidate. */
 export type OpenedAttempt = Sitting;
@@ -18,12 +18,6 @@ export type Receipt = SavedView;
 export type SaveReply = SaveAnswersResponse["data"];
 /** How the candidate left the page; evidence, not a verdict. */
 export type AttemptEvent = GivenEvent;
-
-/** An answer as it came over the wire, where any JSON may stand; what is none of ours is no answer. */
-export function answerValue(json: unknown): AnswerValue {
-  if (Array.isArray(json)) return json.filter((sid) => typeof sid === "string");
-  return typeof json === "string" ? json : null;
-}
 
 export interface WrittenAnswer {
   question: string;
@@ -40,13 +34,25 @@ export interface Grip {
   lease: number;
 }
 
+/** Whether an attempt runs now, and until when (RFC 3339). */
+export interface AttemptNow {
+  isActive: boolean;
+  deadline: string;
+}
+
 /** The server as the sitting sees it. Every call rejects with `Unreachable` or `Refused`. */
 export interface AttemptPort {
   start(examination: string, takeOver: boolean): Promise<OpenedAttempt>;
   answer(grip: Grip, answers: readonly WrittenAnswer[], leaving: boolean): Promise<SaveReply>;
   late(grip: Grip, answers: readonly WrittenAnswer[]): Promise<void>;
   event(grip: Grip, events: readonly AttemptEvent[]): Promise<void>;
-  submit(grip: Grip): Promise<void>;
+  /**
+   * Hands in. `deadline` is for a page that does it because its time is up, milliseconds since 1970:
+   * where more time was given since, the attempt goes on.
+   */
+  submit(grip: Grip, deadline: number | null): Promise<AttemptNow>;
+  /** How an attempt stands; begins nothing. */
+  look(attempt: string): Promise<AttemptNow>;
 }
 
 /** No answer, or one that says to come again: nothing is known about what the server did. */

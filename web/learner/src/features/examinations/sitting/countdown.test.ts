@@ -19,8 +19,16 @@ test.each([
   expect(clockFace(seconds)).toBe(face);
 });
 
-test("five minutes are short", () => {
-  expect([301, 300, 299].map(isShort)).toEqual([false, true, true]);
+test.each([
+  [301, 3600, false],
+  [300, 3600, true],
+  [299, 3600, true],
+  [300, 300, false],
+  [61, 300, false],
+  [60, 300, true],
+  [240, 1200, true],
+])("%i seconds of %i are short: %j", (seconds, duration, short) => {
+  expect(isShort(seconds, duration)).toBe(short);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 /** What the remaining time looks like and when it is said aloud. */
 
 const AMBER_SECONDS = 5 * 60;
+/** Of a short examination the last five minutes are all, and nobody hurries from the first second. */
+const AMBER_SHARE = 0.2;
 const SPOKEN_MINUTES = [30, 10, 5, 1];
 
 /** Whole seconds left, never below zero; a begun second counts. */
@@ -14,8 +16,9 @@ export function clockFace(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-export function isShort(seconds: number): boolean {
-  return seconds <= AMBER_SECONDS;
+/** Whether little is left of an examination that takes `duration` seconds. */
+export function isShort(seconds: number, duration: number): boolean {
+  return seconds <= Math.min(AMBER_SECONDS, duration * AMBER_SHARE);
 }
 
 /** The minutes to announce when the countdown went from `before` to `after` seconds, or null. */

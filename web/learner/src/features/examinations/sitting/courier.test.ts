@@ -49,6 +49,30 @@ describe("courier", () => {
     expect(parcels.deliveries).toBe(1);
   });
 
+  test("after a pause, what came meanwhile goes in one request", async () => {
+    const parcels = new Parcels();
+    const courier = new Courier(parcels);
+    parcels.waiting = 1;
+    courier.wake(1500);
+    await vi.advanceTimersByTimeAsync(1000);
+    courier.wake(1500);
+    expect(parcels.deliveries).toBe(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(parcels).toMatchObject({ waiting: 0, deliveries: 1 });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(parcels.deliveries).toBe(1);
+  });
+
+  test("a pause ends where something cannot wait", async () => {
+    const parcels = new Parcels();
+    const courier = new Courier(parcels);
+    parcels.waiting = 1;
+    courier.wake(1500);
+    courier.wake();
+    await quiet();
+    expect(parcels).toMatchObject({ waiting: 0, deliveries: 1 });
+  });
+
   test("one request at a time", async () => {
     const parcels = new Parcels();
     const courier = new Courier(parcels);

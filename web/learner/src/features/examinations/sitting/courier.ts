@@ -24,6 +24,7 @@ export class Courier {
   readonly #errand: Errand;
   readonly #random: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #failures = 0;
   #stopped = false;
@@ -33,9 +34,14 @@ export class Courier {
     this.#random = random;
   }
 
-  /** Something new is to be sent. While the network is known to be away it waits for the next try. */
-  wake(): void {
-    if (this.retryAt === null) void this.#run();
+  /**
+   * Something new is to be sent, now or at the latest after a pause; what comes meanwhile goes with it.
+   * While the network is known to be away it waits for the next try.
+   */
+  wake(pauseMs = 0): void {
+    if (this.retryAt !== null) return;
+    if (pauseMs === 0) void this.#run();
+    else this.#pause ??= setTimeout(() => void this.#run(), pauseMs);
   }
 
   /** The network may be back: try now. */
@@ -92,6 +98,8 @@ export class Courier {
 
   #clear(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.retryAt = null;
   }
 }

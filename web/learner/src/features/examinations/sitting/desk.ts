@@ -1,44 +1,59 @@
 /** What lies before the candidate: the paper, the answers, the marks. */
-import type { AnswerValue, Grip, OpenedAttempt } from "./attempt";
+import type { QuestionView } from "@zhegui/client";
+import type { AnswerValue, Grip, OpenedAttempt, SavedAnswer } from "./attempt";
 import { Journal } from "./journal";
-import { type QuestionState, questionsOf } from "./rules";
+import { type AnswerRules, type QuestionState, questionsOf } from "./rules";
 import type { Bookmark, Store } from "./store";
 
+interface Around {
+  store: Store;
+  place: { user: string; examination: string };
+  rules: AnswerRules;
+}
+
 export class Desk {
-  readonly attempt: OpenedAttempt;
   readonly journal: Journal;
   readonly #store: Store;
   readonly #place: { user: string; examination: string };
+  readonly #rules: AnswerRules;
   readonly #marked: Set<string>;
+  #attempt: OpenedAttempt;
   #current: string | null;
   /** Chosen but not written down yet: shown at once. */
   readonly #drafts = new Map<string, AnswerValue>();
   #writing: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    store: Store,
-    place: { user: string; examination: string },
+    { store, place, rules }: Around,
     attempt: OpenedAttempt,
     journal: Journal,
     bookmark: Bookmark | undefined,
   ) {
     this.#store = store;
     this.#place = place;
-    this.attempt = attempt;
+    this.#rules = rules;
+    this.#attempt = attempt;
     this.journal = journal;
     this.#marked = new Set(bookmark?.marked);
     this.#current = bookmark?.current ?? null;
   }
 
   /** Lays out an attempt with what this browser remembers of it. */
-  static async lay(
-    store: Store,
-    place: { user: string; examination: string },
-    attempt: OpenedAttempt,
-  ): Promise<Desk> {
+  static async lay(around: Around, attempt: OpenedAttempt): Promise<Desk> {
+    const { store, place } = around;
     const journal = await Journal.open(store, place.user, attempt.sid);
     const bookmark = await store.bookmark(place.user, attempt.sid);
-    return new Desk(store, place, attempt, journal, bookmark);
+    return new Desk(around, attempt, journal, bookmark);
+  }
+
+  get attempt(): OpenedAttempt {
+    return this.#attempt;
+  }
+
+  /** More time was given: the next page is to know it too. */
+  prolong(deadline: string): Promise<void> {
+    this.#attempt = { ...this.#attempt, deadline };
+    return this.remember(true);
   }
 
   get grip(): Grip {
@@ -60,18 +75,27 @@ export class Desk {
     await this.#writing;
   }
 
+  /** Takes over what the server holds, without losing what was written here since. */
+  reconcile(answers: readonly SavedAnswer[]): Promise<void> {
+    const questions = new Map(questionsOf(this.attempt).map((each) => [each.sid, each]));
+    return this.journal.reconcile(answers, (sid, one, other) => {
+      const question = questions.get(sid);
+      return question !== undefined && this.#rules.isSame(question, one, other);
+    });
+  }
+
   get current(): string | null {
     return this.#current;
   }
 
-  lookAt(question: string): void {
+  lookAt(question: string): Promise<void> {
     this.#current = question;
-    void this.remember(true);
+    return this.remember(true);
   }
 
-  toggleMark(question: string): void {
+  toggleMark(question: string): Promise<void> {
     if (!this.#marked.delete(question)) this.#marked.add(question);
-    void this.remember(true);
+    return this.remember(true);
   }
 
   /** Remembers the attempt for the next page; without its paper once it is over. */
@@ -88,19 +112,21 @@ export class Desk {
   }
 
   states(): Map<string, QuestionState> {
-    return new Map(questionsOf(this.attempt).map(({ sid }) => [sid, this.#state(sid)]));
+    return new Map(questionsOf(this.attempt).map((each) => [each.sid, this.#state(each)]));
   }
 
-  #state(question: string): QuestionState {
-    const marked = this.#marked.has(question);
-    const draft = this.#drafts.get(question);
-    if (draft !== undefined) return { value: draft, standing: "here", savedAt: null, marked };
-    const entry = this.journal.entry(question);
+  #state(question: QuestionView): QuestionState {
+    const { sid } = question;
+    const draft = this.#drafts.get(sid);
+    const isDraft = draft !== undefined;
+    const entry = this.journal.entry(sid);
+    const value = isDraft ? draft : (entry?.value ?? null);
     return {
-      value: entry?.value ?? null,
-      standing: entry?.standing ?? null,
-      savedAt: entry?.savedAt ?? null,
-      marked,
+      value,
+      isAnswered: this.#rules.isAnswered(question, value),
+      standing: isDraft ? "here" : (entry?.standing ?? null),
+      savedAt: isDraft ? null : (entry?.savedAt ?? null),
+      marked: this.#marked.has(sid),
     };
   }
 }

@@ -2,7 +2,7 @@
  * One question's newest answer in this browser, and the rules by which it changes.
  * All pure: the journal runs them inside one storage transaction each.
  */
-import { type AnswerValue, answerValue, type Receipt, type SavedAnswer } from "./attempt";
+import type { AnswerValue, Receipt, SavedAnswer } from "./attempt";
 
 export interface Entry {
   readonly user: string;
@@ -65,15 +65,20 @@ export function settled(
 
 /**
  * Joins what this browser holds with what the server holds for the same question.
- * Of two answers that do not know of each other the later written one counts.
+ * Of two answers that do not know of each other the later written one counts. `isSame` is the rule of
+ * the question's kind.
  */
-export function reconciled(key: EntryKey, old: Entry | undefined, server: SavedAnswer): Entry {
+export function reconciled(
+  key: EntryKey,
+  old: Entry | undefined,
+  server: SavedAnswer,
+  isSame: (one: AnswerValue, other: AnswerValue) => boolean,
+): Entry {
   const theirs = fromServer(key, server);
   if (!old) return theirs;
   if (old.standing !== "here") return server.sequence >= old.sequence ? theirs : old;
   if (old.sequence > server.sequence) return old;
-  if (old.sequence === server.sequence && sameValue(old.value, answerValue(server.value)))
-    return theirs;
+  if (old.sequence === server.sequence && isSame(old.value, server.value)) return theirs;
   if (old.writtenAt <= Date.parse(server.savedAt)) return theirs;
   return { ...old, sequence: server.sequence + 1 };
 }
@@ -82,22 +87,9 @@ function fromServer(key: EntryKey, server: SavedAnswer): Entry {
   return {
     ...key,
     sequence: server.sequence,
-    value: answerValue(server.value),
+    value: server.value,
     writtenAt: Date.parse(server.savedAt),
     standing: "saved",
     savedAt: server.savedAt,
   };
-}
-
-/** Equality of answers; the order of chosen options means nothing. */
-export function sameValue(one: AnswerValue, other: AnswerValue): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((sid) => other.includes(sid));
-  }
-  return one === other;
-}
-
-/** True if the value answers the question: withdrawn and empty do not. */
-export function isAnswered(value: AnswerValue | undefined): boolean {
-  return Array.isArray(value) ? value.length > 0 : typeof value === "string";
 }

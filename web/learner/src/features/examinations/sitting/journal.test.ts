@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Receipt } from "./attempt";
 import { Journal } from "./journal";
-import { openStore, type Store } from "./store";
+import { openStore } from "./store";
 
 const AT = Date.parse("2026-11-21T12:00:00.000Z");
 
@@ -17,6 +17,7 @@ function receipt(question: string, sequence: number): Receipt {
 }
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 
@@ -81,10 +82,11 @@ describe("where the browser refuses storage", () => {
   });
 
   test("storage that fails half-way costs no answer", async () => {
-    const store: Store = await openStore();
-    const journal = await Journal.open(store, "u", "a");
+    const journal = await Journal.open(await openStore(), "u", "a");
     await journal.put("q1", "x", AT);
-    vi.spyOn(store, "change").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
     await Promise.all([journal.put("q1", "y", AT), journal.put("q2", "z", AT)]);
     expect(journal.durable).toBe(false);
     expect(journal.entry("q1")).toMatchObject({ sequence: 2, value: "y" });

@@ -1,13 +1,16 @@
 /** The candidate's answers to one attempt in this browser: written down before they are sent. */
 import type { AnswerValue, Receipt, SavedAnswer } from "./attempt";
 import { acknowledged, type Entry, reconciled, settled, written } from "./entry";
-import { MemoryStore, type Store } from "./store";
+import type { Store } from "./store";
+
+/** Whether two values are the same answer to the question of this sid. */
+type SameAnswer = (question: string, one: AnswerValue, other: AnswerValue) => boolean;
 
 export class Journal {
+  readonly #store: Store;
   readonly #user: string;
   readonly #attempt: string;
   readonly #entries = new Map<string, Entry>();
-  #store: Store;
 
   private constructor(store: Store, user: string, attempt: string) {
     this.#store = store;
@@ -61,10 +64,11 @@ export class Journal {
   }
 
   /** Takes over what the server holds, without losing what was written here since. */
-  reconcile(answers: readonly SavedAnswer[]): Promise<void> {
+  reconcile(answers: readonly SavedAnswer[], isSame: SameAnswer): Promise<void> {
     return this.#each(answers, (answer) => {
       const { sid } = answer.question;
-      return this.#change(sid, (old) => reconciled(this.#key(sid), old, answer));
+      const same = (one: AnswerValue, other: AnswerValue) => isSame(sid, one, other);
+      return this.#change(sid, (old) => reconciled(this.#key(sid), old, answer, same));
     });
   }
 
@@ -76,20 +80,7 @@ export class Journal {
     question: string,
     rule: (old: Entry | undefined) => Entry | undefined,
   ): Promise<void> {
-    try {
-      this.#remember(await this.#store.change(this.#key(question), rule));
-    } catch {
-      this.#retreat();
-      this.#remember(await this.#store.change(this.#key(question), rule));
-    }
-  }
-
-  /** Storage that fails half-way (disk full, data cleared) must not cost an answer: go on in memory. */
-  #retreat(): void {
-    if (this.#store.durable) this.#store = new MemoryStore(this.#entries.values());
-  }
-
-  #remember(entry: Entry | undefined): void {
+    const entry = await this.#store.change(this.#key(question), rule);
     if (entry) this.#entries.set(entry.question, entry);
   }
 

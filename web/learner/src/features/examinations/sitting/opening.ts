@@ -1,6 +1,7 @@
 /** Decides how a sitting begins: a new attempt, one that goes on, or one that is sat elsewhere. */
 import { type AttemptPort, type OpenedAttempt, Refused, Unreachable } from "./attempt";
 import type { ServerClock } from "./clock";
+import type { AnswerRules } from "./rules";
 import type { Store } from "./store";
 import type { Occupy } from "./tab";
 
@@ -12,6 +13,7 @@ export interface Surroundings {
   port: AttemptPort;
   store: Store;
   clock: ServerClock;
+  rules: AnswerRules;
   occupy: Occupy;
 }
 
@@ -29,7 +31,7 @@ export type Opening =
  */
 export async function openAttempt(around: Surroundings, takeOver: boolean): Promise<Opening> {
   const known = await rememberedAttempt(around);
-  if (known && !takeOver && Date.parse(known.deadline) <= around.clock.now()) {
+  if (known && !takeOver && isOver(around, known.deadline) && !(await goesOn(around, known))) {
     return { name: "over", attempt: known };
   }
   if (!known && !around.intended) return { name: "unasked" };
@@ -44,6 +46,21 @@ export async function openAttempt(around: Surroundings, takeOver: boolean): Prom
     if (problem instanceof Refused || problem instanceof Unreachable) {
       return { name: "blocked", problem };
     }
+    throw problem;
+  }
+}
+
+function isOver({ clock }: Surroundings, deadline: string): boolean {
+  return Date.parse(deadline) <= clock.now();
+}
+
+/** True if more time was given since this browser last heard of it. */
+async function goesOn(around: Surroundings, { sid }: OpenedAttempt): Promise<boolean> {
+  try {
+    const { isActive, deadline } = await around.port.look(sid);
+    return isActive && !isOver(around, deadline);
+  } catch (problem) {
+    if (problem instanceof Refused || problem instanceof Unreachable) return false;
     throw problem;
   }
 }

@@ -1,38 +1,12 @@
-/** What a sitting decides without a server: choosing and counting. Pure. */
+/** What a sitting decides without a server: counting. Pure. */
 import type { QuestionView } from "@zhegui/client";
 import type { AnswerValue, OpenedAttempt } from "./attempt";
-import { isAnswered, type Standing } from "./entry";
+import type { Standing } from "./entry";
 
-/** What a click or a key on one option makes of the answer. */
-export function chosen(kind: string, old: AnswerValue, option: string): AnswerValue {
-  if (kind !== "multiple_choice") return option;
-  const before = Array.isArray(old) ? old : [];
-  const after = before.includes(option)
-    ? before.filter((sid) => sid !== option)
-    : [...before, option];
-  return after.length > 0 ? after : null;
-}
-
-const KINDS = ["single_choice", "multiple_choice", "true_false"] as const;
-
-/** The kind of a question, for its name; undefined for one that this page does not know. */
-export function knownKind(kind: string): (typeof KINDS)[number] | undefined {
-  return KINDS.find((known) => known === kind);
-}
-
-export function isChosen(value: AnswerValue | undefined, option: string): boolean {
-  return Array.isArray(value) ? value.includes(option) : value === option;
-}
-
-/** The option's index for a key: letters and digits from the first on; null if there is none. */
-export function optionIndex(key: string, options: number): number | null {
-  if (!/^[a-z1-9]$/i.test(key)) return null;
-  const index = /[1-9]/.test(key) ? Number(key) - 1 : key.toUpperCase().charCodeAt(0) - 65;
-  return index < options ? index : null;
-}
-
-export function letter(index: number): string {
-  return String.fromCharCode(65 + index);
+/** What the kinds of question say of answers; to a sitting they are any JSON. */
+export interface AnswerRules {
+  isAnswered(question: QuestionView, value: AnswerValue): boolean;
+  isSame(question: QuestionView, one: AnswerValue, other: AnswerValue): boolean;
 }
 
 export function questionsOf(attempt: OpenedAttempt): QuestionView[] {
@@ -41,6 +15,7 @@ export function questionsOf(attempt: OpenedAttempt): QuestionView[] {
 
 export interface QuestionState {
   value: AnswerValue;
+  isAnswered: boolean;
   /** Null before the first answer. */
   standing: Standing | null;
   savedAt: string | null;
@@ -59,13 +34,13 @@ export interface Tally {
 
 export function tally(states: readonly QuestionState[]): Tally {
   const count = (test: (state: QuestionState) => boolean) => states.filter(test).length;
-  const answered = count((state) => isAnswered(state.value));
+  const answered = count((state) => state.isAnswered);
   return {
     total: states.length,
     answered,
     unanswered: states.length - answered,
-    markedAnswered: count((state) => state.marked && isAnswered(state.value)),
-    markedUnanswered: count((state) => state.marked && !isAnswered(state.value)),
+    markedAnswered: count((state) => state.marked && state.isAnswered),
+    markedUnanswered: count((state) => state.marked && !state.isAnswered),
     here: count((state) => state.standing === "here"),
   };
 }

@@ -6,7 +6,7 @@ import { sendLeftovers } from "./leftovers";
 import { Sitting } from "./sitting";
 import { MemoryStore, openStore, type Store } from "./store";
 import type { Occupy } from "./tab";
-import { Examiner } from "./testing/examiner";
+import { Examiner, rules } from "./testing/examiner";
 import { quiet } from "./testing/quiet";
 
 const MINUTE = 60_000;
@@ -23,7 +23,16 @@ function elsewhere(): Promise<Sitting> {
 /** One page of one browser; a browser is its store. */
 async function page(store: Store, occupy = freeTab, intended = true): Promise<Sitting> {
   const clock = new ServerClock();
-  const around = { user: "u", examination: "e", intended, port: examiner, store, clock, occupy };
+  const around = {
+    user: "u",
+    examination: "e",
+    intended,
+    port: examiner,
+    store,
+    clock,
+    rules,
+    occupy,
+  };
   const sitting = new Sitting(around);
   sittings.push(sitting);
   await sitting.open();
@@ -369,6 +378,43 @@ describe("handing in", () => {
     expect(sitting.snapshot().phase).toEqual({ name: "running" });
     await advance(5 * MINUTE);
     expect(sitting.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
+  });
+
+  test("time that was given to an idle candidate moves the end at the bell", async () => {
+    const sitting = await page(new MemoryStore());
+    examiner.deadline += 10 * MINUTE;
+    await advance(40 * MINUTE);
+    expect(sitting.snapshot()).toMatchObject({
+      phase: { name: "running" },
+      deadline: examiner.deadline,
+    });
+    expect(examiner.state).toBe("active");
+    await advance(10 * MINUTE);
+    expect(sitting.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
+    expect(examiner.state).toBe("submitted");
+  });
+
+  test("time that was given while the network was away is learned after the bell", async () => {
+    const sitting = await page(new MemoryStore());
+    examiner.online = false;
+    sitting.choose("q1", "q1-a");
+    await advance(41 * MINUTE);
+    expect(sitting.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
+    Object.assign(examiner, { online: true, deadline: examiner.deadline + 10 * MINUTE });
+    sitting.hurry();
+    await quiet();
+    expect(sitting.snapshot().phase).toEqual({ name: "running" });
+    expect(examiner.record()).toEqual({ q1: "q1-a" });
+  });
+
+  test("a reload after the old end goes on with the time that was given", async () => {
+    const store = await openStore();
+    (await page(store)).dispose();
+    examiner.deadline += 10 * MINUTE;
+    await advance(45 * MINUTE);
+    const after = await page(store);
+    expect(after.snapshot().phase).toEqual({ name: "running" });
+    expect(examiner.attempts).toBe(1);
   });
 
   test("an attempt that the server ended stops here too", async () => {

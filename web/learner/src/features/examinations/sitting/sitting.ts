@@ -57,29 +57,30 @@ export class Sitting {
     if (await this.#occupy(true)) await this.#enter(device);
   }
 
-  /** The candidate's answer: shown at once, written down, then sent. */
-  choose(question: string, value: AnswerValue): void {
+  /**
+   * The candidate's answer: shown at once, written down, then sent; where it is typed, after a pause, so
+   * that not every key makes a request.
+   */
+  choose(question: string, value: AnswerValue, pauseMs = 0): void {
     if (this.#phase.name !== "running" || !this.#desk) return;
     const written = this.#desk.write(question, value, this.#around.clock.now());
     this.#changed();
     void written.then(() => {
       this.#changed();
-      this.#courier.wake();
+      this.#courier.wake(pauseMs);
     });
   }
 
   /** Turns to a question; a reload comes back to it. */
   lookAt(question: string): void {
     if (this.#phase.name !== "running") return;
-    this.#desk?.lookAt(question);
-    this.#changed();
+    this.#noted(this.#desk?.lookAt(question));
+    this.#courier.wake();
   }
 
   /** Marks a question to look at again, or takes the mark away. */
   toggleMark(question: string): void {
-    if (this.#phase.name !== "running") return;
-    this.#desk?.toggleMark(question);
-    this.#changed();
+    if (this.#phase.name === "running") this.#noted(this.#desk?.toggleMark(question));
   }
 
   /** Hands in, after all answers are on the server. False if it cannot be reached now. */
@@ -87,7 +88,7 @@ export class Sitting {
     if (this.#phase.name !== "running") return false;
     this.#turn({ name: "handing_in", because: "candidate" });
     await this.#desk?.written();
-    const done = (await this.#courier.settle()) && (await this.#handIn());
+    const done = (await this.#courier.settle()) && (await this.#handIn(null));
     if (this.#isHandingIn() && done) this.#end("candidate");
     else if (this.#isHandingIn()) this.#resume();
     return this.#isEnded();
@@ -141,14 +142,14 @@ export class Sitting {
   async #sitDown(opening: Extract<Opening, { name: "sit" }>): Promise<void> {
     this.#lane = "answer";
     this.#courier.reachable = opening.reachable;
-    if (opening.reachable) await this.#desk?.journal.reconcile(opening.attempt.answerList);
+    if (opening.reachable) await this.#desk?.reconcile(opening.attempt.answerList);
     await this.#desk?.remember(true);
     if (!this.#disposed) this.#resume();
   }
 
   async #layDesk(attempt: OpenedAttempt): Promise<void> {
-    const { store, user, examination } = this.#around;
-    this.#desk = await Desk.lay(store, { user, examination }, attempt);
+    const { store, user, examination, rules } = this.#around;
+    this.#desk = await Desk.lay({ store, place: { user, examination }, rules }, attempt);
     this.#deadline = Date.parse(attempt.deadline);
   }
 
@@ -178,8 +179,7 @@ export class Sitting {
     const { reply, stale } = await deliverAnswers(port, desk.grip, desk.journal, leaving);
     if (reply) {
       clock.sample(reply.serverTime, sentAt);
-      this.#deadline = Date.parse(reply.deadline);
-      if (this.#phase.name === "running") this.#alarm.set(this.#deadline);
+      await this.#endsAt(reply.deadline);
     }
     if (stale) await this.#reconcile(desk);
   }
@@ -202,7 +202,7 @@ export class Sitting {
   /** Another hand wrote to the same questions: learn what the server holds and go on from there. */
   async #reconcile(desk: Desk): Promise<void> {
     const attempt = await startAttempt(this.#around, false);
-    if (attempt.sid === desk.attempt.sid) await desk.journal.reconcile(attempt.answerList);
+    if (attempt.sid === desk.attempt.sid) await desk.reconcile(attempt.answerList);
     else this.#end("server");
   }
 
@@ -219,21 +219,39 @@ export class Sitting {
     if (this.#phase.name !== "running") return;
     this.#turn({ name: "handing_in", because: "deadline" });
     await this.#desk?.written();
-    if (await this.#courier.settle()) await this.#handIn();
-    if (this.#isHandingIn()) this.#end("deadline");
+    if ((await this.#courier.settle()) && this.#isTimeUp()) await this.#handIn(this.#deadline);
+    if (!this.#isHandingIn()) return;
+    if (this.#isTimeUp()) this.#end("deadline");
+    else this.#resume();
   }
 
-  async #handIn(): Promise<boolean> {
+  /** `deadline` is given by a page whose time is up; false where the attempt goes on. */
+  async #handIn(deadline: number | null): Promise<boolean> {
     if (!this.#desk) return false;
     try {
-      await this.#around.port.submit(this.#desk.grip);
-      return true;
+      const now = await this.#around.port.submit(this.#desk.grip, deadline);
+      if (now.isActive) await this.#endsAt(now.deadline);
+      return !now.isActive;
     } catch (problem) {
       if (problem instanceof Refused && problem.id === "attempt_ended") return true;
       if (problem instanceof Refused && problem.status !== 401) this.#refused(problem);
       this.#loginNeeded = problem instanceof Refused && problem.status === 401;
       return false;
     }
+  }
+
+  /** The server says when it ends: what moved it later moves it here, even after the bell. */
+  async #endsAt(deadline: string): Promise<void> {
+    const before = this.#deadline;
+    this.#deadline = Date.parse(deadline);
+    if (this.#deadline > before) await this.#desk?.prolong(deadline);
+    if (this.#phase.name === "running") this.#alarm.set(this.#deadline);
+    const rang = this.#phase.name === "ended" && this.#phase.because === "deadline";
+    if (rang && !this.#isTimeUp()) this.#resume();
+  }
+
+  #isTimeUp(): boolean {
+    return this.#around.clock.atLeast() >= this.#deadline;
   }
 
   #end(because: Ending): void {
@@ -269,6 +287,12 @@ export class Sitting {
 
   #unsent(): number {
     return this.#desk?.journal.unsent().length ?? 0;
+  }
+
+  /** Shows a change at once, and again when it is written down: that tells whether it would last. */
+  #noted(written: Promise<void> | undefined): void {
+    this.#changed();
+    void written?.then(() => this.#changed());
   }
 
   #turn(phase: Phase): void {

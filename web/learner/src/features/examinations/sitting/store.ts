@@ -36,16 +36,28 @@ interface Schema extends DBSchema {
 
 const DATABASE = "zhegui-examinations";
 
-/** Opens the browser's store; falls back to memory where it is refused (private mode, full disk). */
+/** Longer than any storage that works: a candidate whose clock runs must not wait for one that hangs. */
+const PATIENCE_MS = 5000;
+
+/** Opens the browser's store; memory takes its place where and as soon as it fails. */
 export async function openStore(): Promise<Store> {
-  try {
-    return new BrowserStore(await openDatabase());
-  } catch {
-    return new MemoryStore();
-  }
+  const browser = await inTime(openDatabase()).then(
+    (database) => new BrowserStore(database),
+    () => null,
+  );
+  return new FallbackStore(browser);
 }
 
-function openDatabase(): Promise<IDBPDatabase<Schema>> {
+/** Rejects where `step` has not settled in time. */
+async function inTime<T>(step: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the storage does not answer")), PATIENCE_MS);
+  });
+  return Promise.race([step, late]).finally(() => clearTimeout(timer));
+}
+
+async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore("entry", { keyPath: ["user", "attempt", "question"] });
@@ -105,10 +117,6 @@ export class MemoryStore implements Store {
   readonly #entries = new Map<string, Entry>();
   readonly #bookmarks = new Map<string, Bookmark>();
 
-  constructor(entries: Iterable<Entry> = []) {
-    for (const entry of entries) this.#entries.set(placeOf(entry), entry);
-  }
-
   async change(key: EntryKey, rule: EntryRule): Promise<Entry | undefined> {
     const next = rule(this.#entries.get(placeOf(key)));
     if (next) this.#entries.set(placeOf(key), next);
@@ -130,6 +138,86 @@ export class MemoryStore implements Store {
 
   async keep(bookmark: Bookmark): Promise<void> {
     this.#bookmarks.set(`${bookmark.user} ${bookmark.attempt}`, bookmark);
+  }
+}
+
+/**
+ * The browser's store until it first fails or hangs (disk full, data cleared, closed), then memory, with
+ * everything that was seen of the browser's. One step at a time, so that memory is never behind.
+ */
+class FallbackStore implements Store {
+  readonly #memory = new MemoryStore();
+  #browser: Store | null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(browser: Store | null) {
+    this.#browser = browser;
+  }
+
+  get durable(): boolean {
+    return this.#browser !== null;
+  }
+
+  change(key: EntryKey, rule: EntryRule): Promise<Entry | undefined> {
+    return this.#either(
+      (store) => store.change(key, rule),
+      async (entry) => void (await this.#memory.change(key, () => entry)),
+    );
+  }
+
+  entries(user: string, attempt?: string): Promise<Entry[]> {
+    return this.#either(
+      (store) => store.entries(user, attempt),
+      async (entries) => {
+        for (const entry of entries) await this.#memory.change(entry, () => entry);
+      },
+    );
+  }
+
+  bookmark(user: string, attempt: string): Promise<Bookmark | undefined> {
+    return this.#either(
+      (store) => store.bookmark(user, attempt),
+      async (bookmark) => bookmark && this.#memory.keep(bookmark),
+    );
+  }
+
+  bookmarks(user: string): Promise<Bookmark[]> {
+    return this.#either(
+      (store) => store.bookmarks(user),
+      async (bookmarks) => {
+        for (const bookmark of bookmarks) await this.#memory.keep(bookmark);
+      },
+    );
+  }
+
+  keep(bookmark: Bookmark): Promise<void> {
+    return this.#either(
+      (store) => store.keep(bookmark),
+      () => this.#memory.keep(bookmark),
+    );
+  }
+
+  /** Does `step` where things are kept now; `mirror` writes into memory what the browser's store gave. */
+  #either<T>(step: (store: Store) => Promise<T>, mirror: (seen: T) => Promise<void>): Promise<T> {
+    const done = this.#last.then(async () => {
+      const seen = await this.#inBrowser(step);
+      if (!seen) return step(this.#memory);
+      await mirror(seen.value);
+      return seen.value;
+    });
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Null where the browser's store failed, now or earlier. */
+  async #inBrowser<T>(step: (store: Store) => Promise<T>): Promise<{ value: T } | null> {
+    if (!this.#browser) return null;
+    try {
+      return { value: await inTime(step(this.#browser)) };
+    } catch {
+      this.#browser = null;
+      return null;
+    }
   }
 }
 

@@ -31,3 +31,10 @@ test("a free place that a busy machine is late to give is not another tab's", as
   vi.spyOn(navigator.locks, "request").mockRejectedValueOnce(new DOMException("", "TimeoutError"));
   expect(await occupyTab("late", nothing, false)).not.toBeNull();
 });
+
+test("a browser that refuses locks does not lock its candidate out", async () => {
+  const refused = new DOMException("storage is blocked", "SecurityError");
+  const request = vi.spyOn(navigator.locks, "request").mockRejectedValue(refused);
+  expect(await occupyTab("refused", nothing, false)).not.toBeNull();
+  request.mockRestore();
+});

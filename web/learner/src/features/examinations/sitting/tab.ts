@@ -10,7 +10,7 @@ export type Occupy = (
   steal: boolean,
 ) => Promise<(() => void) | null>;
 
-/** By Web Locks; where a browser lacks them the server's sequences alone keep two tabs apart. */
+/** By Web Locks; where a browser lacks or refuses them the server's sequences alone keep two tabs apart. */
 export const occupyTab: Occupy = async (place, onLost, steal) => {
   if (!navigator.locks) return () => undefined;
   if (steal) return hold(place, { steal }, onLost);
@@ -28,10 +28,15 @@ function hold(place: string, options: LockOptions, onLost: () => void): ReturnTy
         else done();
         answer(lock && done);
       });
-    navigator.locks.request(place, options, held).catch(() => {
-      // Before we had it: someone else does. Afterwards: it was stolen.
-      answer(null);
+    navigator.locks.request(place, options, held).catch((problem: unknown) => {
+      // Before we had it: someone else does, or storage is blocked. Afterwards: it was stolen.
+      answer(isRefused(problem) ? () => undefined : null);
       if (release) onLost();
     });
   });
+}
+
+/** True where the browser gives no locks to this site, as where it blocks all storage. */
+function isRefused(problem: unknown): boolean {
+  return problem instanceof DOMException && problem.name === "SecurityError";
 }

@@ -4,7 +4,7 @@ import type { AnswerValue } from "./attempt";
 import { ServerClock } from "./clock";
 import { Sitting } from "./sitting";
 import { MemoryStore } from "./store";
-import { Examiner } from "./testing/examiner";
+import { Examiner, rules } from "./testing/examiner";
 import { quiet } from "./testing/quiet";
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
@@ -43,6 +43,7 @@ class Browser {
       port: this.#examiner,
       store: this.store,
       clock: new ServerClock(),
+      rules,
       occupy: async () => () => undefined,
     });
     const opened = this.page.open();

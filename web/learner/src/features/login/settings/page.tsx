@@ -1,8 +1,11 @@
 import { useSession } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { Deletion } from "./deletion";
 import { Devices } from "./devices";
+import { Export } from "./export";
 import { MobileForm } from "./mobile-form";
+import { Organization } from "./organization";
 import { PasswordForm } from "./password-form";
 import styles from "./settings.module.css";
 
@@ -16,7 +19,10 @@ export function Page(): JSX.Element | null {
       <h1>{t("title")}</h1>
       <PasswordForm user={user} />
       <MobileForm user={user} />
+      <Organization user={user} />
       <Devices />
+      <Export user={user} />
+      <Deletion user={user} />
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CurrentUser, changePassword, loginDevicesQueryKey } from "@zhegui/client";
+import { NewPasswordFields, PasswordField, RULES, sending, useForm } from "@zhegui/domain/login";
 import { Button, notify } from "@zhegui/kit";
 import { type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NewPasswordFields, PasswordField } from "../fields";
-import { RULES } from "../rules";
-import { sending } from "../sending";
-import { useForm } from "../use-form";
 import { Section } from "./section";
 import styles from "./settings.module.css";
 

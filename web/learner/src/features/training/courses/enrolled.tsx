@@ -54,9 +54,9 @@ function Withdrawn({ enrolment }: { enrolment: Enrolment }): JSX.Element {
 
 function Offered({ enrolment, course }: { enrolment: Enrolment; course: Course }): JSX.Element {
   const { t } = useTranslation("training");
-  const { completedLessonCount: done, completedAt, lastLesson } = enrolment;
+  const { completedLessonCount: done, completedAt, studiedAt } = enrolment;
   const lessons = { done, all: course.lessonCount };
-  const begun = lastLesson ? "continue" : "begin";
+  const begun = studiedAt ? "continue" : "begin";
   const action = t(`myCourses.${completedAt ? "review" : begun}`);
   return (
     <li className={rows.row}>
@@ -80,7 +80,7 @@ function Offered({ enrolment, course }: { enrolment: Enrolment; course: Course }
       </div>
       <Link
         className={buttonClass({ size: "small" })}
-        to={addressOfStudy(course.sid, lastLesson?.sid)}
+        to={addressOfStudy(course.sid, enrolment.nextLessonSid)}
         aria-label={t("course.label", { action, title: course.title })}
       >
         {action}

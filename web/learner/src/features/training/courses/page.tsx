@@ -26,7 +26,7 @@ function ofState(state: State, page: number, size = PAGE_SIZE) {
       size,
       query: [{ field: "completedAt", operator: "isNull", value: !completed }],
       orderList: [{ field: completed ? "completedAt" : "studiedAt", direction: "desc" }],
-      includeList: ["course", "lastLesson"],
+      includeList: ["course"],
     },
   });
 }

@@ -11,13 +11,17 @@ import styles from "./home.module.css";
 
 const SHOWN = 4;
 
-/** Examinations that are not over, by their beginning. */
+/** Examinations that are not over and not passed, by their beginning. */
 export function useComingExaminations() {
   const query = useQuery({
     ...examinationListOptions({
       body: {
         size: SHOWN,
-        query: [{ field: "endAt", operator: "gt", value: thisHour() }],
+        query: [
+          { field: "endAt", operator: "gt", value: thisHour() },
+          { field: "purpose", operator: "eq", value: "formal" },
+          { field: "isPassed", operator: "eq", value: false },
+        ],
         orderList: [{ field: "startAt", direction: "asc" }],
       },
     }),

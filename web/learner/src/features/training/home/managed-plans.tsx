@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trainingPlanListOptions } from "@zhegui/client";
-import { date, Failed, useSession } from "@zhegui/domain";
+import { date, Failed, useManaged } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +27,7 @@ function plansOf(organization: string) {
 
 /** The published plans of the organization that one manages; asked for by managers only. */
 export function useManagedPlans() {
-  const organization = useSession((session) => session.user?.organizationList[0]?.sid);
+  const organization = useManaged();
   const query = useQuery({
     ...plansOf(organization ?? ""),
     enabled: organization !== undefined,

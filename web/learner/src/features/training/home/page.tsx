@@ -1,11 +1,13 @@
+import { useNext } from "@zhegui/next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Columns, ColumnsSkeleton } from "../columns";
-import { ContinueCard, useRunningCourses } from "../continue-card";
 import { isFirstLoad } from "../first-load";
+import { NextCard } from "../next-card";
 import { OwnPlans } from "../own-plans";
 import { useOwnPlans } from "../use-own-plans";
+import { useRunningCourses } from "../use-running-courses";
 import { Examinations, useComingExaminations } from "./examinations";
 import { Headline } from "./headline";
 import styles from "./home.module.css";
@@ -20,6 +22,7 @@ export function Page(): JSX.Element {
   const isLoading = isFirstLoad([
     useOwnPlans(),
     useRunningCourses(),
+    useNext(),
     useComingExaminations(),
     useNotices(),
     useRanking(),
@@ -34,8 +37,8 @@ export function Page(): JSX.Element {
           band={<Headline />}
           main={
             <>
+              <NextCard />
               <OwnPlans more={<Link to="/user/study">{t("home.allPlans")}</Link>} />
-              <ContinueCard />
               <ManagedPlans />
               <Examinations />
             </>

@@ -1,16 +1,19 @@
+import { useNext } from "@zhegui/next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Columns, ColumnsSkeleton } from "../columns";
-import { ContinueCard, useRunningCourses } from "../continue-card";
 import { isFirstLoad } from "../first-load";
 import { useComingExaminations } from "../home/examinations";
+import { NextCard } from "../next-card";
 import { OwnPlans } from "../own-plans";
 import { useOwnPlans } from "../use-own-plans";
+import { useRunningCourses } from "../use-running-courses";
 import { Headline } from "./headline";
 import { Next } from "./next";
 import { OpenPlans, useOpenPlans } from "./open-plans";
 import { RunningCourses } from "./running-courses";
+import { useExaminationPlans } from "./use-examination-plans";
 import { useExpiringCertificates } from "./use-expiring-certificates";
 import { useWeeks, Weeks } from "./weeks";
 
@@ -20,8 +23,10 @@ export function Centre(): JSX.Element {
   const isLoading = isFirstLoad([
     useOwnPlans(),
     useRunningCourses(),
+    useNext(),
     useComingExaminations(),
     useExpiringCertificates(),
+    useExaminationPlans(),
     useOpenPlans(),
     useWeeks(),
   ]);
@@ -31,7 +36,7 @@ export function Centre(): JSX.Element {
       band={<Headline />}
       main={
         <>
-          <ContinueCard />
+          <NextCard />
           <Weeks />
           <OwnPlans />
           <OpenPlans />

@@ -1,16 +1,47 @@
-import type { CourseProgress } from "@zhegui/client";
-import { count } from "@zhegui/domain";
-import { buttonClass, CourseCover, Progress, Tag } from "@zhegui/kit";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CourseProgress, courseDetail, joinCourse } from "@zhegui/client";
+import { lessonsOf } from "@zhegui/domain";
+import { Button, buttonClass, CourseCover, Progress, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { addressOfStudy } from "../addresses";
+import { useCredit } from "../use-credit";
 import styles from "./course-rows.module.css";
+
+/** Joins the course and opens its first lesson, by one press. */
+function JoinAndBegin({ progress: { course } }: { progress: CourseProgress }): JSX.Element {
+  const { t } = useTranslation("training");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await joinCourse({ body: { model: { course: { sid: course.sid } } } });
+      const includeList = ["chapterList.lessonList"];
+      const { data } = await courseDetail({ body: { sid: course.sid, includeList } });
+      return lessonsOf(data.data.chapterList)[0]?.sid;
+    },
+    onSuccess: (lesson) => {
+      void queryClient.invalidateQueries();
+      return navigate(addressOfStudy(course.sid, lesson));
+    },
+  });
+  return (
+    <Button
+      size="small"
+      busy={isPending}
+      aria-label={t("course.label", { action: t("study.begin"), title: course.title })}
+      onClick={() => mutate()}
+    >
+      {t("study.begin")}
+    </Button>
+  );
+}
 
 /** What to do next in a course, or that it is done. */
 function Step({ progress }: { progress: CourseProgress }): JSX.Element {
   const { t } = useTranslation("training");
-  const { course, nextStep, lastLessonSid } = progress;
+  const { course, nextStep, nextLessonSid } = progress;
   if (nextStep === "done") {
     return (
       <Tag tone="ok" icon="checkCircle">
@@ -18,11 +49,12 @@ function Step({ progress }: { progress: CourseProgress }): JSX.Element {
       </Tag>
     );
   }
+  if (nextStep === "join" && course.price === 0) return <JoinAndBegin progress={progress} />;
   const address =
     nextStep === "examination"
       ? `/examination-detail/${course.examinationSid}`
-      : addressOfStudy(course.sid, nextStep === "study" ? lastLessonSid : undefined);
-  const isNew = nextStep === "study" && !lastLessonSid;
+      : addressOfStudy(course.sid, nextStep === "study" ? nextLessonSid : undefined);
+  const isNew = nextStep === "study" && progress.creditedSeconds === 0;
   const action = isNew ? t("study.begin") : t(`course.${nextStep}`);
   return (
     <Link
@@ -42,15 +74,14 @@ function CourseRow({
   progress: CourseProgress;
   isReadOnly: boolean;
 }): JSX.Element {
-  const { t, i18n } = useTranslation("training");
+  const { t } = useTranslation("training");
   const { course, earnedHours, examinationPassed: passed } = progress;
   const lessons = { done: progress.completedLessonCount, all: course.lessonCount };
+  const credit = useCredit()(earnedHours, course.hours);
   const facts = [
-    t("course.earned", {
-      earned: count(earnedHours, i18n.language),
-      hours: count(course.hours, i18n.language),
-    }),
+    credit.minutes,
     t("course.lessons", lessons),
+    credit.hours,
     passed !== null && t(passed ? "course.passed" : "course.mustPass"),
   ];
   return (

@@ -11,6 +11,7 @@ test("nothing is said to come while a call failed that might tell of it", async 
   let broken = true;
   answerWith({
     [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
     [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
     [`${API}/examination/v2/dynamicList`]: () =>
       broken ? { status: 500, body: {} } : envelope(NONE),

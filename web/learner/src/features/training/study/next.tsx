@@ -8,6 +8,7 @@ import { useComingExaminations } from "../home/examinations";
 import { Panel } from "../panel";
 import { openOnes, useOwnPlans } from "../use-own-plans";
 import styles from "./next.module.css";
+import { useExaminationPlans } from "./use-examination-plans";
 import { useExpiringCertificates } from "./use-expiring-certificates";
 
 interface Entry {
@@ -30,6 +31,7 @@ function useComing(): Coming {
   const ownPlans = useOwnPlans();
   const coming = useComingExaminations();
   const expiring = useExpiringCertificates();
+  const examined = useExaminationPlans();
   const [{ plans }, { examinations = [] }, { certificates }] = [ownPlans, coming, expiring];
   const entries: Entry[] = [
     ...openOnes(plans).map((plan) => ({
@@ -50,18 +52,28 @@ function useComing(): Coming {
       note: timeWindow(startAt, endAt, i18n.language),
       to: `/examination-detail/${sid}`,
     })),
+    ...examined.examinationPlans
+      .filter((plan) => plan.passedCount < plan.examinationCount)
+      .map(({ sid, end, title, passedCount: passed, examinationCount: all }) => ({
+        sid,
+        at: end,
+        isUrgent: false,
+        title,
+        note: t("study.examinationPlanDue", { passed, all }),
+        to: "/user/my-examination",
+      })),
     ...certificates.map(({ sid, expiresAt, name }) => ({
       sid,
       at: expiresAt ?? "",
       isUrgent: true,
-      title: name,
+      title: name ?? "",
       note: t("study.certificateDue"),
       to: "/user/my-certificate",
     })),
   ];
   return {
     entries: entries.sort((one, other) => one.at.localeCompare(other.at)),
-    failed: [ownPlans, coming, expiring].filter(({ error }) => error),
+    failed: [ownPlans, coming, expiring, examined].filter(({ error }) => error),
   };
 }
 

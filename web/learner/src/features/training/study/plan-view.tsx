@@ -1,24 +1,22 @@
 import type { PlanProgress } from "@zhegui/client";
-import { count, date } from "@zhegui/domain";
+import { date } from "@zhegui/domain";
 import { Card, Progress } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../panel";
 import { PlanStateTags } from "../plan-state-tags";
+import { useCredit } from "../use-credit";
 import { CourseRows } from "./course-rows";
 import { PlanMessage } from "./plan-message";
 import styles from "./plan-view.module.css";
 import { Pool } from "./pool";
 
 function Facts({ plan }: { plan: PlanProgress }): JSX.Element {
-  const { t, i18n } = useTranslation("training");
-  const hours = {
-    done: count(plan.earnedHours, i18n.language),
-    all: count(plan.requiredHours, i18n.language),
-  };
+  const { t } = useTranslation("training");
+  const credit = useCredit()(plan.earnedHours, plan.requiredHours);
   const facts: [string, string][] = [
     [t("detail.window"), `${date(plan.startAt)} – ${date(plan.endAt)}`],
-    [t("detail.hours"), t("plan.hours", hours)],
+    [t("detail.hours"), `${credit.minutes} · ${credit.hours}`],
     [t("detail.by"), plan.organization?.name ?? t("detail.public")],
   ];
   if (plan.certifies) facts.push([t("detail.certificate"), t("detail.certifies")]);

@@ -1,18 +1,22 @@
 import { Progress } from "@zhegui/kit";
+import { useNext } from "@zhegui/next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRunningCourses } from "../continue-card";
 import { Panel } from "../panel";
+import { useRunningCourses } from "../use-running-courses";
 import styles from "./running-courses.module.css";
 
 const SHOWN = 5;
 
-/** The courses in progress beside the one to go on with. */
+/** The courses in progress beside the one that comes next. */
 export function RunningCourses({ more }: { more: ReactNode }): JSX.Element | null {
   const { t } = useTranslation("training");
   const { enrolments = [] } = useRunningCourses();
-  const others = enrolments.slice(1, SHOWN + 1);
+  const { next } = useNext();
+  const others = enrolments
+    .filter(({ courseSid }) => courseSid !== next?.course?.sid)
+    .slice(0, SHOWN);
   if (others.length === 0) return null;
   return (
     <Panel title={t("study.courses")} more={more}>

@@ -1,7 +1,8 @@
-import { usePageTitle, useSession } from "@zhegui/domain";
+import { useManaged, usePageTitle } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { addressOfStaff } from "../addresses";
+import { Link } from "react-router";
+import { addressOfAnalysis, addressOfStaff } from "../addresses";
 import { Back, PlanSkeleton, usePlanProgress } from "./plan-detail";
 import { PlanFailed } from "./plan-failed";
 import { PlanView } from "./plan-view";
@@ -10,7 +11,7 @@ import styles from "./plan-view.module.css";
 /** How far one of the staff is in a plan, for its manager. */
 export function StaffPlan({ plan, user }: { plan: string; user: string }): JSX.Element {
   const { t } = useTranslation("training");
-  const organization = useSession((session) => session.user?.organizationList[0]?.sid);
+  const organization = useManaged();
   const { data, error, refetch } = usePlanProgress(plan, user, organization);
   const title = data ? t("staff.of", { name: data.data.user.name }) : t("staff.title");
   usePageTitle(title);
@@ -32,6 +33,9 @@ export function StaffPlan({ plan, user }: { plan: string; user: string }): JSX.E
       <p>
         <b>{title}</b>
         {place && <span className={styles.place}>{place}</span>}
+        <Link className={styles.place} to={addressOfAnalysis(person.sid)}>
+          {t("staff.analysis")}
+        </Link>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type PlanStaffPage, type StaffProgress, trainingPlanStaffOptions } from "@zhegui/client";
-import { count, date, usePageTitle, useSession } from "@zhegui/domain";
+import { count, date, useManaged, usePageTitle } from "@zhegui/domain";
 import { Empty, Pagination, Progress, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -94,7 +94,7 @@ function Counts({ page }: { page: PlanStaffPage }): JSX.Element {
 export function Staff({ plan }: { plan: string }): JSX.Element {
   const { t } = useTranslation("training");
   const [place, setPlace] = useState(0);
-  const organization = useSession((session) => session.user?.organizationList[0]?.sid);
+  const organization = useManaged();
   const { data, error, refetch } = useQuery({
     ...trainingPlanStaffOptions({
       body: { trainingPlanSid: plan, page: place, size: SIZE },

@@ -4,6 +4,8 @@ import { date, Failed } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { addressOfAnalysis } from "../addresses";
 import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
 import styles from "./weeks.module.css";
@@ -48,7 +50,14 @@ export function Weeks(): JSX.Element {
   const { weeks = [], error, refetch } = useWeeks();
   const most = Math.max(...weeks.map((week) => week.seconds / SECONDS_PER_MINUTE), LEAST_TOP);
   return (
-    <Panel title={t("study.weeks")} more={t("study.weeksNote")}>
+    <Panel
+      title={t("study.weeks")}
+      more={
+        <span>
+          {t("study.weeksNote")} <Link to={addressOfAnalysis()}>{t("study.analysis")}</Link>
+        </span>
+      }
+    >
       {error ? (
         <Failed cause={error} retry={refetch} />
       ) : (

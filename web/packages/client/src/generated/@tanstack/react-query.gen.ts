@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { addFavorite, addPageView, alive, attemptDetail, attemptList, authoredCourseDetail, authoredCourseList, authoredSubjectDetail, authoredSubjectList, authoredTeacherDetail, authoredTeacherList, bankDetail, bankList, beatLesson, bindEnterprise, cancelFavorite, cancelInvitation, categoryList, certificateHistoryDetail, certificateHistoryList, certificateList, changeMobile, changePassword, chapterList, chooseElective, codeLogin, courseAttractList, courseDetail, courseList, currentAgreement, currentUser, deleteNote, departmentList, downloadMaterial, electivePool, enrolmentList, examinationDetail, examinationList, favoriteList, fileAddress, grantExtraTime, homeFigures, inviteStaff, joinCourse, joinTrainingPlan, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookupList, materialDetail, materialList, metrics, myMenus, newsDetail, newsList, newsNeighbours, noteEvents, noteList, noticeList, type Options, organizationDetail, organizationList, organizationNameDetail, ownTrainingPlans, paperList, preflightPaper, privateFile, publicAccountQr, publicFile, publishExamination, publishTrainingPlan, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, ready, register, registerEntries, registerKeys, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revoke, revokeCertificate, revokeSession, saveAnswers, saveBank, saveCategory, saveCertificate, saveCourse, saveCourseAttract, saveDepartment, saveExamination, saveMaterial, saveNews, saveNote, saveNotice, savePaper, saveQuestion, saveStaff, saveSubject, saveTeacher, saveTrainingPlan, saveUser, searchFind, searchSuggest, seekFavorite, sendCode, showReceipt, showResult, siteInformation, staffInvitationList, staffList, startAttempt, startImport, studyIntervalList, studyRanking, studyWeeks, subjectDetail, subjectList, submitAttempt, suspendCertificate, takeLateAnswers, teacherDetail, teacherList, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, uploadFigure, uploadFile, uploadImport, userDetail, userList, verifyCertificate, verifyReceipt, voidAttempt } from '../sdk.gen';
-import type { AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AliveData, AliveError, AliveResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CategoryListData, CategoryListError, CategoryListResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookupListData, LookupListError, LookupListResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialListData, MaterialListError, MaterialListResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeListData, NoticeListError, NoticeListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadyData, ReadyError, ReadyResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCategoryData, SaveCategoryError, SaveCategoryResponse, SaveCertificateData, SaveCertificateError, SaveCertificateResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveCourseData, SaveCourseError, SaveCourseResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveMaterialData, SaveMaterialError, SaveMaterialResponse, SaveNewsData, SaveNewsError, SaveNewsResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveNoticeData, SaveNoticeError, SaveNoticeResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveSubjectData, SaveSubjectError, SaveSubjectResponse, SaveTeacherData, SaveTeacherError, SaveTeacherResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse } from '../types.gen';
+import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankDetail, bankList, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryDelete, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, chooseElective, codeChallenge, codeLogin, courseAttractList, courseBulk, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, privateFile, prolongExamination, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, ready, refundOrder, register, registerEntries, registerKeys, rejectPay, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveBank, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveStaff, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffInvitationList, staffList, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
+import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, RejectPayData, RejectPayError, RejectPayResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -102,6 +102,9 @@ export const sendCodeQueryKey = (options: Options<SendCodeData>) => createQueryK
  * Send Code
  *
  * Send a code of six digits; the answer is the same whether or not the number is known.
+ *
+ * Where a network left many codes unused, `proof` solves a challenge: base64 of the JSON
+ * `{"challenge", "solution": {"counter", "derivedKey"}}`.
  */
 export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<SendCodeResponse, SendCodeError, SendCodeResponse, ReturnType<typeof sendCodeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -114,6 +117,47 @@ export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<
         return data;
     },
     queryKey: sendCodeQueryKey(options)
+});
+
+export const codeChallengeQueryKey = (options?: Options<CodeChallengeData>) => createQueryKey('codeChallenge', options);
+
+/**
+ * Code Challenge
+ *
+ * A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes.
+ */
+export const codeChallengeOptions = (options?: Options<CodeChallengeData>) => queryOptions<CodeChallengeResponse, CodeChallengeError, CodeChallengeResponse, ReturnType<typeof codeChallengeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await codeChallenge({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: codeChallengeQueryKey(options)
+});
+
+export const sendOwnCodeQueryKey = (options?: Options<SendOwnCodeData>) => createQueryKey('sendOwnCode', options);
+
+/**
+ * Send Own Code
+ *
+ * Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
+ * all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`).
+ */
+export const sendOwnCodeOptions = (options?: Options<SendOwnCodeData>) => queryOptions<SendOwnCodeResponse, SendOwnCodeError, SendOwnCodeResponse, ReturnType<typeof sendOwnCodeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await sendOwnCode({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: sendOwnCodeQueryKey(options)
 });
 
 /**
@@ -196,7 +240,8 @@ export const currentUserOptions = (options?: Options<CurrentUserData>) => queryO
 /**
  * Save User
  *
- * Change one's own profile; real name and ID number need their own consent.
+ * Change one's own profile; real name and ID number need their own consent, and once confirmed
+ * change by `identityRequest` alone.
  */
 export const saveUserMutation = (options?: Partial<Options<SaveUserData>>): UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> => {
     const mutationOptions: UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> = {
@@ -235,6 +280,9 @@ export const changePasswordMutation = (options?: Partial<Options<ChangePasswordD
  * Change Mobile
  *
  * Another mobile number, proved by a code sent to it; every other login ends.
+ *
+ * `password`, or `oldTransactionCode` and `oldCode` of `shortMessage/v2/my/send`, prove the caller;
+ * the number before is told.
  */
 export const changeMobileMutation = (options?: Partial<Options<ChangeMobileData>>): UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> => {
     const mutationOptions: UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> = {
@@ -362,7 +410,7 @@ export const userListInfiniteQueryKey = (options: Options<UserListData>): QueryK
  * Userlist
  */
 export const userListInfiniteOptions = (options: Options<UserListData>) => {
-    const opts = infiniteQueryOptions<UserListResponse, UserListError, InfiniteData<UserListResponse>, QueryKey<Options<UserListData>>, number | Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<UserListResponse, UserListError, InfiniteData<UserListResponse>, QueryKey<Options<UserListData>>, number | null | Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -438,6 +486,290 @@ export const userDetailMutation = (options?: Partial<Options<UserDetailData>>): 
     return mutationOptions;
 };
 
+export const currentIdentityQueryKey = (options?: Options<CurrentIdentityData>) => createQueryKey('currentIdentity', options);
+
+/**
+ * Current Identity
+ *
+ * Who the caller is confirmed to be, with which consent, and what became of their request.
+ */
+export const currentIdentityOptions = (options?: Options<CurrentIdentityData>) => queryOptions<CurrentIdentityResponse, CurrentIdentityError, CurrentIdentityResponse, ReturnType<typeof currentIdentityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentIdentity({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentIdentityQueryKey(options)
+});
+
+/**
+ * Withdraw Identity
+ *
+ * Withdraw the consent to the use of name and ID number; `sid` is the caller's own account.
+ *
+ * Both are erased from the profile. No further examination that certifies can be begun; attempts
+ * that have begun go on, and certificates stay. The name can be confirmed again by the same person.
+ */
+export const withdrawIdentityMutation = (options?: Partial<Options<WithdrawIdentityData>>): UseMutationOptions<WithdrawIdentityResponse, WithdrawIdentityError, Options<WithdrawIdentityData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawIdentityResponse, WithdrawIdentityError, Options<WithdrawIdentityData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawIdentity({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Identity Request
+ *
+ * Ask for a correction, or for a number that another account has confirmed.
+ */
+export const saveIdentityRequestMutation = (options?: Partial<Options<SaveIdentityRequestData>>): UseMutationOptions<SaveIdentityRequestResponse, SaveIdentityRequestError, Options<SaveIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<SaveIdentityRequestResponse, SaveIdentityRequestError, Options<SaveIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Identity Request
+ *
+ * Take one's own open request back.
+ */
+export const cancelIdentityRequestMutation = (options?: Partial<Options<CancelIdentityRequestData>>): UseMutationOptions<CancelIdentityRequestResponse, CancelIdentityRequestError, Options<CancelIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<CancelIdentityRequestResponse, CancelIdentityRequestError, Options<CancelIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reveal Identity Request
+ *
+ * The numbers of an open request whole, for a reason that is recorded.
+ */
+export const revealIdentityRequestMutation = (options?: Partial<Options<RevealIdentityRequestData>>): UseMutationOptions<RevealIdentityRequestResponse, RevealIdentityRequestError, Options<RevealIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<RevealIdentityRequestResponse, RevealIdentityRequestError, Options<RevealIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decide Identity Request
+ *
+ * Accept or reject a request. One that is accepted takes effect at once; an account that loses
+ * its number to it is unconfirmed.
+ */
+export const decideIdentityRequestMutation = (options?: Partial<Options<DecideIdentityRequestData>>): UseMutationOptions<DecideIdentityRequestResponse, DecideIdentityRequestError, Options<DecideIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<DecideIdentityRequestResponse, DecideIdentityRequestError, Options<DecideIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await decideIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const identityRequestListQueryKey = (options: Options<IdentityRequestListData>) => createQueryKey('identityRequestList', options);
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestListOptions = (options: Options<IdentityRequestListData>) => queryOptions<IdentityRequestListResponse, IdentityRequestListError, IdentityRequestListResponse, ReturnType<typeof identityRequestListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await identityRequestList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: identityRequestListQueryKey(options)
+});
+
+export const identityRequestListInfiniteQueryKey = (options: Options<IdentityRequestListData>): QueryKey<Options<IdentityRequestListData>> => createQueryKey('identityRequestList', options, true);
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestListInfiniteOptions = (options: Options<IdentityRequestListData>) => {
+    const opts = infiniteQueryOptions<IdentityRequestListResponse, IdentityRequestListError, InfiniteData<IdentityRequestListResponse>, QueryKey<Options<IdentityRequestListData>>, number | null | Pick<QueryKey<Options<IdentityRequestListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<IdentityRequestListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await identityRequestList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: identityRequestListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestListMutation = (options?: Partial<Options<IdentityRequestListData>>): UseMutationOptions<IdentityRequestListResponse, IdentityRequestListError, Options<IdentityRequestListData>> => {
+    const mutationOptions: UseMutationOptions<IdentityRequestListResponse, IdentityRequestListError, Options<IdentityRequestListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await identityRequestList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const identityRequestDetailQueryKey = (options: Options<IdentityRequestDetailData>) => createQueryKey('identityRequestDetail', options);
+
+/**
+ * Identityrequestdetail
+ */
+export const identityRequestDetailOptions = (options: Options<IdentityRequestDetailData>) => queryOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, IdentityRequestDetailResponse, ReturnType<typeof identityRequestDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await identityRequestDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: identityRequestDetailQueryKey(options)
+});
+
+/**
+ * Identityrequestdetail
+ */
+export const identityRequestDetailMutation = (options?: Partial<Options<IdentityRequestDetailData>>): UseMutationOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, Options<IdentityRequestDetailData>> => {
+    const mutationOptions: UseMutationOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, Options<IdentityRequestDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await identityRequestDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const identityEventListQueryKey = (options: Options<IdentityEventListData>) => createQueryKey('identityEventList', options);
+
+/**
+ * Identityeventlist
+ */
+export const identityEventListOptions = (options: Options<IdentityEventListData>) => queryOptions<IdentityEventListResponse, IdentityEventListError, IdentityEventListResponse, ReturnType<typeof identityEventListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await identityEventList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: identityEventListQueryKey(options)
+});
+
+export const identityEventListInfiniteQueryKey = (options: Options<IdentityEventListData>): QueryKey<Options<IdentityEventListData>> => createQueryKey('identityEventList', options, true);
+
+/**
+ * Identityeventlist
+ */
+export const identityEventListInfiniteOptions = (options: Options<IdentityEventListData>) => {
+    const opts = infiniteQueryOptions<IdentityEventListResponse, IdentityEventListError, InfiniteData<IdentityEventListResponse>, QueryKey<Options<IdentityEventListData>>, number | null | Pick<QueryKey<Options<IdentityEventListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<IdentityEventListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await identityEventList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: identityEventListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Identityeventlist
+ */
+export const identityEventListMutation = (options?: Partial<Options<IdentityEventListData>>): UseMutationOptions<IdentityEventListResponse, IdentityEventListError, Options<IdentityEventListData>> => {
+    const mutationOptions: UseMutationOptions<IdentityEventListResponse, IdentityEventListError, Options<IdentityEventListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await identityEventList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const organizationListQueryKey = (options: Options<OrganizationListData>) => createQueryKey('organizationList', options);
 
 /**
@@ -462,7 +794,7 @@ export const organizationListInfiniteQueryKey = (options: Options<OrganizationLi
  * Organizationlist
  */
 export const organizationListInfiniteOptions = (options: Options<OrganizationListData>) => {
-    const opts = infiniteQueryOptions<OrganizationListResponse, OrganizationListError, InfiniteData<OrganizationListResponse>, QueryKey<Options<OrganizationListData>>, number | Pick<QueryKey<Options<OrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<OrganizationListResponse, OrganizationListError, InfiniteData<OrganizationListResponse>, QueryKey<Options<OrganizationListData>>, number | null | Pick<QueryKey<Options<OrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -597,7 +929,7 @@ export const departmentListInfiniteQueryKey = (options: Options<DepartmentListDa
  * Departmentlist
  */
 export const departmentListInfiniteOptions = (options: Options<DepartmentListData>) => {
-    const opts = infiniteQueryOptions<DepartmentListResponse, DepartmentListError, InfiniteData<DepartmentListResponse>, QueryKey<Options<DepartmentListData>>, number | Pick<QueryKey<Options<DepartmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<DepartmentListResponse, DepartmentListError, InfiniteData<DepartmentListResponse>, QueryKey<Options<DepartmentListData>>, number | null | Pick<QueryKey<Options<DepartmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -662,7 +994,7 @@ export const staffListInfiniteQueryKey = (options: Options<StaffListData>): Quer
  * Stafflist
  */
 export const staffListInfiniteOptions = (options: Options<StaffListData>) => {
-    const opts = infiniteQueryOptions<StaffListResponse, StaffListError, InfiniteData<StaffListResponse>, QueryKey<Options<StaffListData>>, number | Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<StaffListResponse, StaffListError, InfiniteData<StaffListResponse>, QueryKey<Options<StaffListData>>, number | null | Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -727,7 +1059,7 @@ export const noticeListInfiniteQueryKey = (options: Options<NoticeListData>): Qu
  * Noticelist
  */
 export const noticeListInfiniteOptions = (options: Options<NoticeListData>) => {
-    const opts = infiniteQueryOptions<NoticeListResponse, NoticeListError, InfiniteData<NoticeListResponse>, QueryKey<Options<NoticeListData>>, number | Pick<QueryKey<Options<NoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<NoticeListResponse, NoticeListError, InfiniteData<NoticeListResponse>, QueryKey<Options<NoticeListData>>, number | null | Pick<QueryKey<Options<NoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -758,6 +1090,128 @@ export const noticeListMutation = (options?: Partial<Options<NoticeListData>>): 
     const mutationOptions: UseMutationOptions<NoticeListResponse, NoticeListError, Options<NoticeListData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await noticeList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const userOrganizationListQueryKey = (options: Options<UserOrganizationListData>) => createQueryKey('userOrganizationList', options);
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationListOptions = (options: Options<UserOrganizationListData>) => queryOptions<UserOrganizationListResponse, UserOrganizationListError, UserOrganizationListResponse, ReturnType<typeof userOrganizationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userOrganizationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userOrganizationListQueryKey(options)
+});
+
+export const userOrganizationListInfiniteQueryKey = (options: Options<UserOrganizationListData>): QueryKey<Options<UserOrganizationListData>> => createQueryKey('userOrganizationList', options, true);
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationListInfiniteOptions = (options: Options<UserOrganizationListData>) => {
+    const opts = infiniteQueryOptions<UserOrganizationListResponse, UserOrganizationListError, InfiniteData<UserOrganizationListResponse>, QueryKey<Options<UserOrganizationListData>>, number | null | Pick<QueryKey<Options<UserOrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<UserOrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await userOrganizationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: userOrganizationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationListMutation = (options?: Partial<Options<UserOrganizationListData>>): UseMutationOptions<UserOrganizationListResponse, UserOrganizationListError, Options<UserOrganizationListData>> => {
+    const mutationOptions: UseMutationOptions<UserOrganizationListResponse, UserOrganizationListError, Options<UserOrganizationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userOrganizationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const noticeSaveMutation = (options?: Partial<Options<NoticeSaveData>>): UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> => {
+    const mutationOptions: UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticedelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const noticeDeleteMutation = (options?: Partial<Options<NoticeDeleteData>>): UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> => {
+    const mutationOptions: UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticebulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const noticeBulkMutation = (options?: Partial<Options<NoticeBulkData>>): UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> => {
+    const mutationOptions: UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeBulk({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -807,14 +1261,14 @@ export const saveStaffMutation = (options?: Partial<Options<SaveStaffData>>): Us
 };
 
 /**
- * Save Notice
+ * Save User Organization
  *
- * A notice to the staff of the organization that the caller manages.
+ * Give somebody exactly these roles in an organization.
  */
-export const saveNoticeMutation = (options?: Partial<Options<SaveNoticeData>>): UseMutationOptions<SaveNoticeResponse, SaveNoticeError, Options<SaveNoticeData>> => {
-    const mutationOptions: UseMutationOptions<SaveNoticeResponse, SaveNoticeError, Options<SaveNoticeData>> = {
+export const saveUserOrganizationMutation = (options?: Partial<Options<SaveUserOrganizationData>>): UseMutationOptions<SaveUserOrganizationResponse, SaveUserOrganizationError, Options<SaveUserOrganizationData>> => {
+    const mutationOptions: UseMutationOptions<SaveUserOrganizationResponse, SaveUserOrganizationError, Options<SaveUserOrganizationData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveNotice({
+            const { data } = await saveUserOrganization({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -824,6 +1278,26 @@ export const saveNoticeMutation = (options?: Partial<Options<SaveNoticeData>>): 
     };
     return mutationOptions;
 };
+
+export const myPlacesQueryKey = (options?: Options<MyPlacesData>) => createQueryKey('myPlaces', options);
+
+/**
+ * My Places
+ *
+ * Where the caller may act in the back office, and with what rights.
+ */
+export const myPlacesOptions = (options?: Options<MyPlacesData>) => queryOptions<MyPlacesResponse, MyPlacesError, MyPlacesResponse, ReturnType<typeof myPlacesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await myPlaces({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: myPlacesQueryKey(options)
+});
 
 export const staffInvitationListQueryKey = (options: Options<StaffInvitationListData>) => createQueryKey('staffInvitationList', options);
 
@@ -849,7 +1323,7 @@ export const staffInvitationListInfiniteQueryKey = (options: Options<StaffInvita
  * Staffinvitationlist
  */
 export const staffInvitationListInfiniteOptions = (options: Options<StaffInvitationListData>) => {
-    const opts = infiniteQueryOptions<StaffInvitationListResponse, StaffInvitationListError, InfiniteData<StaffInvitationListResponse>, QueryKey<Options<StaffInvitationListData>>, number | Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<StaffInvitationListResponse, StaffInvitationListError, InfiniteData<StaffInvitationListResponse>, QueryKey<Options<StaffInvitationListData>>, number | null | Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -968,6 +1442,307 @@ export const cancelInvitationMutation = (options?: Partial<Options<CancelInvitat
     return mutationOptions;
 };
 
+export const archiveListQueryKey = (options: Options<ArchiveListData>) => createQueryKey('archiveList', options);
+
+/**
+ * Archivelist
+ */
+export const archiveListOptions = (options: Options<ArchiveListData>) => queryOptions<ArchiveListResponse, ArchiveListError, ArchiveListResponse, ReturnType<typeof archiveListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await archiveList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: archiveListQueryKey(options)
+});
+
+export const archiveListInfiniteQueryKey = (options: Options<ArchiveListData>): QueryKey<Options<ArchiveListData>> => createQueryKey('archiveList', options, true);
+
+/**
+ * Archivelist
+ */
+export const archiveListInfiniteOptions = (options: Options<ArchiveListData>) => {
+    const opts = infiniteQueryOptions<ArchiveListResponse, ArchiveListError, InfiniteData<ArchiveListResponse>, QueryKey<Options<ArchiveListData>>, number | null | Pick<QueryKey<Options<ArchiveListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ArchiveListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await archiveList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: archiveListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Archivelist
+ */
+export const archiveListMutation = (options?: Partial<Options<ArchiveListData>>): UseMutationOptions<ArchiveListResponse, ArchiveListError, Options<ArchiveListData>> => {
+    const mutationOptions: UseMutationOptions<ArchiveListResponse, ArchiveListError, Options<ArchiveListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await archiveList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const archiveDetailQueryKey = (options: Options<ArchiveDetailData>) => createQueryKey('archiveDetail', options);
+
+/**
+ * Archivedetail
+ */
+export const archiveDetailOptions = (options: Options<ArchiveDetailData>) => queryOptions<ArchiveDetailResponse, ArchiveDetailError, ArchiveDetailResponse, ReturnType<typeof archiveDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await archiveDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: archiveDetailQueryKey(options)
+});
+
+/**
+ * Archivedetail
+ */
+export const archiveDetailMutation = (options?: Partial<Options<ArchiveDetailData>>): UseMutationOptions<ArchiveDetailResponse, ArchiveDetailError, Options<ArchiveDetailData>> => {
+    const mutationOptions: UseMutationOptions<ArchiveDetailResponse, ArchiveDetailError, Options<ArchiveDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await archiveDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const idPictureLookListQueryKey = (options: Options<IdPictureLookListData>) => createQueryKey('idPictureLookList', options);
+
+/**
+ * Idpicturelooklist
+ */
+export const idPictureLookListOptions = (options: Options<IdPictureLookListData>) => queryOptions<IdPictureLookListResponse, IdPictureLookListError, IdPictureLookListResponse, ReturnType<typeof idPictureLookListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await idPictureLookList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: idPictureLookListQueryKey(options)
+});
+
+export const idPictureLookListInfiniteQueryKey = (options: Options<IdPictureLookListData>): QueryKey<Options<IdPictureLookListData>> => createQueryKey('idPictureLookList', options, true);
+
+/**
+ * Idpicturelooklist
+ */
+export const idPictureLookListInfiniteOptions = (options: Options<IdPictureLookListData>) => {
+    const opts = infiniteQueryOptions<IdPictureLookListResponse, IdPictureLookListError, InfiniteData<IdPictureLookListResponse>, QueryKey<Options<IdPictureLookListData>>, number | null | Pick<QueryKey<Options<IdPictureLookListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<IdPictureLookListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await idPictureLookList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: idPictureLookListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Idpicturelooklist
+ */
+export const idPictureLookListMutation = (options?: Partial<Options<IdPictureLookListData>>): UseMutationOptions<IdPictureLookListResponse, IdPictureLookListError, Options<IdPictureLookListData>> => {
+    const mutationOptions: UseMutationOptions<IdPictureLookListResponse, IdPictureLookListError, Options<IdPictureLookListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await idPictureLookList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Archive
+ *
+ * Change one's own archive: what is given, a list as a whole.
+ */
+export const saveArchiveMutation = (options?: Partial<Options<SaveArchiveData>>): UseMutationOptions<SaveArchiveResponse, SaveArchiveError, Options<SaveArchiveData>> => {
+    const mutationOptions: UseMutationOptions<SaveArchiveResponse, SaveArchiveError, Options<SaveArchiveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveArchive({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Look At Picture
+ *
+ * A picture of an ID document, with a watermark: one's own, or, for a reason that is recorded,
+ * a reviewer's.
+ */
+export const lookAtPictureMutation = (options?: Partial<Options<LookAtPictureData>>): UseMutationOptions<LookAtPictureResponse, LookAtPictureError, Options<LookAtPictureData>> => {
+    const mutationOptions: UseMutationOptions<LookAtPictureResponse, LookAtPictureError, Options<LookAtPictureData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lookAtPicture({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const personalDataQueryKey = (options?: Options<PersonalDataData>) => createQueryKey('personalData', options);
+
+/**
+ * Personal Data
+ *
+ * The caller's last archive and deletion, and when they may ask for another archive.
+ */
+export const personalDataOptions = (options?: Options<PersonalDataData>) => queryOptions<PersonalDataResponse, PersonalDataError, PersonalDataResponse, ReturnType<typeof personalDataQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await personalData({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: personalDataQueryKey(options)
+});
+
+/**
+ * Export Personal Data
+ *
+ * Begin an archive of all that is kept of the caller: a task, whose file is theirs alone.
+ */
+export const exportPersonalDataMutation = (options?: Partial<Options<ExportPersonalDataData>>): UseMutationOptions<ExportPersonalDataResponse, ExportPersonalDataError, Options<ExportPersonalDataData>> => {
+    const mutationOptions: UseMutationOptions<ExportPersonalDataResponse, ExportPersonalDataError, Options<ExportPersonalDataData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await exportPersonalData({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const deletionConsequencesQueryKey = (options?: Options<DeletionConsequencesData>) => createQueryKey('deletionConsequences', options);
+
+/**
+ * Deletion Consequences
+ *
+ * What becomes of what is kept of the caller once they are forgotten, and what is in the way.
+ */
+export const deletionConsequencesOptions = (options?: Options<DeletionConsequencesData>) => queryOptions<DeletionConsequencesResponse, DeletionConsequencesError, DeletionConsequencesResponse, ReturnType<typeof deletionConsequencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await deletionConsequences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: deletionConsequencesQueryKey(options)
+});
+
+/**
+ * Ask Deletion
+ *
+ * Ask that the caller's account be deleted in seven days; the same while one is open.
+ */
+export const askDeletionMutation = (options?: Partial<Options<AskDeletionData>>): UseMutationOptions<AskDeletionResponse, AskDeletionError, Options<AskDeletionData>> => {
+    const mutationOptions: UseMutationOptions<AskDeletionResponse, AskDeletionError, Options<AskDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await askDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Withdraw Deletion
+ *
+ * Think better of it; again, the same answer.
+ */
+export const withdrawDeletionMutation = (options?: Partial<Options<WithdrawDeletionData>>): UseMutationOptions<WithdrawDeletionResponse, WithdrawDeletionError, Options<WithdrawDeletionData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawDeletionResponse, WithdrawDeletionError, Options<WithdrawDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const categoryListQueryKey = (options: Options<CategoryListData>) => createQueryKey('categoryList', options);
 
 /**
@@ -992,7 +1767,7 @@ export const categoryListInfiniteQueryKey = (options: Options<CategoryListData>)
  * Categorylist
  */
 export const categoryListInfiniteOptions = (options: Options<CategoryListData>) => {
-    const opts = infiniteQueryOptions<CategoryListResponse, CategoryListError, InfiniteData<CategoryListResponse>, QueryKey<Options<CategoryListData>>, number | Pick<QueryKey<Options<CategoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<CategoryListResponse, CategoryListError, InfiniteData<CategoryListResponse>, QueryKey<Options<CategoryListData>>, number | null | Pick<QueryKey<Options<CategoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1057,7 +1832,7 @@ export const courseListInfiniteQueryKey = (options: Options<CourseListData>): Qu
  * Courselist
  */
 export const courseListInfiniteOptions = (options: Options<CourseListData>) => {
-    const opts = infiniteQueryOptions<CourseListResponse, CourseListError, InfiniteData<CourseListResponse>, QueryKey<Options<CourseListData>>, number | Pick<QueryKey<Options<CourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<CourseListResponse, CourseListError, InfiniteData<CourseListResponse>, QueryKey<Options<CourseListData>>, number | null | Pick<QueryKey<Options<CourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1157,7 +1932,7 @@ export const subjectListInfiniteQueryKey = (options: Options<SubjectListData>): 
  * Subjectlist
  */
 export const subjectListInfiniteOptions = (options: Options<SubjectListData>) => {
-    const opts = infiniteQueryOptions<SubjectListResponse, SubjectListError, InfiniteData<SubjectListResponse>, QueryKey<Options<SubjectListData>>, number | Pick<QueryKey<Options<SubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<SubjectListResponse, SubjectListError, InfiniteData<SubjectListResponse>, QueryKey<Options<SubjectListData>>, number | null | Pick<QueryKey<Options<SubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1257,7 +2032,7 @@ export const teacherListInfiniteQueryKey = (options: Options<TeacherListData>): 
  * Teacherlist
  */
 export const teacherListInfiniteOptions = (options: Options<TeacherListData>) => {
-    const opts = infiniteQueryOptions<TeacherListResponse, TeacherListError, InfiniteData<TeacherListResponse>, QueryKey<Options<TeacherListData>>, number | Pick<QueryKey<Options<TeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<TeacherListResponse, TeacherListError, InfiniteData<TeacherListResponse>, QueryKey<Options<TeacherListData>>, number | null | Pick<QueryKey<Options<TeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1357,7 +2132,7 @@ export const authoredCourseListInfiniteQueryKey = (options: Options<AuthoredCour
  * Authoredcourselist
  */
 export const authoredCourseListInfiniteOptions = (options: Options<AuthoredCourseListData>) => {
-    const opts = infiniteQueryOptions<AuthoredCourseListResponse, AuthoredCourseListError, InfiniteData<AuthoredCourseListResponse>, QueryKey<Options<AuthoredCourseListData>>, number | Pick<QueryKey<Options<AuthoredCourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<AuthoredCourseListResponse, AuthoredCourseListError, InfiniteData<AuthoredCourseListResponse>, QueryKey<Options<AuthoredCourseListData>>, number | null | Pick<QueryKey<Options<AuthoredCourseListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1457,7 +2232,7 @@ export const authoredSubjectListInfiniteQueryKey = (options: Options<AuthoredSub
  * Authoredsubjectlist
  */
 export const authoredSubjectListInfiniteOptions = (options: Options<AuthoredSubjectListData>) => {
-    const opts = infiniteQueryOptions<AuthoredSubjectListResponse, AuthoredSubjectListError, InfiniteData<AuthoredSubjectListResponse>, QueryKey<Options<AuthoredSubjectListData>>, number | Pick<QueryKey<Options<AuthoredSubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<AuthoredSubjectListResponse, AuthoredSubjectListError, InfiniteData<AuthoredSubjectListResponse>, QueryKey<Options<AuthoredSubjectListData>>, number | null | Pick<QueryKey<Options<AuthoredSubjectListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1557,7 +2332,7 @@ export const authoredTeacherListInfiniteQueryKey = (options: Options<AuthoredTea
  * Authoredteacherlist
  */
 export const authoredTeacherListInfiniteOptions = (options: Options<AuthoredTeacherListData>) => {
-    const opts = infiniteQueryOptions<AuthoredTeacherListResponse, AuthoredTeacherListError, InfiniteData<AuthoredTeacherListResponse>, QueryKey<Options<AuthoredTeacherListData>>, number | Pick<QueryKey<Options<AuthoredTeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<AuthoredTeacherListResponse, AuthoredTeacherListError, InfiniteData<AuthoredTeacherListResponse>, QueryKey<Options<AuthoredTeacherListData>>, number | null | Pick<QueryKey<Options<AuthoredTeacherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1657,7 +2432,7 @@ export const courseAttractListInfiniteQueryKey = (options: Options<CourseAttract
  * Courseattractlist
  */
 export const courseAttractListInfiniteOptions = (options: Options<CourseAttractListData>) => {
-    const opts = infiniteQueryOptions<CourseAttractListResponse, CourseAttractListError, InfiniteData<CourseAttractListResponse>, QueryKey<Options<CourseAttractListData>>, number | Pick<QueryKey<Options<CourseAttractListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<CourseAttractListResponse, CourseAttractListError, InfiniteData<CourseAttractListResponse>, QueryKey<Options<CourseAttractListData>>, number | null | Pick<QueryKey<Options<CourseAttractListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1699,14 +2474,14 @@ export const courseAttractListMutation = (options?: Partial<Options<CourseAttrac
 };
 
 /**
- * Save Category
+ * Categorysave
  *
- * Make a category, or change it.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const saveCategoryMutation = (options?: Partial<Options<SaveCategoryData>>): UseMutationOptions<SaveCategoryResponse, SaveCategoryError, Options<SaveCategoryData>> => {
-    const mutationOptions: UseMutationOptions<SaveCategoryResponse, SaveCategoryError, Options<SaveCategoryData>> = {
+export const categorySaveMutation = (options?: Partial<Options<CategorySaveData>>): UseMutationOptions<CategorySaveResponse, CategorySaveError, Options<CategorySaveData>> => {
+    const mutationOptions: UseMutationOptions<CategorySaveResponse, CategorySaveError, Options<CategorySaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveCategory({
+            const { data } = await categorySave({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1718,14 +2493,14 @@ export const saveCategoryMutation = (options?: Partial<Options<SaveCategoryData>
 };
 
 /**
- * Save Teacher
+ * Categorydelete
  *
- * Make a teacher, or change one.
+ * Delete one to which nothing refers.
  */
-export const saveTeacherMutation = (options?: Partial<Options<SaveTeacherData>>): UseMutationOptions<SaveTeacherResponse, SaveTeacherError, Options<SaveTeacherData>> => {
-    const mutationOptions: UseMutationOptions<SaveTeacherResponse, SaveTeacherError, Options<SaveTeacherData>> = {
+export const categoryDeleteMutation = (options?: Partial<Options<CategoryDeleteData>>): UseMutationOptions<CategoryDeleteResponse, CategoryDeleteError, Options<CategoryDeleteData>> => {
+    const mutationOptions: UseMutationOptions<CategoryDeleteResponse, CategoryDeleteError, Options<CategoryDeleteData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveTeacher({
+            const { data } = await categoryDelete({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1737,14 +2512,14 @@ export const saveTeacherMutation = (options?: Partial<Options<SaveTeacherData>>)
 };
 
 /**
- * Save Course
+ * Teachersave
  *
- * Make a course, or change it; `state` publishes it, or takes it back.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const saveCourseMutation = (options?: Partial<Options<SaveCourseData>>): UseMutationOptions<SaveCourseResponse, SaveCourseError, Options<SaveCourseData>> => {
-    const mutationOptions: UseMutationOptions<SaveCourseResponse, SaveCourseError, Options<SaveCourseData>> = {
+export const teacherSaveMutation = (options?: Partial<Options<TeacherSaveData>>): UseMutationOptions<TeacherSaveResponse, TeacherSaveError, Options<TeacherSaveData>> => {
+    const mutationOptions: UseMutationOptions<TeacherSaveResponse, TeacherSaveError, Options<TeacherSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveCourse({
+            const { data } = await teacherSave({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1756,14 +2531,204 @@ export const saveCourseMutation = (options?: Partial<Options<SaveCourseData>>): 
 };
 
 /**
- * Save Subject
+ * Coursesave
  *
- * Make a subject, or change it; `state` publishes it, or takes it back.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const saveSubjectMutation = (options?: Partial<Options<SaveSubjectData>>): UseMutationOptions<SaveSubjectResponse, SaveSubjectError, Options<SaveSubjectData>> => {
-    const mutationOptions: UseMutationOptions<SaveSubjectResponse, SaveSubjectError, Options<SaveSubjectData>> = {
+export const courseSaveMutation = (options?: Partial<Options<CourseSaveData>>): UseMutationOptions<CourseSaveResponse, CourseSaveError, Options<CourseSaveData>> => {
+    const mutationOptions: UseMutationOptions<CourseSaveResponse, CourseSaveError, Options<CourseSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveSubject({
+            const { data } = await courseSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Subjectsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const subjectSaveMutation = (options?: Partial<Options<SubjectSaveData>>): UseMutationOptions<SubjectSaveResponse, SubjectSaveError, Options<SubjectSaveData>> => {
+    const mutationOptions: UseMutationOptions<SubjectSaveResponse, SubjectSaveError, Options<SubjectSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await subjectSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Teacherdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const teacherDeleteMutation = (options?: Partial<Options<TeacherDeleteData>>): UseMutationOptions<TeacherDeleteResponse, TeacherDeleteError, Options<TeacherDeleteData>> => {
+    const mutationOptions: UseMutationOptions<TeacherDeleteResponse, TeacherDeleteError, Options<TeacherDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await teacherDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Teacherbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const teacherBulkMutation = (options?: Partial<Options<TeacherBulkData>>): UseMutationOptions<TeacherBulkResponse, TeacherBulkError, Options<TeacherBulkData>> => {
+    const mutationOptions: UseMutationOptions<TeacherBulkResponse, TeacherBulkError, Options<TeacherBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await teacherBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Coursedelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const courseDeleteMutation = (options?: Partial<Options<CourseDeleteData>>): UseMutationOptions<CourseDeleteResponse, CourseDeleteError, Options<CourseDeleteData>> => {
+    const mutationOptions: UseMutationOptions<CourseDeleteResponse, CourseDeleteError, Options<CourseDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await courseDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Coursebulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const courseBulkMutation = (options?: Partial<Options<CourseBulkData>>): UseMutationOptions<CourseBulkResponse, CourseBulkError, Options<CourseBulkData>> => {
+    const mutationOptions: UseMutationOptions<CourseBulkResponse, CourseBulkError, Options<CourseBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await courseBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Subjectdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const subjectDeleteMutation = (options?: Partial<Options<SubjectDeleteData>>): UseMutationOptions<SubjectDeleteResponse, SubjectDeleteError, Options<SubjectDeleteData>> => {
+    const mutationOptions: UseMutationOptions<SubjectDeleteResponse, SubjectDeleteError, Options<SubjectDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await subjectDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Subjectbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const subjectBulkMutation = (options?: Partial<Options<SubjectBulkData>>): UseMutationOptions<SubjectBulkResponse, SubjectBulkError, Options<SubjectBulkData>> => {
+    const mutationOptions: UseMutationOptions<SubjectBulkResponse, SubjectBulkError, Options<SubjectBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await subjectBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredcourseexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredCourseExportMutation = (options?: Partial<Options<AuthoredCourseExportData>>): UseMutationOptions<AuthoredCourseExportResponse, AuthoredCourseExportError, Options<AuthoredCourseExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredCourseExportResponse, AuthoredCourseExportError, Options<AuthoredCourseExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredCourseExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredsubjectexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredSubjectExportMutation = (options?: Partial<Options<AuthoredSubjectExportData>>): UseMutationOptions<AuthoredSubjectExportResponse, AuthoredSubjectExportError, Options<AuthoredSubjectExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredSubjectExportResponse, AuthoredSubjectExportError, Options<AuthoredSubjectExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredSubjectExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredteacherexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredTeacherExportMutation = (options?: Partial<Options<AuthoredTeacherExportData>>): UseMutationOptions<AuthoredTeacherExportResponse, AuthoredTeacherExportError, Options<AuthoredTeacherExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredTeacherExportResponse, AuthoredTeacherExportError, Options<AuthoredTeacherExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredTeacherExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1836,7 +2801,7 @@ export const favoriteListInfiniteQueryKey = (options: Options<FavoriteListData>)
  * Favoritelist
  */
 export const favoriteListInfiniteOptions = (options: Options<FavoriteListData>) => {
-    const opts = infiniteQueryOptions<FavoriteListResponse, FavoriteListError, InfiniteData<FavoriteListResponse>, QueryKey<Options<FavoriteListData>>, number | Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<FavoriteListResponse, FavoriteListError, InfiniteData<FavoriteListResponse>, QueryKey<Options<FavoriteListData>>, number | null | Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -1880,7 +2845,8 @@ export const favoriteListMutation = (options?: Partial<Options<FavoriteListData>
 /**
  * Add Favorite
  *
- * Keep something that one may see; keeping it again changes nothing.
+ * Keep something that one may see; keeping it again changes nothing. Where nothing is named,
+ * nothing is changed.
  */
 export const addFavoriteMutation = (options?: Partial<Options<AddFavoriteData>>): UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> => {
     const mutationOptions: UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> = {
@@ -1899,7 +2865,8 @@ export const addFavoriteMutation = (options?: Partial<Options<AddFavoriteData>>)
 /**
  * Cancel Favorite
  *
- * Keep it no longer; what one may see no more goes too.
+ * Keep it no longer; what one may see no more goes too. Where nothing is named, nothing is
+ * changed.
  */
 export const cancelFavoriteMutation = (options?: Partial<Options<CancelFavoriteData>>): UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> => {
     const mutationOptions: UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> = {
@@ -1920,7 +2887,7 @@ export const seekFavoriteQueryKey = (options: Options<SeekFavoriteData>) => crea
 /**
  * Seek Favorite
  *
- * Whether one keeps it.
+ * Whether one keeps it; where nothing is named, whether one keeps anything.
  */
 export const seekFavoriteOptions = (options: Options<SeekFavoriteData>) => queryOptions<SeekFavoriteResponse, SeekFavoriteError, SeekFavoriteResponse, ReturnType<typeof seekFavoriteQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1938,12 +2905,697 @@ export const seekFavoriteOptions = (options: Options<SeekFavoriteData>) => query
 /**
  * Seek Favorite
  *
- * Whether one keeps it.
+ * Whether one keeps it; where nothing is named, whether one keeps anything.
  */
 export const seekFavoriteMutation = (options?: Partial<Options<SeekFavoriteData>>): UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> => {
     const mutationOptions: UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await seekFavorite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const entitlementListQueryKey = (options: Options<EntitlementListData>) => createQueryKey('entitlementList', options);
+
+/**
+ * Entitlementlist
+ */
+export const entitlementListOptions = (options: Options<EntitlementListData>) => queryOptions<EntitlementListResponse, EntitlementListError, EntitlementListResponse, ReturnType<typeof entitlementListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await entitlementList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: entitlementListQueryKey(options)
+});
+
+export const entitlementListInfiniteQueryKey = (options: Options<EntitlementListData>): QueryKey<Options<EntitlementListData>> => createQueryKey('entitlementList', options, true);
+
+/**
+ * Entitlementlist
+ */
+export const entitlementListInfiniteOptions = (options: Options<EntitlementListData>) => {
+    const opts = infiniteQueryOptions<EntitlementListResponse, EntitlementListError, InfiniteData<EntitlementListResponse>, QueryKey<Options<EntitlementListData>>, number | null | Pick<QueryKey<Options<EntitlementListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<EntitlementListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await entitlementList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: entitlementListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Entitlementlist
+ */
+export const entitlementListMutation = (options?: Partial<Options<EntitlementListData>>): UseMutationOptions<EntitlementListResponse, EntitlementListError, Options<EntitlementListData>> => {
+    const mutationOptions: UseMutationOptions<EntitlementListResponse, EntitlementListError, Options<EntitlementListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await entitlementList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const orderListQueryKey = (options: Options<OrderListData>) => createQueryKey('orderList', options);
+
+/**
+ * Orderlist
+ */
+export const orderListOptions = (options: Options<OrderListData>) => queryOptions<OrderListResponse, OrderListError, OrderListResponse, ReturnType<typeof orderListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await orderList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: orderListQueryKey(options)
+});
+
+export const orderListInfiniteQueryKey = (options: Options<OrderListData>): QueryKey<Options<OrderListData>> => createQueryKey('orderList', options, true);
+
+/**
+ * Orderlist
+ */
+export const orderListInfiniteOptions = (options: Options<OrderListData>) => {
+    const opts = infiniteQueryOptions<OrderListResponse, OrderListError, InfiniteData<OrderListResponse>, QueryKey<Options<OrderListData>>, number | null | Pick<QueryKey<Options<OrderListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<OrderListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await orderList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: orderListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Orderlist
+ */
+export const orderListMutation = (options?: Partial<Options<OrderListData>>): UseMutationOptions<OrderListResponse, OrderListError, Options<OrderListData>> => {
+    const mutationOptions: UseMutationOptions<OrderListResponse, OrderListError, Options<OrderListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await orderList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const orderDetailQueryKey = (options: Options<OrderDetailData>) => createQueryKey('orderDetail', options);
+
+/**
+ * Orderdetail
+ */
+export const orderDetailOptions = (options: Options<OrderDetailData>) => queryOptions<OrderDetailResponse, OrderDetailError, OrderDetailResponse, ReturnType<typeof orderDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await orderDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: orderDetailQueryKey(options)
+});
+
+/**
+ * Orderdetail
+ */
+export const orderDetailMutation = (options?: Partial<Options<OrderDetailData>>): UseMutationOptions<OrderDetailResponse, OrderDetailError, Options<OrderDetailData>> => {
+    const mutationOptions: UseMutationOptions<OrderDetailResponse, OrderDetailError, Options<OrderDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await orderDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const payListQueryKey = (options: Options<PayListData>) => createQueryKey('payList', options);
+
+/**
+ * Paylist
+ */
+export const payListOptions = (options: Options<PayListData>) => queryOptions<PayListResponse, PayListError, PayListResponse, ReturnType<typeof payListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await payList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: payListQueryKey(options)
+});
+
+export const payListInfiniteQueryKey = (options: Options<PayListData>): QueryKey<Options<PayListData>> => createQueryKey('payList', options, true);
+
+/**
+ * Paylist
+ */
+export const payListInfiniteOptions = (options: Options<PayListData>) => {
+    const opts = infiniteQueryOptions<PayListResponse, PayListError, InfiniteData<PayListResponse>, QueryKey<Options<PayListData>>, number | null | Pick<QueryKey<Options<PayListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PayListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await payList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: payListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Paylist
+ */
+export const payListMutation = (options?: Partial<Options<PayListData>>): UseMutationOptions<PayListResponse, PayListError, Options<PayListData>> => {
+    const mutationOptions: UseMutationOptions<PayListResponse, PayListError, Options<PayListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const payeeListQueryKey = (options: Options<PayeeListData>) => createQueryKey('payeeList', options);
+
+/**
+ * Payeelist
+ */
+export const payeeListOptions = (options: Options<PayeeListData>) => queryOptions<PayeeListResponse, PayeeListError, PayeeListResponse, ReturnType<typeof payeeListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await payeeList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: payeeListQueryKey(options)
+});
+
+export const payeeListInfiniteQueryKey = (options: Options<PayeeListData>): QueryKey<Options<PayeeListData>> => createQueryKey('payeeList', options, true);
+
+/**
+ * Payeelist
+ */
+export const payeeListInfiniteOptions = (options: Options<PayeeListData>) => {
+    const opts = infiniteQueryOptions<PayeeListResponse, PayeeListError, InfiniteData<PayeeListResponse>, QueryKey<Options<PayeeListData>>, number | null | Pick<QueryKey<Options<PayeeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PayeeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await payeeList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: payeeListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Payeelist
+ */
+export const payeeListMutation = (options?: Partial<Options<PayeeListData>>): UseMutationOptions<PayeeListResponse, PayeeListError, Options<PayeeListData>> => {
+    const mutationOptions: UseMutationOptions<PayeeListResponse, PayeeListError, Options<PayeeListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payeeList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Payeesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const payeeSaveMutation = (options?: Partial<Options<PayeeSaveData>>): UseMutationOptions<PayeeSaveResponse, PayeeSaveError, Options<PayeeSaveData>> => {
+    const mutationOptions: UseMutationOptions<PayeeSaveResponse, PayeeSaveError, Options<PayeeSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payeeSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const soldOrderListQueryKey = (options: Options<SoldOrderListData>) => createQueryKey('soldOrderList', options);
+
+/**
+ * Soldorderlist
+ */
+export const soldOrderListOptions = (options: Options<SoldOrderListData>) => queryOptions<SoldOrderListResponse, SoldOrderListError, SoldOrderListResponse, ReturnType<typeof soldOrderListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await soldOrderList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: soldOrderListQueryKey(options)
+});
+
+export const soldOrderListInfiniteQueryKey = (options: Options<SoldOrderListData>): QueryKey<Options<SoldOrderListData>> => createQueryKey('soldOrderList', options, true);
+
+/**
+ * Soldorderlist
+ */
+export const soldOrderListInfiniteOptions = (options: Options<SoldOrderListData>) => {
+    const opts = infiniteQueryOptions<SoldOrderListResponse, SoldOrderListError, InfiniteData<SoldOrderListResponse>, QueryKey<Options<SoldOrderListData>>, number | null | Pick<QueryKey<Options<SoldOrderListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<SoldOrderListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await soldOrderList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: soldOrderListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Soldorderlist
+ */
+export const soldOrderListMutation = (options?: Partial<Options<SoldOrderListData>>): UseMutationOptions<SoldOrderListResponse, SoldOrderListError, Options<SoldOrderListData>> => {
+    const mutationOptions: UseMutationOptions<SoldOrderListResponse, SoldOrderListError, Options<SoldOrderListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await soldOrderList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const soldOrderDetailQueryKey = (options: Options<SoldOrderDetailData>) => createQueryKey('soldOrderDetail', options);
+
+/**
+ * Soldorderdetail
+ */
+export const soldOrderDetailOptions = (options: Options<SoldOrderDetailData>) => queryOptions<SoldOrderDetailResponse, SoldOrderDetailError, SoldOrderDetailResponse, ReturnType<typeof soldOrderDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await soldOrderDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: soldOrderDetailQueryKey(options)
+});
+
+/**
+ * Soldorderdetail
+ */
+export const soldOrderDetailMutation = (options?: Partial<Options<SoldOrderDetailData>>): UseMutationOptions<SoldOrderDetailResponse, SoldOrderDetailError, Options<SoldOrderDetailData>> => {
+    const mutationOptions: UseMutationOptions<SoldOrderDetailResponse, SoldOrderDetailError, Options<SoldOrderDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await soldOrderDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const voucherListQueryKey = (options: Options<VoucherListData>) => createQueryKey('voucherList', options);
+
+/**
+ * Voucherlist
+ */
+export const voucherListOptions = (options: Options<VoucherListData>) => queryOptions<VoucherListResponse, VoucherListError, VoucherListResponse, ReturnType<typeof voucherListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await voucherList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: voucherListQueryKey(options)
+});
+
+export const voucherListInfiniteQueryKey = (options: Options<VoucherListData>): QueryKey<Options<VoucherListData>> => createQueryKey('voucherList', options, true);
+
+/**
+ * Voucherlist
+ */
+export const voucherListInfiniteOptions = (options: Options<VoucherListData>) => {
+    const opts = infiniteQueryOptions<VoucherListResponse, VoucherListError, InfiniteData<VoucherListResponse>, QueryKey<Options<VoucherListData>>, number | null | Pick<QueryKey<Options<VoucherListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<VoucherListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await voucherList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: voucherListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Voucherlist
+ */
+export const voucherListMutation = (options?: Partial<Options<VoucherListData>>): UseMutationOptions<VoucherListResponse, VoucherListError, Options<VoucherListData>> => {
+    const mutationOptions: UseMutationOptions<VoucherListResponse, VoucherListError, Options<VoucherListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await voucherList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const voucherDetailQueryKey = (options: Options<VoucherDetailData>) => createQueryKey('voucherDetail', options);
+
+/**
+ * Voucherdetail
+ */
+export const voucherDetailOptions = (options: Options<VoucherDetailData>) => queryOptions<VoucherDetailResponse, VoucherDetailError, VoucherDetailResponse, ReturnType<typeof voucherDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await voucherDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: voucherDetailQueryKey(options)
+});
+
+/**
+ * Voucherdetail
+ */
+export const voucherDetailMutation = (options?: Partial<Options<VoucherDetailData>>): UseMutationOptions<VoucherDetailResponse, VoucherDetailError, Options<VoucherDetailData>> => {
+    const mutationOptions: UseMutationOptions<VoucherDetailResponse, VoucherDetailError, Options<VoucherDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await voucherDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Orderexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const orderExportMutation = (options?: Partial<Options<OrderExportData>>): UseMutationOptions<OrderExportResponse, OrderExportError, Options<OrderExportData>> => {
+    const mutationOptions: UseMutationOptions<OrderExportResponse, OrderExportError, Options<OrderExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await orderExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Soldorderexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const soldOrderExportMutation = (options?: Partial<Options<SoldOrderExportData>>): UseMutationOptions<SoldOrderExportResponse, SoldOrderExportError, Options<SoldOrderExportData>> => {
+    const mutationOptions: UseMutationOptions<SoldOrderExportResponse, SoldOrderExportError, Options<SoldOrderExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await soldOrderExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Payexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const payExportMutation = (options?: Partial<Options<PayExportData>>): UseMutationOptions<PayExportResponse, PayExportError, Options<PayExportData>> => {
+    const mutationOptions: UseMutationOptions<PayExportResponse, PayExportError, Options<PayExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add Order
+ *
+ * Order courses, subjects and materials of one seller; what costs nothing is paid at once.
+ */
+export const addOrderMutation = (options?: Partial<Options<AddOrderData>>): UseMutationOptions<AddOrderResponse, AddOrderError, Options<AddOrderData>> => {
+    const mutationOptions: UseMutationOptions<AddOrderResponse, AddOrderError, Options<AddOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Order
+ *
+ * Cancel an order for which no money is booked; its waiting vouchers are closed.
+ */
+export const cancelOrderMutation = (options?: Partial<Options<CancelOrderData>>): UseMutationOptions<CancelOrderResponse, CancelOrderError, Options<CancelOrderData>> => {
+    const mutationOptions: UseMutationOptions<CancelOrderResponse, CancelOrderError, Options<CancelOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Refund Order
+ *
+ * Record money that was given back by hand.
+ */
+export const refundOrderMutation = (options?: Partial<Options<RefundOrderData>>): UseMutationOptions<RefundOrderResponse, RefundOrderError, Options<RefundOrderData>> => {
+    const mutationOptions: UseMutationOptions<RefundOrderResponse, RefundOrderError, Options<RefundOrderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await refundOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add Pay
+ *
+ * Upload a voucher of a transfer; the order is then in review.
+ */
+export const addPayMutation = (options?: Partial<Options<AddPayData>>): UseMutationOptions<AddPayResponse, AddPayError, Options<AddPayData>> => {
+    const mutationOptions: UseMutationOptions<AddPayResponse, AddPayError, Options<AddPayData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addPay({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Accept Pay
+ *
+ * Book what was received by a voucher.
+ */
+export const acceptPayMutation = (options?: Partial<Options<AcceptPayData>>): UseMutationOptions<AcceptPayResponse, AcceptPayError, Options<AcceptPayData>> => {
+    const mutationOptions: UseMutationOptions<AcceptPayResponse, AcceptPayError, Options<AcceptPayData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await acceptPay({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reject Pay
+ *
+ * Reject a voucher; its buyer reads why.
+ */
+export const rejectPayMutation = (options?: Partial<Options<RejectPayData>>): UseMutationOptions<RejectPayResponse, RejectPayError, Options<RejectPayData>> => {
+    const mutationOptions: UseMutationOptions<RejectPayResponse, RejectPayError, Options<RejectPayData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rejectPay({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2013,7 +3665,7 @@ export const enrolmentListInfiniteQueryKey = (options: Options<EnrolmentListData
  * Enrolmentlist
  */
 export const enrolmentListInfiniteOptions = (options: Options<EnrolmentListData>) => {
-    const opts = infiniteQueryOptions<EnrolmentListResponse, EnrolmentListError, InfiniteData<EnrolmentListResponse>, QueryKey<Options<EnrolmentListData>>, number | Pick<QueryKey<Options<EnrolmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<EnrolmentListResponse, EnrolmentListError, InfiniteData<EnrolmentListResponse>, QueryKey<Options<EnrolmentListData>>, number | null | Pick<QueryKey<Options<EnrolmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2078,7 +3730,7 @@ export const lessonProgressListInfiniteQueryKey = (options: Options<LessonProgre
  * Lessonprogresslist
  */
 export const lessonProgressListInfiniteOptions = (options: Options<LessonProgressListData>) => {
-    const opts = infiniteQueryOptions<LessonProgressListResponse, LessonProgressListError, InfiniteData<LessonProgressListResponse>, QueryKey<Options<LessonProgressListData>>, number | Pick<QueryKey<Options<LessonProgressListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<LessonProgressListResponse, LessonProgressListError, InfiniteData<LessonProgressListResponse>, QueryKey<Options<LessonProgressListData>>, number | null | Pick<QueryKey<Options<LessonProgressListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2143,7 +3795,7 @@ export const studyIntervalListInfiniteQueryKey = (options: Options<StudyInterval
  * Studyintervallist
  */
 export const studyIntervalListInfiniteOptions = (options: Options<StudyIntervalListData>) => {
-    const opts = infiniteQueryOptions<StudyIntervalListResponse, StudyIntervalListError, InfiniteData<StudyIntervalListResponse>, QueryKey<Options<StudyIntervalListData>>, number | Pick<QueryKey<Options<StudyIntervalListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<StudyIntervalListResponse, StudyIntervalListError, InfiniteData<StudyIntervalListResponse>, QueryKey<Options<StudyIntervalListData>>, number | null | Pick<QueryKey<Options<StudyIntervalListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2325,7 +3977,7 @@ export const noteListInfiniteQueryKey = (options: Options<NoteListData>): QueryK
  * Notelist
  */
 export const noteListInfiniteOptions = (options: Options<NoteListData>) => {
-    const opts = infiniteQueryOptions<NoteListResponse, NoteListError, InfiniteData<NoteListResponse>, QueryKey<Options<NoteListData>>, number | Pick<QueryKey<Options<NoteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<NoteListResponse, NoteListError, InfiniteData<NoteListResponse>, QueryKey<Options<NoteListData>>, number | null | Pick<QueryKey<Options<NoteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2428,7 +4080,7 @@ export const materialListInfiniteQueryKey = (options: Options<MaterialListData>)
  * Materiallist
  */
 export const materialListInfiniteOptions = (options: Options<MaterialListData>) => {
-    const opts = infiniteQueryOptions<MaterialListResponse, MaterialListError, InfiniteData<MaterialListResponse>, QueryKey<Options<MaterialListData>>, number | Pick<QueryKey<Options<MaterialListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<MaterialListResponse, MaterialListError, InfiniteData<MaterialListResponse>, QueryKey<Options<MaterialListData>>, number | null | Pick<QueryKey<Options<MaterialListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2505,14 +4157,71 @@ export const materialDetailMutation = (options?: Partial<Options<MaterialDetailD
 };
 
 /**
- * Save Material
+ * Materialsave
  *
- * Write a material of uploaded files, or change it.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const saveMaterialMutation = (options?: Partial<Options<SaveMaterialData>>): UseMutationOptions<SaveMaterialResponse, SaveMaterialError, Options<SaveMaterialData>> => {
-    const mutationOptions: UseMutationOptions<SaveMaterialResponse, SaveMaterialError, Options<SaveMaterialData>> = {
+export const materialSaveMutation = (options?: Partial<Options<MaterialSaveData>>): UseMutationOptions<MaterialSaveResponse, MaterialSaveError, Options<MaterialSaveData>> => {
+    const mutationOptions: UseMutationOptions<MaterialSaveResponse, MaterialSaveError, Options<MaterialSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveMaterial({
+            const { data } = await materialSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Materialdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const materialDeleteMutation = (options?: Partial<Options<MaterialDeleteData>>): UseMutationOptions<MaterialDeleteResponse, MaterialDeleteError, Options<MaterialDeleteData>> => {
+    const mutationOptions: UseMutationOptions<MaterialDeleteResponse, MaterialDeleteError, Options<MaterialDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await materialDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Materialbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const materialBulkMutation = (options?: Partial<Options<MaterialBulkData>>): UseMutationOptions<MaterialBulkResponse, MaterialBulkError, Options<MaterialBulkData>> => {
+    const mutationOptions: UseMutationOptions<MaterialBulkResponse, MaterialBulkError, Options<MaterialBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await materialBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Materialexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const materialExportMutation = (options?: Partial<Options<MaterialExportData>>): UseMutationOptions<MaterialExportResponse, MaterialExportError, Options<MaterialExportData>> => {
+    const mutationOptions: UseMutationOptions<MaterialExportResponse, MaterialExportError, Options<MaterialExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await materialExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2532,6 +4241,268 @@ export const downloadMaterialMutation = (options?: Partial<Options<DownloadMater
     const mutationOptions: UseMutationOptions<DownloadMaterialResponse, DownloadMaterialError, Options<DownloadMaterialData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await downloadMaterial({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const messageItemListQueryKey = (options: Options<MessageItemListData>) => createQueryKey('messageItemList', options);
+
+/**
+ * Messageitemlist
+ */
+export const messageItemListOptions = (options: Options<MessageItemListData>) => queryOptions<MessageItemListResponse, MessageItemListError, MessageItemListResponse, ReturnType<typeof messageItemListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await messageItemList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: messageItemListQueryKey(options)
+});
+
+export const messageItemListInfiniteQueryKey = (options: Options<MessageItemListData>): QueryKey<Options<MessageItemListData>> => createQueryKey('messageItemList', options, true);
+
+/**
+ * Messageitemlist
+ */
+export const messageItemListInfiniteOptions = (options: Options<MessageItemListData>) => {
+    const opts = infiniteQueryOptions<MessageItemListResponse, MessageItemListError, InfiniteData<MessageItemListResponse>, QueryKey<Options<MessageItemListData>>, number | null | Pick<QueryKey<Options<MessageItemListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<MessageItemListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await messageItemList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: messageItemListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Messageitemlist
+ */
+export const messageItemListMutation = (options?: Partial<Options<MessageItemListData>>): UseMutationOptions<MessageItemListResponse, MessageItemListError, Options<MessageItemListData>> => {
+    const mutationOptions: UseMutationOptions<MessageItemListResponse, MessageItemListError, Options<MessageItemListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await messageItemList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const messageItemDetailQueryKey = (options: Options<MessageItemDetailData>) => createQueryKey('messageItemDetail', options);
+
+/**
+ * Messageitemdetail
+ */
+export const messageItemDetailOptions = (options: Options<MessageItemDetailData>) => queryOptions<MessageItemDetailResponse, MessageItemDetailError, MessageItemDetailResponse, ReturnType<typeof messageItemDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await messageItemDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: messageItemDetailQueryKey(options)
+});
+
+/**
+ * Messageitemdetail
+ */
+export const messageItemDetailMutation = (options?: Partial<Options<MessageItemDetailData>>): UseMutationOptions<MessageItemDetailResponse, MessageItemDetailError, Options<MessageItemDetailData>> => {
+    const mutationOptions: UseMutationOptions<MessageItemDetailResponse, MessageItemDetailError, Options<MessageItemDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await messageItemDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const deliveryListQueryKey = (options: Options<DeliveryListData>) => createQueryKey('deliveryList', options);
+
+/**
+ * Deliverylist
+ */
+export const deliveryListOptions = (options: Options<DeliveryListData>) => queryOptions<DeliveryListResponse, DeliveryListError, DeliveryListResponse, ReturnType<typeof deliveryListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await deliveryList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: deliveryListQueryKey(options)
+});
+
+export const deliveryListInfiniteQueryKey = (options: Options<DeliveryListData>): QueryKey<Options<DeliveryListData>> => createQueryKey('deliveryList', options, true);
+
+/**
+ * Deliverylist
+ */
+export const deliveryListInfiniteOptions = (options: Options<DeliveryListData>) => {
+    const opts = infiniteQueryOptions<DeliveryListResponse, DeliveryListError, InfiniteData<DeliveryListResponse>, QueryKey<Options<DeliveryListData>>, number | null | Pick<QueryKey<Options<DeliveryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<DeliveryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await deliveryList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: deliveryListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Deliverylist
+ */
+export const deliveryListMutation = (options?: Partial<Options<DeliveryListData>>): UseMutationOptions<DeliveryListResponse, DeliveryListError, Options<DeliveryListData>> => {
+    const mutationOptions: UseMutationOptions<DeliveryListResponse, DeliveryListError, Options<DeliveryListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deliveryList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const unreadMessagesQueryKey = (options?: Options<UnreadMessagesData>) => createQueryKey('unreadMessages', options);
+
+/**
+ * Unread Messages
+ *
+ * How many messages the caller has not read.
+ */
+export const unreadMessagesOptions = (options?: Options<UnreadMessagesData>) => queryOptions<UnreadMessagesResponse, UnreadMessagesError, UnreadMessagesResponse, ReturnType<typeof unreadMessagesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await unreadMessages({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: unreadMessagesQueryKey(options)
+});
+
+/**
+ * Read Messages
+ *
+ * Note that the caller has read these; answers what is left.
+ */
+export const readMessagesMutation = (options?: Partial<Options<ReadMessagesData>>): UseMutationOptions<ReadMessagesResponse, ReadMessagesError, Options<ReadMessagesData>> => {
+    const mutationOptions: UseMutationOptions<ReadMessagesResponse, ReadMessagesError, Options<ReadMessagesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await readMessages({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Read All Messages
+ *
+ * Note that the caller has read all that came until then; answers what is left.
+ */
+export const readAllMessagesMutation = (options?: Partial<Options<ReadAllMessagesData>>): UseMutationOptions<ReadAllMessagesResponse, ReadAllMessagesError, Options<ReadAllMessagesData>> => {
+    const mutationOptions: UseMutationOptions<ReadAllMessagesResponse, ReadAllMessagesError, Options<ReadAllMessagesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await readAllMessages({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const messagePreferencesQueryKey = (options?: Options<MessagePreferencesData>) => createQueryKey('messagePreferences', options);
+
+/**
+ * Message Preferences
+ *
+ * Which groups of messages the caller also gets on other channels.
+ */
+export const messagePreferencesOptions = (options?: Options<MessagePreferencesData>) => queryOptions<MessagePreferencesResponse, MessagePreferencesError, MessagePreferencesResponse, ReturnType<typeof messagePreferencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await messagePreferences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: messagePreferencesQueryKey(options)
+});
+
+/**
+ * Save Message Preference
+ *
+ * Get a group of messages on a channel, or not; what concerns the account's safety always comes.
+ */
+export const saveMessagePreferenceMutation = (options?: Partial<Options<SaveMessagePreferenceData>>): UseMutationOptions<SaveMessagePreferenceResponse, SaveMessagePreferenceError, Options<SaveMessagePreferenceData>> => {
+    const mutationOptions: UseMutationOptions<SaveMessagePreferenceResponse, SaveMessagePreferenceError, Options<SaveMessagePreferenceData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveMessagePreference({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2566,7 +4537,7 @@ export const newsListInfiniteQueryKey = (options: Options<NewsListData>): QueryK
  * Newslist
  */
 export const newsListInfiniteOptions = (options: Options<NewsListData>) => {
-    const opts = infiniteQueryOptions<NewsListResponse, NewsListError, InfiniteData<NewsListResponse>, QueryKey<Options<NewsListData>>, number | Pick<QueryKey<Options<NewsListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<NewsListResponse, NewsListError, InfiniteData<NewsListResponse>, QueryKey<Options<NewsListData>>, number | null | Pick<QueryKey<Options<NewsListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2642,6 +4613,182 @@ export const newsDetailMutation = (options?: Partial<Options<NewsDetailData>>): 
     return mutationOptions;
 };
 
+export const authoredNewsListQueryKey = (options: Options<AuthoredNewsListData>) => createQueryKey('authoredNewsList', options);
+
+/**
+ * Authorednewslist
+ */
+export const authoredNewsListOptions = (options: Options<AuthoredNewsListData>) => queryOptions<AuthoredNewsListResponse, AuthoredNewsListError, AuthoredNewsListResponse, ReturnType<typeof authoredNewsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredNewsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredNewsListQueryKey(options)
+});
+
+export const authoredNewsListInfiniteQueryKey = (options: Options<AuthoredNewsListData>): QueryKey<Options<AuthoredNewsListData>> => createQueryKey('authoredNewsList', options, true);
+
+/**
+ * Authorednewslist
+ */
+export const authoredNewsListInfiniteOptions = (options: Options<AuthoredNewsListData>) => {
+    const opts = infiniteQueryOptions<AuthoredNewsListResponse, AuthoredNewsListError, InfiniteData<AuthoredNewsListResponse>, QueryKey<Options<AuthoredNewsListData>>, number | null | Pick<QueryKey<Options<AuthoredNewsListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredNewsListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredNewsList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredNewsListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authorednewslist
+ */
+export const authoredNewsListMutation = (options?: Partial<Options<AuthoredNewsListData>>): UseMutationOptions<AuthoredNewsListResponse, AuthoredNewsListError, Options<AuthoredNewsListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredNewsListResponse, AuthoredNewsListError, Options<AuthoredNewsListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredNewsList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredNewsDetailQueryKey = (options: Options<AuthoredNewsDetailData>) => createQueryKey('authoredNewsDetail', options);
+
+/**
+ * Authorednewsdetail
+ */
+export const authoredNewsDetailOptions = (options: Options<AuthoredNewsDetailData>) => queryOptions<AuthoredNewsDetailResponse, AuthoredNewsDetailError, AuthoredNewsDetailResponse, ReturnType<typeof authoredNewsDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredNewsDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredNewsDetailQueryKey(options)
+});
+
+/**
+ * Authorednewsdetail
+ */
+export const authoredNewsDetailMutation = (options?: Partial<Options<AuthoredNewsDetailData>>): UseMutationOptions<AuthoredNewsDetailResponse, AuthoredNewsDetailError, Options<AuthoredNewsDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredNewsDetailResponse, AuthoredNewsDetailError, Options<AuthoredNewsDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredNewsDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Newssave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const newsSaveMutation = (options?: Partial<Options<NewsSaveData>>): UseMutationOptions<NewsSaveResponse, NewsSaveError, Options<NewsSaveData>> => {
+    const mutationOptions: UseMutationOptions<NewsSaveResponse, NewsSaveError, Options<NewsSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Newsdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const newsDeleteMutation = (options?: Partial<Options<NewsDeleteData>>): UseMutationOptions<NewsDeleteResponse, NewsDeleteError, Options<NewsDeleteData>> => {
+    const mutationOptions: UseMutationOptions<NewsDeleteResponse, NewsDeleteError, Options<NewsDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Newsbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const newsBulkMutation = (options?: Partial<Options<NewsBulkData>>): UseMutationOptions<NewsBulkResponse, NewsBulkError, Options<NewsBulkData>> => {
+    const mutationOptions: UseMutationOptions<NewsBulkResponse, NewsBulkError, Options<NewsBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authorednewsexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredNewsExportMutation = (options?: Partial<Options<AuthoredNewsExportData>>): UseMutationOptions<AuthoredNewsExportResponse, AuthoredNewsExportError, Options<AuthoredNewsExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredNewsExportResponse, AuthoredNewsExportError, Options<AuthoredNewsExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredNewsExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const newsNeighboursQueryKey = (options: Options<NewsNeighboursData>) => createQueryKey('newsNeighbours', options);
 
 /**
@@ -2681,31 +4828,34 @@ export const newsNeighboursMutation = (options?: Partial<Options<NewsNeighboursD
     return mutationOptions;
 };
 
+export const nextCurrentQueryKey = (options?: Options<NextCurrentData>) => createQueryKey('nextCurrent', options);
+
 /**
- * Save News
+ * Next Current
  *
- * Write news, or change it; its Markdown is made into HTML that is safe to show.
+ * The one next thing: a running attempt, an overdue plan, a lesson to go on with, an examination
+ * that is ready, a plan that runs, questions that come back, an unpaid order, a certificate that
+ * only waits for a real name; else a course to choose.
  */
-export const saveNewsMutation = (options?: Partial<Options<SaveNewsData>>): UseMutationOptions<SaveNewsResponse, SaveNewsError, Options<SaveNewsData>> => {
-    const mutationOptions: UseMutationOptions<SaveNewsResponse, SaveNewsError, Options<SaveNewsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveNews({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const nextCurrentOptions = (options?: Options<NextCurrentData>) => queryOptions<NextCurrentResponse, NextCurrentError, NextCurrentResponse, ReturnType<typeof nextCurrentQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await nextCurrent({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: nextCurrentQueryKey(options)
+});
 
 export const searchFindQueryKey = (options: Options<SearchFindData>) => createQueryKey('searchFind', options);
 
 /**
  * Search Find
  *
- * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
 export const searchFindOptions = (options: Options<SearchFindData>) => queryOptions<SearchFindResponse, SearchFindError, SearchFindResponse, ReturnType<typeof searchFindQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2725,7 +4875,7 @@ export const searchFindInfiniteQueryKey = (options: Options<SearchFindData>): Qu
 /**
  * Search Find
  *
- * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
 export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
     const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -2755,7 +4905,7 @@ export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
 /**
  * Search Find
  *
- * A page of courses, subjects, materials and news that hold a keyword, with counts for every type.
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
 export const searchFindMutation = (options?: Partial<Options<SearchFindData>>): UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> => {
     const mutationOptions: UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> = {
@@ -2810,6 +4960,244 @@ export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestDat
     return mutationOptions;
 };
 
+export const auditEntryListQueryKey = (options: Options<AuditEntryListData>) => createQueryKey('auditEntryList', options);
+
+/**
+ * Auditentrylist
+ */
+export const auditEntryListOptions = (options: Options<AuditEntryListData>) => queryOptions<AuditEntryListResponse, AuditEntryListError, AuditEntryListResponse, ReturnType<typeof auditEntryListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditEntryList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditEntryListQueryKey(options)
+});
+
+export const auditEntryListInfiniteQueryKey = (options: Options<AuditEntryListData>): QueryKey<Options<AuditEntryListData>> => createQueryKey('auditEntryList', options, true);
+
+/**
+ * Auditentrylist
+ */
+export const auditEntryListInfiniteOptions = (options: Options<AuditEntryListData>) => {
+    const opts = infiniteQueryOptions<AuditEntryListResponse, AuditEntryListError, InfiniteData<AuditEntryListResponse>, QueryKey<Options<AuditEntryListData>>, number | null | Pick<QueryKey<Options<AuditEntryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuditEntryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await auditEntryList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: auditEntryListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Auditentrylist
+ */
+export const auditEntryListMutation = (options?: Partial<Options<AuditEntryListData>>): UseMutationOptions<AuditEntryListResponse, AuditEntryListError, Options<AuditEntryListData>> => {
+    const mutationOptions: UseMutationOptions<AuditEntryListResponse, AuditEntryListError, Options<AuditEntryListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await auditEntryList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const auditEntryDetailQueryKey = (options: Options<AuditEntryDetailData>) => createQueryKey('auditEntryDetail', options);
+
+/**
+ * Auditentrydetail
+ */
+export const auditEntryDetailOptions = (options: Options<AuditEntryDetailData>) => queryOptions<AuditEntryDetailResponse, AuditEntryDetailError, AuditEntryDetailResponse, ReturnType<typeof auditEntryDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditEntryDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditEntryDetailQueryKey(options)
+});
+
+/**
+ * Auditentrydetail
+ */
+export const auditEntryDetailMutation = (options?: Partial<Options<AuditEntryDetailData>>): UseMutationOptions<AuditEntryDetailResponse, AuditEntryDetailError, Options<AuditEntryDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuditEntryDetailResponse, AuditEntryDetailError, Options<AuditEntryDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await auditEntryDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Auditentryexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const auditEntryExportMutation = (options?: Partial<Options<AuditEntryExportData>>): UseMutationOptions<AuditEntryExportResponse, AuditEntryExportError, Options<AuditEntryExportData>> => {
+    const mutationOptions: UseMutationOptions<AuditEntryExportResponse, AuditEntryExportError, Options<AuditEntryExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await auditEntryExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const taskListQueryKey = (options: Options<TaskListData>) => createQueryKey('taskList', options);
+
+/**
+ * Tasklist
+ */
+export const taskListOptions = (options: Options<TaskListData>) => queryOptions<TaskListResponse, TaskListError, TaskListResponse, ReturnType<typeof taskListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await taskList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: taskListQueryKey(options)
+});
+
+export const taskListInfiniteQueryKey = (options: Options<TaskListData>): QueryKey<Options<TaskListData>> => createQueryKey('taskList', options, true);
+
+/**
+ * Tasklist
+ */
+export const taskListInfiniteOptions = (options: Options<TaskListData>) => {
+    const opts = infiniteQueryOptions<TaskListResponse, TaskListError, InfiniteData<TaskListResponse>, QueryKey<Options<TaskListData>>, number | null | Pick<QueryKey<Options<TaskListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<TaskListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await taskList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: taskListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Tasklist
+ */
+export const taskListMutation = (options?: Partial<Options<TaskListData>>): UseMutationOptions<TaskListResponse, TaskListError, Options<TaskListData>> => {
+    const mutationOptions: UseMutationOptions<TaskListResponse, TaskListError, Options<TaskListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const taskDetailQueryKey = (options: Options<TaskDetailData>) => createQueryKey('taskDetail', options);
+
+/**
+ * Taskdetail
+ */
+export const taskDetailOptions = (options: Options<TaskDetailData>) => queryOptions<TaskDetailResponse, TaskDetailError, TaskDetailResponse, ReturnType<typeof taskDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await taskDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: taskDetailQueryKey(options)
+});
+
+/**
+ * Taskdetail
+ */
+export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): UseMutationOptions<TaskDetailResponse, TaskDetailError, Options<TaskDetailData>> => {
+    const mutationOptions: UseMutationOptions<TaskDetailResponse, TaskDetailError, Options<TaskDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Task
+ *
+ * Stop a task of one's own; what it has done so far is undone or forgotten.
+ */
+export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> => {
+    const mutationOptions: UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelTask({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const trainingPlanListQueryKey = (options: Options<TrainingPlanListData>) => createQueryKey('trainingPlanList', options);
 
 /**
@@ -2834,7 +5222,7 @@ export const trainingPlanListInfiniteQueryKey = (options: Options<TrainingPlanLi
  * Trainingplanlist
  */
 export const trainingPlanListInfiniteOptions = (options: Options<TrainingPlanListData>) => {
-    const opts = infiniteQueryOptions<TrainingPlanListResponse, TrainingPlanListError, InfiniteData<TrainingPlanListResponse>, QueryKey<Options<TrainingPlanListData>>, number | Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<TrainingPlanListResponse, TrainingPlanListError, InfiniteData<TrainingPlanListResponse>, QueryKey<Options<TrainingPlanListData>>, number | null | Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -2913,7 +5301,7 @@ export const trainingPlanDetailMutation = (options?: Partial<Options<TrainingPla
 /**
  * Save Training Plan
  *
- * Write a plan of the organization that the caller manages, or of the house.
+ * Write a plan of the organization that the caller manages, or of the installation.
  */
 export const saveTrainingPlanMutation = (options?: Partial<Options<SaveTrainingPlanData>>): UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> => {
     const mutationOptions: UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> = {
@@ -3283,6 +5671,26 @@ export const studyRankingMutation = (options?: Partial<Options<StudyRankingData>
     return mutationOptions;
 };
 
+export const userAnalysisQueryKey = (options?: Options<UserAnalysisData>) => createQueryKey('userAnalysis', options);
+
+/**
+ * User Analysis
+ *
+ * How one studies, or how one of the staff of the organization that one acts for does.
+ */
+export const userAnalysisOptions = (options?: Options<UserAnalysisData>) => queryOptions<UserAnalysisResponse, UserAnalysisError, UserAnalysisResponse, ReturnType<typeof userAnalysisQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userAnalysis({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userAnalysisQueryKey(options)
+});
+
 export const homeFiguresQueryKey = (options?: Options<HomeFiguresData>) => createQueryKey('homeFigures', options);
 
 /**
@@ -3327,7 +5735,7 @@ export const lookupListInfiniteQueryKey = (options: Options<LookupListData>): Qu
  * Lookuplist
  */
 export const lookupListInfiniteOptions = (options: Options<LookupListData>) => {
-    const opts = infiniteQueryOptions<LookupListResponse, LookupListError, InfiniteData<LookupListResponse>, QueryKey<Options<LookupListData>>, number | Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<LookupListResponse, LookupListError, InfiniteData<LookupListResponse>, QueryKey<Options<LookupListData>>, number | null | Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -3472,7 +5880,8 @@ export const readyQueryKey = (options?: Options<ReadyData>) => createQueryKey('r
 /**
  * Ready
  *
- * That the database answers and fits this version, and that files can be kept; else 503.
+ * That a save would be taken, that the database fits this version, and that files can be kept;
+ * else 503. Looked at each second, the files every ten, however many ask.
  */
 export const readyOptions = (options?: Options<ReadyData>) => queryOptions<ReadyResponse, ReadyError, ReadyResponse, ReturnType<typeof readyQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -3551,7 +5960,7 @@ export const bankListInfiniteQueryKey = (options: Options<BankListData>): QueryK
  * Banklist
  */
 export const bankListInfiniteOptions = (options: Options<BankListData>) => {
-    const opts = infiniteQueryOptions<BankListResponse, BankListError, InfiniteData<BankListResponse>, QueryKey<Options<BankListData>>, number | Pick<QueryKey<Options<BankListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<BankListResponse, BankListError, InfiniteData<BankListResponse>, QueryKey<Options<BankListData>>, number | null | Pick<QueryKey<Options<BankListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -3616,7 +6025,7 @@ export const chapterListInfiniteQueryKey = (options: Options<ChapterListData>): 
  * Chapterlist
  */
 export const chapterListInfiniteOptions = (options: Options<ChapterListData>) => {
-    const opts = infiniteQueryOptions<ChapterListResponse, ChapterListError, InfiniteData<ChapterListResponse>, QueryKey<Options<ChapterListData>>, number | Pick<QueryKey<Options<ChapterListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<ChapterListResponse, ChapterListError, InfiniteData<ChapterListResponse>, QueryKey<Options<ChapterListData>>, number | null | Pick<QueryKey<Options<ChapterListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -3647,6 +6056,71 @@ export const chapterListMutation = (options?: Partial<Options<ChapterListData>>)
     const mutationOptions: UseMutationOptions<ChapterListResponse, ChapterListError, Options<ChapterListData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await chapterList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const knowledgePointListQueryKey = (options: Options<KnowledgePointListData>) => createQueryKey('knowledgePointList', options);
+
+/**
+ * Knowledgepointlist
+ */
+export const knowledgePointListOptions = (options: Options<KnowledgePointListData>) => queryOptions<KnowledgePointListResponse, KnowledgePointListError, KnowledgePointListResponse, ReturnType<typeof knowledgePointListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await knowledgePointList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: knowledgePointListQueryKey(options)
+});
+
+export const knowledgePointListInfiniteQueryKey = (options: Options<KnowledgePointListData>): QueryKey<Options<KnowledgePointListData>> => createQueryKey('knowledgePointList', options, true);
+
+/**
+ * Knowledgepointlist
+ */
+export const knowledgePointListInfiniteOptions = (options: Options<KnowledgePointListData>) => {
+    const opts = infiniteQueryOptions<KnowledgePointListResponse, KnowledgePointListError, InfiniteData<KnowledgePointListResponse>, QueryKey<Options<KnowledgePointListData>>, number | null | Pick<QueryKey<Options<KnowledgePointListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<KnowledgePointListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await knowledgePointList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: knowledgePointListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Knowledgepointlist
+ */
+export const knowledgePointListMutation = (options?: Partial<Options<KnowledgePointListData>>): UseMutationOptions<KnowledgePointListResponse, KnowledgePointListError, Options<KnowledgePointListData>> => {
+    const mutationOptions: UseMutationOptions<KnowledgePointListResponse, KnowledgePointListError, Options<KnowledgePointListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await knowledgePointList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3716,7 +6190,7 @@ export const questionListInfiniteQueryKey = (options: Options<QuestionListData>)
  * Questionlist
  */
 export const questionListInfiniteOptions = (options: Options<QuestionListData>) => {
-    const opts = infiniteQueryOptions<QuestionListResponse, QuestionListError, InfiniteData<QuestionListResponse>, QueryKey<Options<QuestionListData>>, number | Pick<QueryKey<Options<QuestionListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<QuestionListResponse, QuestionListError, InfiniteData<QuestionListResponse>, QueryKey<Options<QuestionListData>>, number | null | Pick<QueryKey<Options<QuestionListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -3816,7 +6290,7 @@ export const questionVersionListInfiniteQueryKey = (options: Options<QuestionVer
  * Questionversionlist
  */
 export const questionVersionListInfiniteOptions = (options: Options<QuestionVersionListData>) => {
-    const opts = infiniteQueryOptions<QuestionVersionListResponse, QuestionVersionListError, InfiniteData<QuestionVersionListResponse>, QueryKey<Options<QuestionVersionListData>>, number | Pick<QueryKey<Options<QuestionVersionListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<QuestionVersionListResponse, QuestionVersionListError, InfiniteData<QuestionVersionListResponse>, QueryKey<Options<QuestionVersionListData>>, number | null | Pick<QueryKey<Options<QuestionVersionListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -3916,7 +6390,7 @@ export const questionImportListInfiniteQueryKey = (options: Options<QuestionImpo
  * Questionimportlist
  */
 export const questionImportListInfiniteOptions = (options: Options<QuestionImportListData>) => {
-    const opts = infiniteQueryOptions<QuestionImportListResponse, QuestionImportListError, InfiniteData<QuestionImportListResponse>, QueryKey<Options<QuestionImportListData>>, number | Pick<QueryKey<Options<QuestionImportListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<QuestionImportListResponse, QuestionImportListError, InfiniteData<QuestionImportListResponse>, QueryKey<Options<QuestionImportListData>>, number | null | Pick<QueryKey<Options<QuestionImportListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4016,7 +6490,7 @@ export const questionKeyListInfiniteQueryKey = (options: Options<QuestionKeyList
  * Questionkeylist
  */
 export const questionKeyListInfiniteOptions = (options: Options<QuestionKeyListData>) => {
-    const opts = infiniteQueryOptions<QuestionKeyListResponse, QuestionKeyListError, InfiniteData<QuestionKeyListResponse>, QueryKey<Options<QuestionKeyListData>>, number | Pick<QueryKey<Options<QuestionKeyListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<QuestionKeyListResponse, QuestionKeyListError, InfiniteData<QuestionKeyListResponse>, QueryKey<Options<QuestionKeyListData>>, number | null | Pick<QueryKey<Options<QuestionKeyListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4081,7 +6555,7 @@ export const questionAnalysisListInfiniteQueryKey = (options: Options<QuestionAn
  * Questionanalysislist
  */
 export const questionAnalysisListInfiniteOptions = (options: Options<QuestionAnalysisListData>) => {
-    const opts = infiniteQueryOptions<QuestionAnalysisListResponse, QuestionAnalysisListError, InfiniteData<QuestionAnalysisListResponse>, QueryKey<Options<QuestionAnalysisListData>>, number | Pick<QueryKey<Options<QuestionAnalysisListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<QuestionAnalysisListResponse, QuestionAnalysisListError, InfiniteData<QuestionAnalysisListResponse>, QueryKey<Options<QuestionAnalysisListData>>, number | null | Pick<QueryKey<Options<QuestionAnalysisListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4264,6 +6738,8 @@ export const fileAddressQueryKey = (options: Options<FileAddressData>) => create
  * File Address
  *
  * An expiring address of a file that the caller may read; 401 where a login may help.
+ *
+ * An operator gets somebody's private file for a `reason`, which is recorded.
  */
 export const fileAddressOptions = (options: Options<FileAddressData>) => queryOptions<FileAddressResponse, FileAddressError, FileAddressResponse, ReturnType<typeof fileAddressQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -4282,6 +6758,8 @@ export const fileAddressOptions = (options: Options<FileAddressData>) => queryOp
  * File Address
  *
  * An expiring address of a file that the caller may read; 401 where a login may help.
+ *
+ * An operator gets somebody's private file for a `reason`, which is recorded.
  */
 export const fileAddressMutation = (options?: Partial<Options<FileAddressData>>): UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> => {
     const mutationOptions: UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> = {
@@ -4341,7 +6819,7 @@ export const certificateHistoryListInfiniteQueryKey = (options: Options<Certific
  * Certificatehistorylist
  */
 export const certificateHistoryListInfiniteOptions = (options: Options<CertificateHistoryListData>) => {
-    const opts = infiniteQueryOptions<CertificateHistoryListResponse, CertificateHistoryListError, InfiniteData<CertificateHistoryListResponse>, QueryKey<Options<CertificateHistoryListData>>, number | Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<CertificateHistoryListResponse, CertificateHistoryListError, InfiniteData<CertificateHistoryListResponse>, QueryKey<Options<CertificateHistoryListData>>, number | null | Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4441,7 +6919,7 @@ export const certificateListInfiniteQueryKey = (options: Options<CertificateList
  * Certificatelist
  */
 export const certificateListInfiniteOptions = (options: Options<CertificateListData>) => {
-    const opts = infiniteQueryOptions<CertificateListResponse, CertificateListError, InfiniteData<CertificateListResponse>, QueryKey<Options<CertificateListData>>, number | Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<CertificateListResponse, CertificateListError, InfiniteData<CertificateListResponse>, QueryKey<Options<CertificateListData>>, number | null | Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4472,6 +6950,147 @@ export const certificateListMutation = (options?: Partial<Options<CertificateLis
     const mutationOptions: UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await certificateList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Certificatesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const certificateSaveMutation = (options?: Partial<Options<CertificateSaveData>>): UseMutationOptions<CertificateSaveResponse, CertificateSaveError, Options<CertificateSaveData>> => {
+    const mutationOptions: UseMutationOptions<CertificateSaveResponse, CertificateSaveError, Options<CertificateSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Certificatedelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const certificateDeleteMutation = (options?: Partial<Options<CertificateDeleteData>>): UseMutationOptions<CertificateDeleteResponse, CertificateDeleteError, Options<CertificateDeleteData>> => {
+    const mutationOptions: UseMutationOptions<CertificateDeleteResponse, CertificateDeleteError, Options<CertificateDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const outsideCertificateListQueryKey = (options: Options<OutsideCertificateListData>) => createQueryKey('outsideCertificateList', options);
+
+/**
+ * Outsidecertificatelist
+ */
+export const outsideCertificateListOptions = (options: Options<OutsideCertificateListData>) => queryOptions<OutsideCertificateListResponse, OutsideCertificateListError, OutsideCertificateListResponse, ReturnType<typeof outsideCertificateListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await outsideCertificateList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: outsideCertificateListQueryKey(options)
+});
+
+export const outsideCertificateListInfiniteQueryKey = (options: Options<OutsideCertificateListData>): QueryKey<Options<OutsideCertificateListData>> => createQueryKey('outsideCertificateList', options, true);
+
+/**
+ * Outsidecertificatelist
+ */
+export const outsideCertificateListInfiniteOptions = (options: Options<OutsideCertificateListData>) => {
+    const opts = infiniteQueryOptions<OutsideCertificateListResponse, OutsideCertificateListError, InfiniteData<OutsideCertificateListResponse>, QueryKey<Options<OutsideCertificateListData>>, number | null | Pick<QueryKey<Options<OutsideCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<OutsideCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await outsideCertificateList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: outsideCertificateListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Outsidecertificatelist
+ */
+export const outsideCertificateListMutation = (options?: Partial<Options<OutsideCertificateListData>>): UseMutationOptions<OutsideCertificateListResponse, OutsideCertificateListError, Options<OutsideCertificateListData>> => {
+    const mutationOptions: UseMutationOptions<OutsideCertificateListResponse, OutsideCertificateListError, Options<OutsideCertificateListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await outsideCertificateList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Outside Certificate
+ *
+ * Keep a certificate that one got elsewhere: it stands in no register, and no query finds it.
+ */
+export const saveOutsideCertificateMutation = (options?: Partial<Options<SaveOutsideCertificateData>>): UseMutationOptions<SaveOutsideCertificateResponse, SaveOutsideCertificateError, Options<SaveOutsideCertificateData>> => {
+    const mutationOptions: UseMutationOptions<SaveOutsideCertificateResponse, SaveOutsideCertificateError, Options<SaveOutsideCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveOutsideCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete Outside Certificate
+ *
+ * Keep it no longer.
+ */
+export const deleteOutsideCertificateMutation = (options?: Partial<Options<DeleteOutsideCertificateData>>): UseMutationOptions<DeleteOutsideCertificateResponse, DeleteOutsideCertificateError, Options<DeleteOutsideCertificateData>> => {
+    const mutationOptions: UseMutationOptions<DeleteOutsideCertificateResponse, DeleteOutsideCertificateError, Options<DeleteOutsideCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteOutsideCertificate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -4568,25 +7187,6 @@ export const revokeCertificateMutation = (options?: Partial<Options<RevokeCertif
     const mutationOptions: UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await revokeCertificate({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save Certificate
- *
- * A template of the organization that the caller manages.
- */
-export const saveCertificateMutation = (options?: Partial<Options<SaveCertificateData>>): UseMutationOptions<SaveCertificateResponse, SaveCertificateError, Options<SaveCertificateData>> => {
-    const mutationOptions: UseMutationOptions<SaveCertificateResponse, SaveCertificateError, Options<SaveCertificateData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveCertificate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -4697,7 +7297,7 @@ export const paperListInfiniteQueryKey = (options: Options<PaperListData>): Quer
  * Paperlist
  */
 export const paperListInfiniteOptions = (options: Options<PaperListData>) => {
-    const opts = infiniteQueryOptions<PaperListResponse, PaperListError, InfiniteData<PaperListResponse>, QueryKey<Options<PaperListData>>, number | Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<PaperListResponse, PaperListError, InfiniteData<PaperListResponse>, QueryKey<Options<PaperListData>>, number | null | Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4762,7 +7362,7 @@ export const examinationListInfiniteQueryKey = (options: Options<ExaminationList
  * Examinationlist
  */
 export const examinationListInfiniteOptions = (options: Options<ExaminationListData>) => {
-    const opts = infiniteQueryOptions<ExaminationListResponse, ExaminationListError, InfiniteData<ExaminationListResponse>, QueryKey<Options<ExaminationListData>>, number | Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<ExaminationListResponse, ExaminationListError, InfiniteData<ExaminationListResponse>, QueryKey<Options<ExaminationListData>>, number | null | Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4862,7 +7462,7 @@ export const attemptListInfiniteQueryKey = (options: Options<AttemptListData>): 
  * Attemptlist
  */
 export const attemptListInfiniteOptions = (options: Options<AttemptListData>) => {
-    const opts = infiniteQueryOptions<AttemptListResponse, AttemptListError, InfiniteData<AttemptListResponse>, QueryKey<Options<AttemptListData>>, number | Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<AttemptListResponse, AttemptListError, InfiniteData<AttemptListResponse>, QueryKey<Options<AttemptListData>>, number | null | Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -4928,6 +7528,71 @@ export const attemptDetailMutation = (options?: Partial<Options<AttemptDetailDat
     const mutationOptions: UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await attemptDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const lateAnswerListQueryKey = (options: Options<LateAnswerListData>) => createQueryKey('lateAnswerList', options);
+
+/**
+ * Lateanswerlist
+ */
+export const lateAnswerListOptions = (options: Options<LateAnswerListData>) => queryOptions<LateAnswerListResponse, LateAnswerListError, LateAnswerListResponse, ReturnType<typeof lateAnswerListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await lateAnswerList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: lateAnswerListQueryKey(options)
+});
+
+export const lateAnswerListInfiniteQueryKey = (options: Options<LateAnswerListData>): QueryKey<Options<LateAnswerListData>> => createQueryKey('lateAnswerList', options, true);
+
+/**
+ * Lateanswerlist
+ */
+export const lateAnswerListInfiniteOptions = (options: Options<LateAnswerListData>) => {
+    const opts = infiniteQueryOptions<LateAnswerListResponse, LateAnswerListError, InfiniteData<LateAnswerListResponse>, QueryKey<Options<LateAnswerListData>>, number | null | Pick<QueryKey<Options<LateAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<LateAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await lateAnswerList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: lateAnswerListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Lateanswerlist
+ */
+export const lateAnswerListMutation = (options?: Partial<Options<LateAnswerListData>>): UseMutationOptions<LateAnswerListResponse, LateAnswerListError, Options<LateAnswerListData>> => {
+    const mutationOptions: UseMutationOptions<LateAnswerListResponse, LateAnswerListError, Options<LateAnswerListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lateAnswerList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -5034,6 +7699,25 @@ export const grantExtraTimeMutation = (options?: Partial<Options<GrantExtraTimeD
 };
 
 /**
+ * Prolong Examination
+ *
+ * Give time back, as after an outage: to running attempts, and to who starts later.
+ */
+export const prolongExaminationMutation = (options?: Partial<Options<ProlongExaminationData>>): UseMutationOptions<ProlongExaminationResponse, ProlongExaminationError, Options<ProlongExaminationData>> => {
+    const mutationOptions: UseMutationOptions<ProlongExaminationResponse, ProlongExaminationError, Options<ProlongExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await prolongExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Void Attempt
  *
  * Make an attempt not count, and revoke the certificate it earned; it stays used.
@@ -5042,6 +7726,525 @@ export const voidAttemptMutation = (options?: Partial<Options<VoidAttemptData>>)
     const mutationOptions: UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await voidAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decide Late Answers
+ *
+ * Take late answers, which count in another run of marking, or leave them; once for each.
+ */
+export const decideLateAnswersMutation = (options?: Partial<Options<DecideLateAnswersData>>): UseMutationOptions<DecideLateAnswersResponse, DecideLateAnswersError, Options<DecideLateAnswersData>> => {
+    const mutationOptions: UseMutationOptions<DecideLateAnswersResponse, DecideLateAnswersError, Options<DecideLateAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await decideLateAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const practisedBankListQueryKey = (options: Options<PractisedBankListData>) => createQueryKey('practisedBankList', options);
+
+/**
+ * Practisedbanklist
+ */
+export const practisedBankListOptions = (options: Options<PractisedBankListData>) => queryOptions<PractisedBankListResponse, PractisedBankListError, PractisedBankListResponse, ReturnType<typeof practisedBankListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await practisedBankList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: practisedBankListQueryKey(options)
+});
+
+export const practisedBankListInfiniteQueryKey = (options: Options<PractisedBankListData>): QueryKey<Options<PractisedBankListData>> => createQueryKey('practisedBankList', options, true);
+
+/**
+ * Practisedbanklist
+ */
+export const practisedBankListInfiniteOptions = (options: Options<PractisedBankListData>) => {
+    const opts = infiniteQueryOptions<PractisedBankListResponse, PractisedBankListError, InfiniteData<PractisedBankListResponse>, QueryKey<Options<PractisedBankListData>>, number | null | Pick<QueryKey<Options<PractisedBankListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PractisedBankListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await practisedBankList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: practisedBankListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Practisedbanklist
+ */
+export const practisedBankListMutation = (options?: Partial<Options<PractisedBankListData>>): UseMutationOptions<PractisedBankListResponse, PractisedBankListError, Options<PractisedBankListData>> => {
+    const mutationOptions: UseMutationOptions<PractisedBankListResponse, PractisedBankListError, Options<PractisedBankListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await practisedBankList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const practiceListQueryKey = (options: Options<PracticeListData>) => createQueryKey('practiceList', options);
+
+/**
+ * Practicelist
+ */
+export const practiceListOptions = (options: Options<PracticeListData>) => queryOptions<PracticeListResponse, PracticeListError, PracticeListResponse, ReturnType<typeof practiceListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await practiceList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: practiceListQueryKey(options)
+});
+
+export const practiceListInfiniteQueryKey = (options: Options<PracticeListData>): QueryKey<Options<PracticeListData>> => createQueryKey('practiceList', options, true);
+
+/**
+ * Practicelist
+ */
+export const practiceListInfiniteOptions = (options: Options<PracticeListData>) => {
+    const opts = infiniteQueryOptions<PracticeListResponse, PracticeListError, InfiniteData<PracticeListResponse>, QueryKey<Options<PracticeListData>>, number | null | Pick<QueryKey<Options<PracticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PracticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await practiceList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: practiceListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Practicelist
+ */
+export const practiceListMutation = (options?: Partial<Options<PracticeListData>>): UseMutationOptions<PracticeListResponse, PracticeListError, Options<PracticeListData>> => {
+    const mutationOptions: UseMutationOptions<PracticeListResponse, PracticeListError, Options<PracticeListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await practiceList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const standingListQueryKey = (options: Options<StandingListData>) => createQueryKey('standingList', options);
+
+/**
+ * Standinglist
+ */
+export const standingListOptions = (options: Options<StandingListData>) => queryOptions<StandingListResponse, StandingListError, StandingListResponse, ReturnType<typeof standingListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await standingList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: standingListQueryKey(options)
+});
+
+export const standingListInfiniteQueryKey = (options: Options<StandingListData>): QueryKey<Options<StandingListData>> => createQueryKey('standingList', options, true);
+
+/**
+ * Standinglist
+ */
+export const standingListInfiniteOptions = (options: Options<StandingListData>) => {
+    const opts = infiniteQueryOptions<StandingListResponse, StandingListError, InfiniteData<StandingListResponse>, QueryKey<Options<StandingListData>>, number | null | Pick<QueryKey<Options<StandingListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<StandingListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await standingList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: standingListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Standinglist
+ */
+export const standingListMutation = (options?: Partial<Options<StandingListData>>): UseMutationOptions<StandingListResponse, StandingListError, Options<StandingListData>> => {
+    const mutationOptions: UseMutationOptions<StandingListResponse, StandingListError, Options<StandingListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await standingList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const practisedBankDetailQueryKey = (options: Options<PractisedBankDetailData>) => createQueryKey('practisedBankDetail', options);
+
+/**
+ * Practisedbankdetail
+ */
+export const practisedBankDetailOptions = (options: Options<PractisedBankDetailData>) => queryOptions<PractisedBankDetailResponse, PractisedBankDetailError, PractisedBankDetailResponse, ReturnType<typeof practisedBankDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await practisedBankDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: practisedBankDetailQueryKey(options)
+});
+
+/**
+ * Practisedbankdetail
+ */
+export const practisedBankDetailMutation = (options?: Partial<Options<PractisedBankDetailData>>): UseMutationOptions<PractisedBankDetailResponse, PractisedBankDetailError, Options<PractisedBankDetailData>> => {
+    const mutationOptions: UseMutationOptions<PractisedBankDetailResponse, PractisedBankDetailError, Options<PractisedBankDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await practisedBankDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Practice
+ *
+ * Begin a run, or go on with the one of the same start that is not finished.
+ */
+export const startPracticeMutation = (options?: Partial<Options<StartPracticeData>>): UseMutationOptions<StartPracticeResponse, StartPracticeError, Options<StartPracticeData>> => {
+    const mutationOptions: UseMutationOptions<StartPracticeResponse, StartPracticeError, Options<StartPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Variants
+ *
+ * Practise a few others like one question: of its point and kind, about as hard.
+ */
+export const startVariantsMutation = (options?: Partial<Options<StartVariantsData>>): UseMutationOptions<StartVariantsResponse, StartVariantsError, Options<StartVariantsData>> => {
+    const mutationOptions: UseMutationOptions<StartVariantsResponse, StartVariantsError, Options<StartVariantsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startVariants({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentPracticeQueryKey = (options: Options<CurrentPracticeData>) => createQueryKey('currentPractice', options);
+
+/**
+ * Current Practice
+ *
+ * One of the caller's runs with its answer sheet.
+ */
+export const currentPracticeOptions = (options: Options<CurrentPracticeData>) => queryOptions<CurrentPracticeResponse, CurrentPracticeError, CurrentPracticeResponse, ReturnType<typeof currentPracticeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentPractice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentPracticeQueryKey(options)
+});
+
+/**
+ * Current Practice
+ *
+ * One of the caller's runs with its answer sheet.
+ */
+export const currentPracticeMutation = (options?: Partial<Options<CurrentPracticeData>>): UseMutationOptions<CurrentPracticeResponse, CurrentPracticeError, Options<CurrentPracticeData>> => {
+    const mutationOptions: UseMutationOptions<CurrentPracticeResponse, CurrentPracticeError, Options<CurrentPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await currentPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showQuestionsQueryKey = (options: Options<ShowQuestionsData>) => createQueryKey('showQuestions', options);
+
+/**
+ * Show Questions
+ *
+ * A stretch of a run: questions without keys, and what became of those that are answered.
+ */
+export const showQuestionsOptions = (options: Options<ShowQuestionsData>) => queryOptions<ShowQuestionsResponse, ShowQuestionsError, ShowQuestionsResponse, ReturnType<typeof showQuestionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await showQuestions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: showQuestionsQueryKey(options)
+});
+
+/**
+ * Show Questions
+ *
+ * A stretch of a run: questions without keys, and what became of those that are answered.
+ */
+export const showQuestionsMutation = (options?: Partial<Options<ShowQuestionsData>>): UseMutationOptions<ShowQuestionsResponse, ShowQuestionsError, Options<ShowQuestionsData>> => {
+    const mutationOptions: UseMutationOptions<ShowQuestionsResponse, ShowQuestionsError, Options<ShowQuestionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showQuestions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Answer Practice
+ *
+ * Save answers, and say at once what became of them and what is right.
+ */
+export const answerPracticeMutation = (options?: Partial<Options<AnswerPracticeData>>): UseMutationOptions<AnswerPracticeResponse, AnswerPracticeError, Options<AnswerPracticeData>> => {
+    const mutationOptions: UseMutationOptions<AnswerPracticeResponse, AnswerPracticeError, Options<AnswerPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reveal Key
+ *
+ * Show what is right without an answer.
+ */
+export const revealKeyMutation = (options?: Partial<Options<RevealKeyData>>): UseMutationOptions<RevealKeyResponse, RevealKeyError, Options<RevealKeyData>> => {
+    const mutationOptions: UseMutationOptions<RevealKeyResponse, RevealKeyError, Options<RevealKeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealKey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Finish Practice
+ *
+ * Finish a run; called again, the same answer.
+ */
+export const finishPracticeMutation = (options?: Partial<Options<FinishPracticeData>>): UseMutationOptions<FinishPracticeResponse, FinishPracticeError, Options<FinishPracticeData>> => {
+    const mutationOptions: UseMutationOptions<FinishPracticeResponse, FinishPracticeError, Options<FinishPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await finishPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const analysePracticeQueryKey = (options: Options<AnalysePracticeData>) => createQueryKey('analysePractice', options);
+
+/**
+ * Analyse Practice
+ *
+ * How practice goes, by knowledge point and by day.
+ */
+export const analysePracticeOptions = (options: Options<AnalysePracticeData>) => queryOptions<AnalysePracticeResponse, AnalysePracticeError, AnalysePracticeResponse, ReturnType<typeof analysePracticeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await analysePractice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: analysePracticeQueryKey(options)
+});
+
+/**
+ * Analyse Practice
+ *
+ * How practice goes, by knowledge point and by day.
+ */
+export const analysePracticeMutation = (options?: Partial<Options<AnalysePracticeData>>): UseMutationOptions<AnalysePracticeResponse, AnalysePracticeError, Options<AnalysePracticeData>> => {
+    const mutationOptions: UseMutationOptions<AnalysePracticeResponse, AnalysePracticeError, Options<AnalysePracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await analysePractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const forecastExaminationQueryKey = (options: Options<ForecastExaminationData>) => createQueryKey('forecastExamination', options);
+
+/**
+ * Forecast Examination
+ *
+ * What to expect of an examination on a day, by one's practice.
+ */
+export const forecastExaminationOptions = (options: Options<ForecastExaminationData>) => queryOptions<ForecastExaminationResponse, ForecastExaminationError, ForecastExaminationResponse, ReturnType<typeof forecastExaminationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await forecastExamination({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: forecastExaminationQueryKey(options)
+});
+
+/**
+ * Forecast Examination
+ *
+ * What to expect of an examination on a day, by one's practice.
+ */
+export const forecastExaminationMutation = (options?: Partial<Options<ForecastExaminationData>>): UseMutationOptions<ForecastExaminationResponse, ForecastExaminationError, Options<ForecastExaminationData>> => {
+    const mutationOptions: UseMutationOptions<ForecastExaminationResponse, ForecastExaminationError, Options<ForecastExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await forecastExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Leave Mistakes
+ *
+ * Take a question out of one's mistakes.
+ */
+export const leaveMistakesMutation = (options?: Partial<Options<LeaveMistakesData>>): UseMutationOptions<LeaveMistakesResponse, LeaveMistakesError, Options<LeaveMistakesData>> => {
+    const mutationOptions: UseMutationOptions<LeaveMistakesResponse, LeaveMistakesError, Options<LeaveMistakesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await leaveMistakes({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -5076,7 +8279,7 @@ export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>
 /**
  * Take Late Answers
  *
- * Hand over answers that were written in time but could not be sent: a person decides.
+ * Credentials over answers that were written in time but could not be sent: a person decides.
  */
 export const takeLateAnswersMutation = (options?: Partial<Options<TakeLateAnswersData>>): UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> => {
     const mutationOptions: UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> = {
@@ -5114,7 +8317,7 @@ export const noteEventsMutation = (options?: Partial<Options<NoteEventsData>>): 
 /**
  * Submit Attempt
  *
- * Hand in; called again, the same answer.
+ * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
  */
 export const submitAttemptMutation = (options?: Partial<Options<SubmitAttemptData>>): UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> => {
     const mutationOptions: UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> = {
@@ -5211,12 +8414,150 @@ export const showReceiptMutation = (options?: Partial<Options<ShowReceiptData>>)
 /**
  * Verify Receipt
  *
- * Whether this house signed exactly this receipt.
+ * Whether this installation signed exactly this receipt.
  */
 export const verifyReceiptMutation = (options?: Partial<Options<VerifyReceiptData>>): UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> => {
     const mutationOptions: UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await verifyReceipt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationPlanListQueryKey = (options: Options<ExaminationPlanListData>) => createQueryKey('examinationPlanList', options);
+
+/**
+ * Examinationplanlist
+ */
+export const examinationPlanListOptions = (options: Options<ExaminationPlanListData>) => queryOptions<ExaminationPlanListResponse, ExaminationPlanListError, ExaminationPlanListResponse, ReturnType<typeof examinationPlanListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await examinationPlanList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: examinationPlanListQueryKey(options)
+});
+
+export const examinationPlanListInfiniteQueryKey = (options: Options<ExaminationPlanListData>): QueryKey<Options<ExaminationPlanListData>> => createQueryKey('examinationPlanList', options, true);
+
+/**
+ * Examinationplanlist
+ */
+export const examinationPlanListInfiniteOptions = (options: Options<ExaminationPlanListData>) => {
+    const opts = infiniteQueryOptions<ExaminationPlanListResponse, ExaminationPlanListError, InfiniteData<ExaminationPlanListResponse>, QueryKey<Options<ExaminationPlanListData>>, number | null | Pick<QueryKey<Options<ExaminationPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ExaminationPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await examinationPlanList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: examinationPlanListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Examinationplanlist
+ */
+export const examinationPlanListMutation = (options?: Partial<Options<ExaminationPlanListData>>): UseMutationOptions<ExaminationPlanListResponse, ExaminationPlanListError, Options<ExaminationPlanListData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationPlanListResponse, ExaminationPlanListError, Options<ExaminationPlanListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationPlanList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationPlanDetailQueryKey = (options: Options<ExaminationPlanDetailData>) => createQueryKey('examinationPlanDetail', options);
+
+/**
+ * Examinationplandetail
+ */
+export const examinationPlanDetailOptions = (options: Options<ExaminationPlanDetailData>) => queryOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ReturnType<typeof examinationPlanDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await examinationPlanDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: examinationPlanDetailQueryKey(options)
+});
+
+/**
+ * Examinationplandetail
+ */
+export const examinationPlanDetailMutation = (options?: Partial<Options<ExaminationPlanDetailData>>): UseMutationOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, Options<ExaminationPlanDetailData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, Options<ExaminationPlanDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationPlanDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationplansave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const examinationPlanSaveMutation = (options?: Partial<Options<ExaminationPlanSaveData>>): UseMutationOptions<ExaminationPlanSaveResponse, ExaminationPlanSaveError, Options<ExaminationPlanSaveData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationPlanSaveResponse, ExaminationPlanSaveError, Options<ExaminationPlanSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationPlanSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Publish Examination Plan
+ *
+ * Put a plan to its candidates; called again, the same answer.
+ */
+export const publishExaminationPlanMutation = (options?: Partial<Options<PublishExaminationPlanData>>): UseMutationOptions<PublishExaminationPlanResponse, PublishExaminationPlanError, Options<PublishExaminationPlanData>> => {
+    const mutationOptions: UseMutationOptions<PublishExaminationPlanResponse, PublishExaminationPlanError, Options<PublishExaminationPlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishExaminationPlan({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

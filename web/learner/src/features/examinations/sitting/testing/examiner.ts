@@ -3,6 +3,7 @@ import type { Outcome, QuestionView } from "@zhegui/client";
 import {
   type AnswerValue,
   type AttemptEvent,
+  type AttemptNow,
   type AttemptPort,
   type Grip,
   type OpenedAttempt,
@@ -10,6 +11,7 @@ import {
   Unreachable,
   type WrittenAnswer,
 } from "../attempt";
+import type { AnswerRules } from "../rules";
 
 interface Logged {
   sequence: number;
@@ -23,6 +25,12 @@ export function question(sid: string, kind: QuestionView["kind"] = "single_choic
   const optionList = ["a", "b", "c"].map((name) => ({ sid: `${sid}-${name}`, content: name }));
   return { sid, kind, stem: `Stem of ${sid}`, score: 1, optionList, figureList: [] };
 }
+
+/** Of kinds whose answers are the same when they are written the same. */
+export const rules: AnswerRules = {
+  isAnswered: (_question, value) => value !== null,
+  isSame: (_question, one, other) => JSON.stringify(one) === JSON.stringify(other),
+};
 
 export class Examiner implements AttemptPort {
   /** False while the candidate is in the tunnel. */
@@ -95,11 +103,22 @@ export class Examiner implements AttemptPort {
     });
   }
 
-  async submit(grip: Grip): Promise<void> {
+  async submit(grip: Grip, deadline: number | null): Promise<AttemptNow> {
     return this.#serve("submit", () => {
+      if (deadline !== null && deadline < this.deadline) return this.#now();
       if (this.state === "active") this.#check(grip);
       this.state = "submitted";
+      return this.#now();
     });
+  }
+
+  async look(_attempt: string): Promise<AttemptNow> {
+    return this.#serve("look", () => this.#now());
+  }
+
+  #now(): AttemptNow {
+    const isActive = this.state === "active" && Date.now() <= this.deadline + GRACE_MS;
+    return { isActive, deadline: iso(this.deadline) };
   }
 
   #begin(): void {

@@ -1,0 +1,63 @@
+"""A sitting beside ten visitors who send the widest, deepest and longest bodies, after a quiet one."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from random import Random
+
+from bench.beside import beside
+from bench.candidate import JSON
+from bench.client import Client
+from bench.measured import Form, Measured
+from bench.scene import Scene
+from proof.hostile import Hostile, bodies
+
+VISITORS = 10
+#: Of each; few are sent twice within a run.
+BODIES = 100
+SEED = 17
+
+
+async def run(scene: Scene, form: Form) -> Measured:
+    """Half of the time nobody else is there, half of the time the visitors are."""
+    measured = Measured("bodies", __doc__.rstrip("."), form)
+    sent = list(bodies(Random(SEED), VISITORS * BODIES))
+    told: Counter[int] = Counter()
+
+    async def visit(over: asyncio.Event) -> None:
+        visitors = (
+            _send(scene.client(_address(at)), sent[at::VISITORS], told, over)
+            for at in range(VISITORS)
+        )
+        await asyncio.gather(*visitors)
+
+    await beside(scene, measured, f"{VISITORS} visitors' bodies", visit)
+    measured.more |= {f"bodies answered {status}": each for status, each in sorted(told.items())}
+    if faults := [status for status in told if status >= 500]:
+        measured.wrong.append(f"bodies were answered {faults}")
+    return measured
+
+
+def _address(visitor: int) -> str | None:
+    """One of each visitor's own, where the machine has so many."""
+    return f"127.0.0.{visitor + 2}" if sys.platform == "linux" else None
+
+
+async def _send(
+    client: Client, sent: list[Hostile], told: Counter[int], over: asyncio.Event
+) -> None:
+    """One body after another, each as soon as the last one was answered."""
+    at = 0
+    while not over.is_set():
+        what = sent[at % len(sent)]
+        at += 1
+        try:
+            answer = await client.post(what.path, what.body, JSON)
+        except (OSError, TimeoutError):  # a refused body is not read to its end
+            client.close()
+            await asyncio.sleep(0)
+            continue
+        told[answer.status] += 1
+    client.close()

@@ -1,0 +1,118 @@
+/** Practice: what is answered without a network counts once; a mistake leaves after three right answers. */
+import type { APIRequestContext } from "@playwright/test";
+import { newLearner } from "../harness/people.ts";
+import { type Account, bearer, expect, logIn, test } from "../harness/site.ts";
+
+const API = "/resource-center/api";
+const BANK = "单位消防安全";
+
+interface Option {
+  sid: string;
+  content: string;
+}
+
+interface Asked {
+  question: { sid: string };
+  asked: { optionList: Option[] };
+}
+
+class Practising {
+  readonly account: Account;
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext, account: Account) {
+    this.#request = request;
+    this.account = account;
+  }
+
+  async data(path: string, data: object) {
+    const headers = await bearer(this.#request, this.account);
+    const answer = await this.#request.post(`${API}/${path}`, { data, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).data;
+  }
+
+  async start(mode: string): Promise<string> {
+    const banks = await this.data("practisedBank/v2/dynamicList", {});
+    const { sid } = banks.content.find(({ name }: { name: string }) => name === BANK);
+    return (await this.data("practice/v2/start", { model: { mode, bank: { sid }, anew: true } }))
+      .sid;
+  }
+
+  async questions(run: string): Promise<Asked[]> {
+    return (await this.data("practice/v2/questions", { sid: run })).questionList;
+  }
+
+  /** The option that is right, by its sid: it is looked up, which counts for nothing. */
+  async right(run: string, question: { sid: string }): Promise<string> {
+    const shown = await this.data("practice/v2/reveal", { model: { sid: run, question } });
+    return shown.marked.answer;
+  }
+
+  async answered(question: { sid: string }): Promise<number> {
+    const page = await this.data("standing/v2/dynamicList", {
+      size: 100,
+      includeList: ["question"],
+    });
+    const own = page.content.filter(
+      (each: { question: { sid: string } | null }) => each.question?.sid === question.sid,
+    );
+    return own[0]?.answered ?? 0;
+  }
+}
+
+test("what is answered offline counts once; a mistake leaves after three right answers", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const other = new Practising(context.request, await newLearner(context.request));
+  const [run, theirs] = [await own.start("in_order"), await other.start("in_order")];
+  const [first, second] = await own.questions(run);
+  if (!first || !second) throw new Error("the bank is empty");
+  const options = async (asked: Asked) => {
+    const right = await other.right(theirs, asked.question);
+    const found = asked.asked.optionList.find(({ sid }) => sid === right)?.content ?? "";
+    const wrong = asked.asked.optionList.find(({ sid }) => sid !== right)?.content ?? "";
+    return { found, wrong };
+  };
+  const [one, two] = [await options(first), await options(second)];
+  await logIn(context, own.account);
+  const verdict = page.getByRole("status").filter({ hasText: /答对|答错/ });
+  const choose = (content: string) =>
+    page.getByRole("radio", { name: content }).click({ force: true });
+
+  await test.step("a wrong answer is a mistake", async () => {
+    await page.goto(`/exercise-detail/${run}`);
+    await choose(one.wrong);
+    await expect(verdict).toContainText("答错");
+    await page.goto("/my-mistakes");
+    await expect(page.getByRole("status").filter({ hasText: "1" }).first()).toBeVisible();
+  });
+
+  await test.step("offline the answer waits, and is counted once", async () => {
+    await page.goto(`/exercise-detail/${run}`);
+    await expect(page.getByRole("radio", { name: two.found })).toBeVisible();
+    await context.setOffline(true);
+    await choose(two.found);
+    await expect(page.getByRole("status").filter({ hasText: "1 题" }).first()).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "重试" }).click();
+    await expect(verdict).toContainText("答对");
+    await page.reload();
+    await expect.poll(() => own.answered(second.question)).toBe(1);
+    for (const told of consoleErrors.splice(0)) expect(told).toContain("DISCONNECTED");
+  });
+
+  await test.step("three right answers, and it is gone", async () => {
+    for (const count of [2, 3, 4]) {
+      await page.goto(`/exercise-detail/${await own.start("mistakes")}`);
+      await choose(one.found);
+      await expect(verdict).toContainText("答对");
+      await expect.poll(() => own.answered(first.question)).toBe(count);
+    }
+    await page.goto("/my-mistakes");
+    await expect(page.getByRole("status").filter({ hasText: "0" }).first()).toBeVisible();
+  });
+});

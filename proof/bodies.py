@@ -1,0 +1,159 @@
+"""No body holds up the event loop: the longest that any of two thousand keeps it, one by one.
+
+In one process, by the processor's time of the loop's thread, in milliseconds of a machine that adds
+15,000 numbers in one: other work on the machine, and how fast it is, count little.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from asyncio import events
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from starlette.types import ASGIApp, Message
+
+from proof import hostile
+from proof.report import Report
+from zhegui.app import build_services, create_app, gated, opened
+from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.listing import kept
+from zhegui.postgres import schema, temporary_cluster
+from zhegui.settings import Settings
+
+MOST_MILLISECONDS = 10.0
+ADDED_IN_A_MILLISECOND = 15_000
+#: What took too long is sent again: the machine may have paused.
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How long a body kept the loop at a time, and what it was answered."""
+
+    what: hostile.Hostile
+    milliseconds: float
+    status: int
+    answered: int
+
+    def __str__(self) -> str:
+        where = f"{self.what.kind} ({len(self.what.body)} bytes) to {self.what.path}"
+        return f"{where}: {self.milliseconds:.1f} ms, {self.status} of {self.answered} bytes"
+
+
+class Ungrudging(Allowance):
+    """Refuses nobody, so that every body is looked at."""
+
+    def spend(self, *_: object) -> None:
+        pass
+
+    def refused(self, *_: object) -> bool:
+        return False
+
+
+async def run(many: int, seed: int) -> Report:
+    """In a new installation, so many bodies."""
+    report = Report("bodies", 1)
+    with temporary_cluster() as cluster, TemporaryDirectory() as folder:
+        schema.upgrade(cluster.owner_url)
+        settings = Settings.load({}, data_dir=Path(folder) / "data")
+        async with opened(build_services(settings, cluster.app_url)) as services:
+            services.allowance = Ungrudging()
+            app = gated(create_app(services, with_worker=False))
+            held = sorted([each async for each in sent(app, many, seed)], key=_longest)
+    report.wrong = [str(each) for each in held if is_wrong(each)]
+    report.figures = {"longest_ms": round(held[-1].milliseconds, 1), "bodies": len(held)}
+    report.step()
+    return report
+
+
+def is_wrong(held: Held, most: float = MOST_MILLISECONDS) -> bool:
+    """Whether a body kept the loop too long, or met a fault of ours."""
+    return held.milliseconds > most or held.status >= 500
+
+
+async def sent(app: ASGIApp, many: int, seed: int) -> AsyncIterator[Held]:
+    """Send one after another; what is built when an address is first asked counts for none."""
+    for path in hostile.places():
+        await _answer(app, hostile.Hostile("first", path, b"{}"))
+    with _watched() as steps:
+        for what in hostile.bodies(Random(seed), many):
+            tries = [await _held(app, what, steps)]
+            while is_wrong(tries[-1]) and len(tries) < TRIES:
+                kept.forget()  # so that it is as new as before
+                tries.append(await _held(app, what, steps))
+            yield min(tries, key=_longest)
+
+
+async def _held(app: ASGIApp, what: hostile.Hostile, steps: list[float]) -> Held:
+    before = _millisecond()
+    await asyncio.sleep(0)  # what comes before and after is no part of it
+    steps.clear()
+    status, answered = await _answer(app, what)
+    await asyncio.sleep(0)
+    longest = max(steps, default=0.0)
+    return Held(what, longest / max(before, _millisecond()), status, answered)
+
+
+def _millisecond() -> float:
+    """The seconds that this machine takes now for what an ordinary one does in a millisecond."""
+    begun, total = time.thread_time(), 0
+    for each in range(ADDED_IN_A_MILLISECOND):
+        total += each
+    return time.thread_time() - begun
+
+
+async def _answer(app: ASGIApp, what: hostile.Hostile) -> tuple[int, int]:
+    pieces: list[Message] = [{"type": "http.request", "body": what.body, "more_body": False}]
+    answers: list[Message] = []
+
+    async def receive() -> Message:
+        return pieces.pop() if pieces else {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    await app(_scope(what), receive, send)
+    return answers[0]["status"], sum(len(each.get("body", b"")) for each in answers)
+
+
+def _scope(what: hostile.Hostile) -> dict[str, object]:
+    length = str(len(what.body)).encode()
+    return {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http",
+        "method": "POST", "path": what.path, "raw_path": what.path.encode(), "root_path": "",
+        "query_string": b"", "client": ("203.0.113.7", 1), "server": ("zhegui.test", 80),
+        "headers": [(b"content-type", b"application/json"), (b"content-length", length)],
+    }  # fmt: skip
+
+
+@contextmanager
+def _watched() -> Iterator[list[float]]:
+    """The seconds of each callback of the loop; without the collector of garbage, whose pauses are
+    decided on elsewhere."""
+    steps: list[float] = []
+    plain = events.Handle._run  # where every callback is run
+
+    def timed(handle: events.Handle) -> None:
+        begun = time.thread_time()
+        plain(handle)
+        steps.append(time.thread_time() - begun)
+
+    gc.collect()
+    gc.disable()
+    try:
+        with patch.object(events.Handle, "_run", timed):
+            yield steps
+    finally:
+        gc.enable()
+
+
+def _longest(held: Held) -> float:
+    return held.milliseconds

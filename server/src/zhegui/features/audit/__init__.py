@@ -1,0 +1,1 @@
+"""Reading what was changed, by whom and why."""

@@ -1,0 +1,64 @@
+"""The outline of a course as an author saves it: chapters, lessons, videos, files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from zhegui.features.catalogue.drafts import ChapterDraft, LessonDraft, Video
+from zhegui.features.catalogue.media import attach_files, uploaded_videos
+from zhegui.features.catalogue.models import Course, Lesson
+from zhegui.features.catalogue.outline import Outline, load_outline, write_outline
+from zhegui.features.catalogue.schemas import ChapterSave, LessonSave
+from zhegui.kernel.authoring import refuse_unknown
+from zhegui.kernel.writing import Act
+
+
+async def put_outline(act: Act, course: Course, chapters: Sequence[ChapterSave]) -> None:
+    """The course has these chapters and no others. Raises `LessonStudied`, `InvalidInput`."""
+    session, caller, now = act.session, act.caller, act.now
+    outline = await load_outline(session, course.sid)
+    _refuse_foreign(outline, chapters)
+    videos = await uploaded_videos(session, caller, chapters, now)
+    drafts = [
+        ChapterDraft(
+            chapter.title,
+            [_draft(outline.lessons, videos, lesson) for lesson in chapter.lesson_list],
+            chapter.sid,
+        )
+        for chapter in chapters
+    ]
+    lessons = await write_outline(session, course, outline, drafts, keep_rest=False)
+    await attach_files(session, caller, lessons, chapters, now)
+
+
+def _refuse_foreign(outline: Outline, chapters: Sequence[ChapterSave]) -> None:
+    """Sids that are not the course's, or that stand twice."""
+    path = "model.chapterList"
+    refuse_unknown(
+        [(f"{path}.{at}.sid", chapter.sid) for at, chapter in enumerate(chapters)],
+        outline.chapters,
+    )
+    refuse_unknown(
+        [
+            (f"{path}.{at}.lessonList.{place}.sid", lesson.sid)
+            for at, chapter in enumerate(chapters)
+            for place, lesson in enumerate(chapter.lesson_list)
+        ],
+        outline.lessons,
+    )
+
+
+def _draft(
+    lessons: dict[UUID, Lesson], videos: dict[UUID, Video], given: LessonSave
+) -> LessonDraft:
+    video = videos[given.video.sid] if given.video else None
+    if "video" not in given.model_fields_set and given.sid:
+        video = _video_of(lessons[given.sid])
+    return LessonDraft(given.title, given.body, video, given.is_trial, given.sid)
+
+
+def _video_of(lesson: Lesson) -> Video | None:
+    if lesson.video_path is None:
+        return None
+    return Video(lesson.video_path, lesson.planned_seconds, lesson.video_file_sid)

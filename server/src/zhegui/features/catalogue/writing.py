@@ -1,0 +1,189 @@
+"""What may be written of the catalogue: categories, teachers, courses and subjects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+from sqlalchemy import ColumnElement, select, true
+
+from zhegui.features.catalogue.errors import (
+    CategoryCodeTaken,
+    CourseIncomplete,
+    SubjectIncomplete,
+)
+from zhegui.features.catalogue.lessons import put_outline
+from zhegui.features.catalogue.media import put_covers
+from zhegui.features.catalogue.models import (
+    Category,
+    Course,
+    CourseCategory,
+    CourseTeacher,
+    Subject,
+    SubjectCategory,
+    SubjectCourse,
+    Teacher,
+)
+from zhegui.features.catalogue.schemas import (
+    CategorySave,
+    CourseSave,
+    OfferSave,
+    SubjectSave,
+    TeacherSave,
+)
+from zhegui.features.certificates.api import Certificate
+from zhegui.features.examinations.api import Examination, Purpose
+from zhegui.kernel.authoring import Owner, named, permitted
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.ids import new_number
+from zhegui.kernel.markup import safe_html
+from zhegui.kernel.writing import Act, Key, Part, Writing, linked
+
+
+def _mine(owner: Owner, caller: Caller) -> ColumnElement[bool]:
+    return permitted(caller, "course.write", owner)
+
+
+def _formal_examinations(caller: Caller) -> ColumnElement[bool]:
+    """One's own; a mock one completes no course."""
+    return _mine(Examination.organization_sid, caller) & (Examination.purpose == Purpose.FORMAL)
+
+
+async def _refuse_taken(act: Act, category: Category, given: CategorySave) -> None:
+    taken = select(Category.sid).where(Category.code == given.code, Category.sid != category.sid)
+    with act.session.no_autoflush:
+        if given.code and await act.session.scalar(taken):
+            raise CategoryCodeTaken
+
+
+async def _introduce(_: Act, teacher: Teacher, __: TeacherSave) -> None:
+    teacher.introduction_html = await safe_html(teacher.introduction)
+
+
+async def _describe(_: Act, offered: Course | Subject, __: OfferSave) -> None:
+    offered.description, offered.cover = offered.description or "", offered.cover or ""
+    offered.price = offered.price or Decimal(0)
+    offered.description_html = await safe_html(offered.description)
+
+
+def _in_categories(near: Key, far: Key) -> Part:
+    """The links, and the drawn cover, which is that of the first category."""
+    tie = linked(near, far, Category, lambda _: true(), "model.categoryList")
+
+    async def write(act: Act, offered: Course | Subject, given: Sequence[Reference]) -> None:
+        await tie(act, offered, given)
+        first = await named(act.session, Category, true(), "model.categoryList", given[:1])
+        offered.cover = first[0].cover
+
+    return write
+
+
+async def _show(act: Act, offered: Course | Subject, _: OfferSave) -> None:
+    """What is withdrawn and comes back is not new."""
+    if offered.state == "published":
+        offered.published_at = offered.published_at or act.now
+
+
+async def _show_course(act: Act, course: Course, given: CourseSave) -> None:
+    await _show(act, course, given)
+    if course.state == "published" and course.lesson_count == 0:
+        raise CourseIncomplete
+
+
+async def _show_subject(act: Act, subject: Subject, given: SubjectSave) -> None:
+    await _show(act, subject, given)
+    bundled = select(SubjectCourse.course_sid).where(SubjectCourse.subject_sid == subject.sid)
+    if subject.state == "published" and await act.session.scalar(bundled.limit(1)) is None:
+        raise SubjectIncomplete
+
+
+category_writing = Writing(
+    "category",
+    Category,
+    CategorySave,
+    "category.write",
+    required=("code", "name", "english_name", "cover", "position"),
+    prepare=_refuse_taken,
+)
+
+teacher_writing = Writing(
+    "teacher",
+    Teacher,
+    TeacherSave,
+    "course.write",
+    is_owned=True,
+    required=("name", "title"),
+    nullable=("avatar",),
+    make=lambda _: Teacher(code=new_number("JS", 8), introduction=""),
+    prepare=_introduce,
+)
+
+_certificate = (
+    Course.certificate_sid,
+    Certificate,
+    partial(_mine, Certificate.organization_sid),
+)
+_FOR_MANY = frozenset({"category_list", "is_open", "price", "state"})
+
+course_writing = Writing(
+    "course",
+    Course,
+    CourseSave,
+    "course.write",
+    is_owned=True,
+    required=("title", "summary", "category_list"),
+    references={
+        "certificate": _certificate,
+        "examination": (
+            Course.examination_sid,
+            Examination,
+            _formal_examinations,
+        ),
+    },
+    parts={
+        "cover_list": put_covers,
+        "category_list": _in_categories(CourseCategory.course_sid, CourseCategory.category_sid),
+        "teacher_list": linked(
+            CourseTeacher.course_sid,
+            CourseTeacher.teacher_sid,
+            Teacher,
+            partial(_mine, Teacher.organization_sid),
+            "model.teacherList",
+        ),
+        "chapter_list": put_outline,
+    },
+    bulk=_FOR_MANY,
+    make=lambda _: Course(code=new_number("KC", 8)),
+    prepare=_describe,
+    finish=_show_course,
+)
+
+subject_writing = Writing(
+    "subject",
+    Subject,
+    SubjectSave,
+    "course.write",
+    is_owned=True,
+    required=("title", "summary", "category_list"),
+    references={"certificate": _certificate},
+    parts={
+        "cover_list": put_covers,
+        "category_list": _in_categories(SubjectCategory.subject_sid, SubjectCategory.category_sid),
+        "course_list": linked(
+            SubjectCourse.subject_sid,
+            SubjectCourse.course_sid,
+            Course,
+            partial(_mine, Course.organization_sid),
+            "model.courseList",
+        ),
+    },
+    bulk=_FOR_MANY,
+    make=lambda _: Subject(code=new_number("ZT", 8)),
+    prepare=_describe,
+    finish=_show_subject,
+)
+
+WRITINGS: tuple[Writing[Any, Any], ...] = (teacher_writing, course_writing, subject_writing)

@@ -1,0 +1,1 @@
+"""The personal centre: what several features together say of one person."""

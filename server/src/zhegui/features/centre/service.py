@@ -1,0 +1,126 @@
+"""The study centre's analysis: one reader for the learner and for the manager of staff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.centre import rules
+from zhegui.features.centre.schemas import (
+    AnalysedCourse,
+    AnalysedPlan,
+    AnalysedWeek,
+    StudyHour,
+    UserAnalysis,
+)
+from zhegui.features.identity import api as identity
+from zhegui.features.learning import api as learning
+from zhegui.features.organizations import api as organizations
+from zhegui.features.practice import api as practice
+from zhegui.features.questions import api as questions
+from zhegui.features.training import api as training
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.clock import china_day
+from zhegui.kernel.envelope import Reference
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.saving import no_record
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose analysis it is, and what of it may be read."""
+
+    user: UUID
+    name: str
+    courses: ColumnElement[bool]
+    banks: ColumnElement[bool]
+    organization: UUID | None
+
+
+async def analyse(
+    session: AsyncSession, caller: Caller, user: UUID | None, now: datetime
+) -> UserAnalysis:
+    """One's own, or that of one of one's staff; raises `NotFound`."""
+    subject = await _subject(session, caller, user or caller.user)
+    weeks = learning.week_starts(now)
+    studied = await _studied(session, subject, weeks[0])
+    plans = await training.open_plans(session, subject.user, now, subject.organization)
+    days = rules.days_of(studied)
+    owed = [rules.Owed(each.required_hours - each.earned_hours, each.end_at) for each in plans]
+    return UserAnalysis(
+        user=Reference(sid=subject.user),
+        name=subject.name,
+        week_list=_weeks(weeks, studied),
+        needed_seconds=rules.needed_per_week(owed, now),
+        day_count=len(days),
+        day_total=(china_day(now) - china_day(weeks[0])).days + 1,
+        longest_run=rules.longest_run(days),
+        hour_list=[
+            StudyHour(weekday=weekday, hour=hour, seconds=seconds)
+            for (weekday, hour), seconds in sorted(rules.by_hour(studied).items())
+        ],
+        course_list=await _courses(session, subject),
+        practice=await practice.analysis_of(session, subject.user, subject.banks, now),
+        plan_list=[AnalysedPlan.model_validate(each, from_attributes=True) for each in plans],
+        server_time=now,
+    )
+
+
+async def _subject(session: AsyncSession, caller: Caller, user: UUID) -> Subject:
+    account = await session.get(identity.User, user)
+    if account is None:
+        raise NotFound([no_record("sid")])
+    if user == caller.user or caller.is_operator:
+        now = session.sync_session.info["now"]
+        practised = practice.may_practise(Caller(user, caller.session, caller.organization), now)
+        return Subject(user, account.nickname, true(), practised, None)
+    here = caller.organization
+    if here is None or not caller.may("plan.read"):
+        raise NotFound([no_record("sid")])
+    staff = organizations.Staff
+    row = await session.execute(
+        select(staff.sid, staff.name).where(staff.user_sid == user, staff.organization_sid == here)
+    )
+    if (found := row.one_or_none()) is None:
+        raise NotFound([no_record("sid")])
+    banks = (questions.Bank.organization_sid == here) & (questions.Bank.practice != "closed")
+    open_here = catalogue.offered_to(catalogue.Course, None, here)
+    return Subject(user, found.name or account.nickname, open_here, banks, here)
+
+
+async def _studied(session: AsyncSession, subject: Subject, since: datetime) -> list[rules.Studied]:
+    rows = await learning.studied_by_hour(session, subject.user, since, subject.courses)
+    return [rules.Studied(*row) for row in rows]
+
+
+def _weeks(starts: Sequence[datetime], studied: Sequence[rules.Studied]) -> list[AnalysedWeek]:
+    weeks = rules.by_week([china_day(start) for start in starts], studied)
+    return [
+        AnalysedWeek(start_at=start, seconds=week.counted, uncounted_seconds=week.uncounted)
+        for start, week in zip(starts, weeks, strict=True)
+    ]
+
+
+async def _courses(session: AsyncSession, subject: Subject) -> list[AnalysedCourse]:
+    found = await learning.courses_of(session, subject.user, subject.courses)
+    return [
+        AnalysedCourse(
+            sid=course.sid,
+            title=course.title,
+            cover=course.cover,
+            cover_list=course.cover_list,
+            hours=course.hours,
+            lesson_count=course.lesson_count,
+            completed_lesson_count=study.completed_lessons,
+            credited_seconds=study.credited_seconds,
+            studied_at=study.studied_at,
+            completed_at=study.completed_at,
+        )
+        for course, study in found
+    ]

@@ -1,0 +1,40 @@
+"""What keeps a buyer from being erased: a voucher that waits, money that is to come back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import exists, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.commerce.models import Order, Pay
+from zhegui.features.commerce.states import OrderState, PayState
+from zhegui.kernel.personal import hinders
+
+_OVER = (OrderState.CANCELLED, OrderState.EXPIRED)
+
+
+@hinders(
+    "review_open",
+    "有付款凭证还在审核，请等待结果",
+    "A voucher of yours is being reviewed; wait for the result",
+)
+async def review_open(session: AsyncSession, user: UUID) -> bool:
+    """A voucher that nobody has decided on."""
+    waits = exists().where(Pay.user_sid == user, Pay.state == PayState.SUBMITTED.value)
+    return bool(await session.scalar(select(waits)))
+
+
+@hinders(
+    "refund_open",
+    "有已付的款项还没有退回，请等待退款完成",
+    "Money that you paid is still to be given back",
+)
+async def refund_open(session: AsyncSession, user: UUID) -> bool:
+    """Money that arrived for an order which came to nothing."""
+    owed = exists().where(
+        Order.buyer_user_sid == user,
+        Order.state.in_([state.value for state in _OVER]),
+        Order.paid_amount > Order.refunded_amount,
+    )
+    return bool(await session.scalar(select(owed)))

@@ -1,0 +1,244 @@
+"""Orders, what is ordered, the payments for it, and the money that came and went."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    String,
+    UniqueConstraint,
+    literal_column,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from zhegui.features.commerce.states import OrderState, PayState
+from zhegui.features.files.api import Attachment
+from zhegui.kernel.audit import PERSONAL
+from zhegui.kernel.database import Base, Fact, Record, Sealed
+from zhegui.kernel.search import Searchable
+
+
+class Order(Searchable, Record):
+    """That somebody buys from one seller, for themselves or for an organization.
+
+    `organization_sid` is the seller's; the installation sells what belongs to none. `memo_code` is
+    what the buyer writes beside a transfer; `key` makes a repeated call the same order. `buyer_name`
+    is what the organization that buys, or else the person, was called then.
+    """
+
+    __tablename__ = "order"
+    __table_args__ = (
+        UniqueConstraint("buyer_user_sid", "key"),
+        Index("ix_order_state_expires_at", "state", "expires_at"),
+        Index("ix_order_created_at", "created_at"),
+        Index("ix_order_organization_sid_created_at", "organization_sid", "created_at"),
+        Index("ix_order_search_text", "search_text", postgresql_using="gin"),
+        CheckConstraint("state between 1 and 6", name="state"),
+        CheckConstraint("amount >= 0 and paid_amount >= 0", name="amounts"),
+        CheckConstraint("refunded_amount between 0 and paid_amount", name="refunded_amount"),
+    )
+    searched = ("number", "memo_code", "buyer_name")
+
+    number: Mapped[str] = mapped_column(String(32), unique=True)
+    buyer_user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    buyer_enterprise_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("organization.sid"), index=True
+    )
+    buyer_name: Mapped[str] = mapped_column(String(120), default="", info={PERSONAL: True})
+    organization_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
+    state: Mapped[int] = mapped_column(default=OrderState.UNPAID.value)
+    amount: Mapped[Decimal]
+    paid_amount: Mapped[Decimal] = mapped_column(default=Decimal(0))
+    refunded_amount: Mapped[Decimal] = mapped_column(default=Decimal(0))
+    memo_code: Mapped[str] = mapped_column(String(16), unique=True)
+    key: Mapped[str | None] = mapped_column(String(64))
+    expires_at: Mapped[datetime]
+    paid_at: Mapped[datetime | None]
+
+    @property
+    def booked(self) -> Decimal:
+        """The money that came and did not go back."""
+        return self.paid_amount - self.refunded_amount
+
+
+class OrderItem(Record):
+    """One thing of an order, as it was offered then; `quantity` is seats.
+
+    `start_at` and `end_at` say how long it may be used, once it is paid. Buyer and `is_open` stand
+    here again, so that the database itself refuses a second open order of the same thing.
+    """
+
+    __tablename__ = "order_item"
+    __table_args__ = (
+        CheckConstraint(
+            "num_nonnulls(course_sid, subject_sid, material_sid) = 1", name="one_thing"
+        ),
+        CheckConstraint("quantity between 1 and 10000", name="quantity"),
+        CheckConstraint("valid_days between 1 and 3650", name="valid_days"),
+        Index(
+            "uq_order_item_open",
+            "buyer_user_sid",
+            "buyer_enterprise_sid",
+            "course_sid",
+            "subject_sid",
+            "material_sid",
+            unique=True,
+            postgresql_where=literal_column("is_open"),
+            postgresql_nulls_not_distinct=True,
+        ),
+    )
+
+    order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid", ondelete="cascade"), index=True)
+    buyer_user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
+    buyer_enterprise_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
+    course_sid: Mapped[UUID | None] = mapped_column(ForeignKey("course.sid"), index=True)
+    subject_sid: Mapped[UUID | None] = mapped_column(ForeignKey("subject.sid"), index=True)
+    material_sid: Mapped[UUID | None] = mapped_column(ForeignKey("material.sid"), index=True)
+    title: Mapped[str] = mapped_column(String(80))
+    price: Mapped[Decimal]
+    quantity: Mapped[int] = mapped_column(default=1)
+    amount: Mapped[Decimal]
+    valid_days: Mapped[int]
+    start_at: Mapped[datetime | None]
+    end_at: Mapped[datetime | None]
+    position: Mapped[int]
+    is_open: Mapped[bool] = mapped_column(default=False)
+
+
+class OrderItemCourse(Base):
+    """A course of an ordered subject, as the subject was then."""
+
+    __tablename__ = "order_item_course"
+
+    order_item_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("order_item.sid", ondelete="cascade"), primary_key=True
+    )
+    course_sid: Mapped[UUID] = mapped_column(ForeignKey("course.sid"), primary_key=True, index=True)
+    position: Mapped[int]
+
+
+class OrderEvent(Fact):
+    """That an order came from one state into another, by whom and why. Append-only.
+
+    `by_sid` is null where nobody did it but the clock.
+    """
+
+    __tablename__ = "order_event"
+
+    order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid"), index=True)
+    from_state: Mapped[int | None]
+    to_state: Mapped[int]
+    by_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"), index=True)
+    reason: Mapped[str | None] = mapped_column(String(200))
+
+
+class Pay(Record):
+    """One payment for an order: a voucher that somebody uploaded, or what a gateway told.
+
+    Of a voucher `amount` is 0 until it is accepted; then it is what was received.
+    """
+
+    __tablename__ = "pay"
+    __table_args__ = (
+        CheckConstraint("state between 1 and 4", name="state"),
+        CheckConstraint("type between 1 and 4", name="type"),
+        CheckConstraint("amount >= 0", name="amount"),
+    )
+
+    number: Mapped[str] = mapped_column(String(32), unique=True)
+    order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid", ondelete="cascade"), index=True)
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)
+    amount: Mapped[Decimal] = mapped_column(default=Decimal(0))
+    state: Mapped[int] = mapped_column(default=PayState.SUBMITTED.value, index=True)
+    type: Mapped[int]
+    bank: Mapped[str] = mapped_column(String(60), default="")
+    company_name: Mapped[str] = mapped_column(String(80), default="", info={PERSONAL: True})
+    account_sealed: Mapped[Sealed]
+    decided_by_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"), index=True)
+    decided_at: Mapped[datetime | None]
+    reason: Mapped[str | None] = mapped_column(String(200))
+
+
+class PayAttachment(Attachment):
+    """A file of a voucher. `fingerprint` is the 256-bit difference hash of a picture: those that look
+    alike differ in few bits."""
+
+    __tablename__ = "pay_attachment"
+
+    pay_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("pay.sid", ondelete="cascade"), primary_key=True
+    )
+    fingerprint: Mapped[bytes | None] = mapped_column(LargeBinary(32))
+
+
+class Likeness(Record):
+    """That a file of one voucher is the same as one of another, or looks alike; noted on both.
+
+    `bits` is in how many of 256 their pictures differ, of those that differ least.
+    """
+
+    __tablename__ = "likeness"
+    __table_args__ = (
+        UniqueConstraint("pay_sid", "other_sid"),
+        CheckConstraint("kind in ('same_file', 'alike')", name="kind"),
+        CheckConstraint("bits between 0 and 256", name="bits"),
+        CheckConstraint("pay_sid <> other_sid", name="another"),
+    )
+
+    pay_sid: Mapped[UUID] = mapped_column(ForeignKey("pay.sid", ondelete="cascade"))
+    other_sid: Mapped[UUID] = mapped_column(ForeignKey("pay.sid", ondelete="cascade"), index=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    bits: Mapped[int]
+
+
+class Refund(Fact):
+    """Money that was given back, recorded by who gave it. Append-only."""
+
+    __tablename__ = "refund"
+    __table_args__ = (CheckConstraint("amount > 0", name="amount"),)
+
+    number: Mapped[str] = mapped_column(String(32), unique=True)
+    order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid"), index=True)
+    amount: Mapped[Decimal]
+    reason: Mapped[str] = mapped_column(String(200))
+    by_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)
+
+
+class MoneyEntry(Fact):
+    """Money that came (positive) or went back (negative). Append-only: an order's sums are theirs."""
+
+    __tablename__ = "money_entry"
+    __table_args__ = (
+        CheckConstraint("(pay_sid is null) <> (refund_sid is null)", name="one_cause"),
+        CheckConstraint("amount <> 0 and (amount > 0) = (pay_sid is not null)", name="sign"),
+    )
+
+    order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid"), index=True)
+    pay_sid: Mapped[UUID | None] = mapped_column(ForeignKey("pay.sid"), unique=True)
+    refund_sid: Mapped[UUID | None] = mapped_column(ForeignKey("refund.sid"), unique=True)
+    amount: Mapped[Decimal]
+
+
+class Payee(Record):
+    """The account to which buyers of one seller transfer; the installation's has no organization."""
+
+    __tablename__ = "payee"
+    __table_args__ = (
+        Index(
+            "uq_payee_organization_sid",
+            "organization_sid",
+            unique=True,
+            postgresql_nulls_not_distinct=True,
+        ),
+    )
+
+    organization_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
+    bank: Mapped[str] = mapped_column(String(60))
+    name: Mapped[str] = mapped_column(String(80))
+    account: Mapped[str] = mapped_column(String(40))

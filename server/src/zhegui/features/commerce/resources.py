@@ -1,0 +1,215 @@
+"""What may be read of orders and payments, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from sqlalchemy import case, func, literal, select
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.commerce import scopes
+from zhegui.features.commerce.models import (
+    Order,
+    OrderEvent,
+    OrderItem,
+    OrderItemCourse,
+    Pay,
+    PayAttachment,
+    Payee,
+    Refund,
+)
+from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber, PayTypeNumber
+from zhegui.features.commerce.states import PayState
+from zhegui.features.files.api import attach_list
+from zhegui.features.identity.api import User
+from zhegui.features.materials import api as materials
+from zhegui.features.organizations.api import organization_names_resource
+from zhegui.kernel.listing import Derived, Field, Reading, Resource, many_to_many, to_many, to_one
+from zhegui.kernel.values import Instant, instant_text
+from zhegui.ports.services import Services
+
+ACCOUNT = "pay.account"
+
+
+def _now(_: Mapping[str, Any], reading: Reading) -> str:
+    return instant_text(reading.now)
+
+
+def account(row: Mapping[str, Any], reading: Reading) -> str:
+    """Whoever sees a payment needs it to tell one transfer from another; erased, it is empty."""
+    services: Services = reading.state.services
+    sealed: bytes = row["accountSealed"]
+    return services.vault.decrypt(ACCOUNT, sealed) if sealed else ""
+
+
+#: Who bought, for those who see the order: never the whole number.
+buyers = Resource(
+    "buyer",
+    User,
+    visible_to=scopes.buyers_of_visible_orders,
+    fields=[
+        Field("number", filter=True),
+        Field("nickname"),
+        Field("tel", User.mobile_masked),
+    ],
+)
+
+payees = Resource(
+    "payee",
+    Payee,
+    visible_to=scopes.payees_of_visible_orders,
+    fields=[
+        Field("organizationSid", filter=True),
+        Field("bank"),
+        Field("name"),
+        Field("account"),
+        Field("version"),
+    ],
+    default_order=["name"],
+)
+
+order_items: Resource = Resource(
+    "orderItem",
+    OrderItem,
+    visible_to=lambda viewer: scopes.of_visible_order(viewer, OrderItem),
+    fields=[
+        Field("orderSid", filter=True),
+        Field("courseSid", filter=True),
+        Field("subjectSid", filter=True),
+        Field("materialSid", filter=True),
+        Field("title", filter=True),
+        Field("price"),
+        Field("quantity"),
+        Field("amount"),
+        Field("validDays"),
+        Field("start", OrderItem.start_at, filter=True, sort=True),
+        Field("end", OrderItem.end_at, filter=True, sort=True),
+        Field("position", sort=True),
+    ],
+    includes={
+        "course": to_one(catalogue.courses, OrderItem.course_sid),
+        "subject": to_one(catalogue.subjects, OrderItem.subject_sid),
+        "material": to_one(materials.materials, OrderItem.material_sid),
+        "courseList": many_to_many(
+            catalogue.courses,
+            OrderItemCourse.order_item_sid,
+            OrderItemCourse.course_sid,
+            order=[OrderItemCourse.position],
+        ),
+    },
+    default_order=["position"],
+)
+
+#: By whose hand: the buyer's, the seller's, or the clock's.
+_by = case(
+    (OrderEvent.by_sid.is_(None), literal("system")),
+    (
+        OrderEvent.by_sid
+        == select(Order.buyer_user_sid).where(Order.sid == OrderEvent.order_sid).scalar_subquery(),
+        literal("buyer"),
+    ),
+    else_=literal("other"),
+)
+
+order_events = Resource(
+    "orderEvent",
+    OrderEvent,
+    visible_to=lambda viewer: scopes.of_visible_order(viewer, OrderEvent),
+    fields=[
+        Field("orderSid", filter=True),
+        Field("from", OrderEvent.from_state, type=OrderStateNumber),
+        Field("to", OrderEvent.to_state, type=OrderStateNumber),
+        Field("by", _by, type=Literal["system", "buyer", "other"], nullable=False),
+        Field("reason"),
+        Field("createdAt", sort=True),
+    ],
+    default_order=["createdAt"],
+)
+
+refunds = Resource(
+    "refund",
+    Refund,
+    visible_to=lambda viewer: scopes.of_visible_order(viewer, Refund),
+    fields=[
+        Field("orderSid", filter=True),
+        Field("number", filter=True),
+        Field("amount", sum=True),
+        Field("reason"),
+        Field("createdAt", filter=True, sort=True),
+    ],
+    default_order=["-createdAt"],
+)
+
+pays: Resource = Resource(
+    "pay",
+    Pay,
+    visible_to=lambda viewer: scopes.of_visible_order(viewer, Pay),
+    fields=[
+        Field("number", filter=True),
+        Field("orderSid", filter=True),
+        Field("amount", filter=True, sort=True, sum=True),
+        Field("state", type=PayStateNumber, filter=True, sort=True),
+        Field("type", type=PayTypeNumber, filter=True),
+        Field("bank"),
+        Field("companyName", filter=True),
+        Field("reason"),
+        Field("decidedAt", filter=True, sort=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    derived=[Derived("account", str, {"accountSealed": Pay.account_sealed}, account)],
+    includes={
+        "order": to_one(lambda: orders, Pay.order_sid),
+        "attachList": attach_list(PayAttachment.pay_sid, lambda: pays),
+    },
+    default_order=["-createdAt"],
+    statistics=["state", "type"],
+)
+
+last_reason = (
+    select(OrderEvent.reason)
+    .where(OrderEvent.order_sid == Order.sid)
+    .order_by(OrderEvent.created_at.desc(), OrderEvent.sid.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+waiting_count = (
+    select(func.count())
+    .where(Pay.order_sid == Order.sid, Pay.state == PayState.SUBMITTED.value)
+    .scalar_subquery()
+)
+
+orders: Resource = Resource(
+    "order",
+    Order,
+    visible_to=scopes.visible_orders,
+    fields=[
+        Field("number", filter=True),
+        Field("state", type=OrderStateNumber, filter=True, sort=True),
+        Field("reason", last_reason, type=str),
+        Field("waitingCount", waiting_count, type=int, nullable=False),
+        Field("amount", filter=True, sort=True, sum=True),
+        Field("paidAmount", filter=True, sort=True, sum=True),
+        Field("refundedAmount", filter=True, sort=True, sum=True),
+        Field("memoCode", filter=True),
+        Field("organizationSid", filter=True),
+        Field("expiresAt", filter=True, sort=True),
+        Field("paidAt", filter=True, sort=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    derived=[Derived("serverTime", Instant, {"sid": Order.sid}, _now)],
+    includes={
+        "buyerUser": to_one(buyers, Order.buyer_user_sid),
+        "buyerEnterprise": to_one(organization_names_resource, Order.buyer_enterprise_sid),
+        "organization": to_one(organization_names_resource, Order.organization_sid),
+        "orderItemList": to_many(order_items, OrderItem.order_sid),
+        "payList": to_many(pays, Pay.order_sid),
+        "refundList": to_many(refunds, Refund.order_sid),
+        "orderEventList": to_many(order_events, OrderEvent.order_sid),
+    },
+    default_order=["-createdAt"],
+    statistics=["state"],
+)

@@ -1,0 +1,110 @@
+"""Addresses of orders and payments."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+
+from zhegui.features.commerce import ordering, paying, refunding
+from zhegui.features.commerce.errors import (
+    OrderNotCancellable,
+    OrderNotPayable,
+    OrderOpen,
+    OwnVoucher,
+    PayDecided,
+    PayeeExists,
+    PriceChanged,
+    StillHeld,
+    TooManyVouchers,
+)
+from zhegui.features.commerce.resources import orders, payees, pays
+from zhegui.features.commerce.schemas import (
+    OrderAdd,
+    OrderCancel,
+    OrderRecord,
+    OrderRefund,
+    PayAccept,
+    PayAdd,
+    PayRecord,
+    PayReject,
+)
+from zhegui.features.commerce.selling import sold_orders, vouchers
+from zhegui.features.commerce.writing import payee_writing
+from zhegui.features.tasks.api import export_route
+from zhegui.kernel.caller import Caller, SignedIn, may
+from zhegui.kernel.envelope import Answer, Model, ok
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.write_routes import save_route
+from zhegui.ports.services import ServicesOf
+
+MoneyReader = Annotated[Caller, Depends(may("money.read"))]
+MoneyWriter = Annotated[Caller, Depends(may("money.write"))]
+router: APIRouter = routes("commerce")
+
+list_route(router, orders, caller=SignedIn)
+detail_route(router, orders, caller=SignedIn)
+list_route(router, pays, caller=SignedIn)
+list_route(router, payees, caller=SignedIn)
+save_route(router, payee_writing, caller=MoneyWriter, problems=(PayeeExists,))
+list_route(router, sold_orders, caller=MoneyReader)
+detail_route(router, sold_orders, caller=MoneyReader)
+list_route(router, vouchers, caller=MoneyReader)
+detail_route(router, vouchers, caller=MoneyReader)
+export_route(router, orders, caller=MoneyReader)
+export_route(router, sold_orders, caller=MoneyReader)
+export_route(router, pays, caller=MoneyReader)
+
+
+@router.post("/order/v2/add", responses=declare(NotFound, PriceChanged, OrderOpen, StillHeld))
+async def add_order(
+    caller: SignedIn, body: Model[OrderAdd], session: Session, now: Now
+) -> Answer[OrderRecord]:
+    """Order courses, subjects and materials of one seller; what costs nothing is paid at once."""
+    order = await ordering.add_order(session, caller, body.model, now)
+    return ok(OrderRecord.model_validate(order))
+
+
+@router.post("/order/v2/cancel", responses=declare(NotFound, OrderNotCancellable))
+async def cancel_order(
+    caller: SignedIn, body: Model[OrderCancel], session: Session, now: Now
+) -> Answer[OrderRecord]:
+    """Cancel an order for which no money is booked; its waiting vouchers are closed."""
+    order = await ordering.cancel_order(session, caller, body.model, now)
+    return ok(OrderRecord.model_validate(order))
+
+
+@router.post("/order/v2/refund", responses=declare(NotFound, OwnVoucher))
+async def refund_order(
+    caller: MoneyWriter, body: Model[OrderRefund], session: Session, now: Now
+) -> Answer[OrderRecord]:
+    """Record money that was given back by hand."""
+    order = await refunding.record_refund(session, caller, body.model, now)
+    return ok(OrderRecord.model_validate(order))
+
+
+@router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable, TooManyVouchers))
+async def add_pay(
+    caller: SignedIn, body: Model[PayAdd], session: Session, services: ServicesOf, now: Now
+) -> Answer[PayRecord]:
+    """Upload a voucher of a transfer; the order is then in review."""
+    pay = await paying.add_voucher(session, services.vault, caller, body.model, now)
+    return ok(PayRecord.model_validate(pay))
+
+
+@router.post("/pay/v2/accept", responses=declare(NotFound, OwnVoucher, PayDecided))
+async def accept_pay(
+    caller: MoneyWriter, body: Model[PayAccept], session: Session, now: Now
+) -> Answer[PayRecord]:
+    """Book what was received by a voucher."""
+    return ok(PayRecord.model_validate(await paying.accept(session, caller, body.model, now)))
+
+
+@router.post("/pay/v2/reject", responses=declare(NotFound, OwnVoucher, PayDecided))
+async def reject_pay(
+    caller: MoneyWriter, body: Model[PayReject], session: Session, now: Now
+) -> Answer[PayRecord]:
+    """Reject a voucher; its buyer reads why."""
+    return ok(PayRecord.model_validate(await paying.reject(session, caller, body.model, now)))

@@ -1,0 +1,198 @@
+"""What buyers, reviewers and operators are told of orders and payments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.commerce.events import MoneyRefunded, VoucherDecided
+from zhegui.features.commerce.models import Order, OrderItem, Pay, Refund
+from zhegui.features.commerce.states import OrderState, PayState, PayType
+from zhegui.features.organizations.api import Organization
+from zhegui.kernel.events import listens
+from zhegui.kernel.jobs import job
+from zhegui.kernel.notices import Notice, Words, holders, operators, people, tell
+from zhegui.ports.services import Services
+
+PAY = "/pay/{order}"
+REVIEW = "/admin/{place}/vouchers"
+#: News that nobody was told by then is none.
+FRESH = timedelta(days=3)
+EXPIRING = timedelta(hours=24)
+
+
+@dataclass(frozen=True)
+class VoucherAccepted(Notice):
+    """What a voucher showed was received."""
+
+    id, group, path = "commerce.voucher_accepted", "order", PAY
+    zh = Words("已确认到账 ¥{amount}", "{title}：款项已到账，订单状态可在订单里查看。")
+    en = Words("¥{amount} received", "{title}: the money has arrived; see your order.")
+    channels = frozenset({"sms"})
+
+    order: UUID
+    title: str
+    amount: Decimal
+
+
+@dataclass(frozen=True)
+class VoucherRejected(Notice):
+    """A reviewer sent a voucher back."""
+
+    id, group, path = "commerce.voucher_rejected", "order", PAY
+    zh = Words("凭证被驳回：{reason}", "{title}：请在 {until} 前重新上传凭证。")
+    en = Words("Voucher rejected: {reason}", "{title}: upload another by {until}.")
+    channels = frozenset({"sms"})
+
+    order: UUID
+    title: str
+    reason: str
+    until: datetime
+
+
+@dataclass(frozen=True)
+class OrderExpiring(Notice):
+    """An order that is not paid expires within a day."""
+
+    id, group, path = "commerce.order_expiring", "order", PAY
+    zh = Words("订单即将过期", "{title}：请在 {until} 前付款，应付 ¥{amount}。")
+    en = Words("An order expires soon", "{title}: pay ¥{amount} by {until}.")
+
+    order: UUID
+    title: str
+    amount: Decimal
+    until: datetime
+
+
+@dataclass(frozen=True)
+class Refunded(Notice):
+    """Money was given back."""
+
+    id, group, path = "commerce.refunded", "order", PAY
+    zh = Words("已退款 ¥{amount}", "{title}：{reason}。")
+    en = Words("¥{amount} refunded", "{title}: {reason}.")
+    channels = frozenset({"sms"})
+
+    order: UUID
+    title: str
+    amount: Decimal
+    reason: str
+
+
+@dataclass(frozen=True)
+class VouchersWaiting(Notice):
+    """Vouchers came since the reviewers were told last."""
+
+    id, group, path = "commerce.vouchers_waiting", "order", REVIEW
+    zh = Words("{count} 份付款凭证待审", "请照银行流水核对到账，先到先审。")
+    en = Words("Vouchers to review: {count}", "Check them against the statement, first come first.")
+
+    place: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Overpaid(Notice):
+    """More was received for an order than it costs."""
+
+    id, group, path = "commerce.overpaid", "order", "/admin/{place}/orders/{order}"
+    zh = Words("订单 {number} 多收了 ¥{amount}", "{title}：请核对，多收的部分应退还买方。")
+    en = Words(
+        "¥{amount} too much for order {number}", "{title}: check it; the rest is to go back."
+    )
+
+    place: str
+    order: UUID
+    number: str
+    title: str
+    amount: Decimal
+
+
+@listens(VoucherDecided)
+async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
+    """Tell the buyer; and operators, where more was received than was due."""
+    order, title = await _order(session, event.order)
+    pay = await session.get_one(Pay, event.pay)
+    notice: Notice = VoucherAccepted(order.sid, title, pay.amount)
+    if not event.is_accepted:
+        notice = VoucherRejected(order.sid, title, pay.reason or "", order.expires_at)
+    await _tell_buyer(session, notice, order, pay.sid)
+    extra = order.booked - order.amount
+    if event.is_accepted and extra > 0:
+        place = await _place(session, order.organization_sid)
+        told = Overpaid(place, order.sid, order.number, title, extra)
+        await tell(session, told, operators(), once=pay.sid, until=_until(session))
+
+
+@listens(MoneyRefunded)
+async def tell_refunded(session: AsyncSession, event: MoneyRefunded) -> None:
+    """Tell the buyer."""
+    order, title = await _order(session, event.order)
+    refund = await session.get_one(Refund, event.refund)
+    notice = Refunded(order.sid, title, refund.amount, refund.reason)
+    await _tell_buyer(session, notice, order, refund.sid)
+
+
+@job("commerce.tell_expiring", cron="20 * * * *")
+async def tell_expiring(services: Services) -> None:
+    """Every hour: who has to pay within a day, once for each end."""
+    async with services.transaction() as (session, now):
+        soon = select(Order).where(
+            Order.state == OrderState.UNPAID.value,
+            Order.expires_at > now,
+            Order.expires_at <= now + EXPIRING,
+            Order.paid_amount == Order.refunded_amount,
+        )
+        for order in (await session.scalars(soon)).all():
+            _, title = await _order(session, order.sid)
+            notice = OrderExpiring(order.sid, title, order.amount, order.expires_at)
+            once = f"{order.sid}:{order.expires_at.isoformat()}"
+            to = people([order.buyer_user_sid])
+            await tell(session, notice, to, once=once, until=order.expires_at)
+
+
+@job("commerce.tell_reviewers", cron="*/30 * * * *")
+async def tell_reviewers(services: Services) -> None:
+    """Every half hour: each seller where a voucher came since, once for the latest of them."""
+    async with services.transaction() as (session, _):
+        waiting = (
+            select(Order.organization_sid, func.count(), func.max(Pay.created_at))
+            .join(Pay, Pay.order_sid == Order.sid)
+            .where(Pay.state == PayState.SUBMITTED.value, Pay.type == PayType.OFFLINE.value)
+            .group_by(Order.organization_sid)
+        )
+        for seller, count, latest in (await session.execute(waiting)).all():
+            notice = VouchersWaiting(await _place(session, seller), count)
+            once = f"{seller}:{latest.isoformat()}"
+            to = holders("money.write", seller)
+            await tell(session, notice, to, once=once, organization=seller)
+
+
+async def _order(session: AsyncSession, sid: UUID) -> tuple[Order, str]:
+    """An order, and what it is of in a line."""
+    titles = select(OrderItem.title).where(OrderItem.order_sid == sid).order_by(OrderItem.position)
+    return await session.get_one(Order, sid), "、".join(await session.scalars(titles))
+
+
+async def _tell_buyer(session: AsyncSession, notice: Notice, order: Order, once: UUID) -> None:
+    seller = order.organization_sid
+    to = people([order.buyer_user_sid])
+    await tell(session, notice, to, once=once, until=_until(session), organization=seller)
+
+
+def _until(session: AsyncSession) -> datetime:
+    now: datetime = session.sync_session.info["now"]
+    return now + FRESH
+
+
+async def _place(session: AsyncSession, organization: UUID | None) -> str:
+    """What the back office's addresses call it."""
+    if organization is None:
+        return "house"
+    number = select(Organization.number).where(Organization.sid == organization)
+    return (await session.scalars(number)).one()

@@ -1,0 +1,1 @@
+"""Who may use what was bought, given or assigned, and until when."""

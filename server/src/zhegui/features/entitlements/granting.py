@@ -1,0 +1,92 @@
+"""Granting, asking until when somebody holds something, and withdrawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.entitlements.models import Entitlement
+from zhegui.kernel.ids import new_sid
+
+
+class SourceKind(StrEnum):
+    """What an entitlement rests on."""
+
+    ORDER_ITEM = "order_item"
+    SEAT = "seat"
+    GIFT = "gift"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The record that grants."""
+
+    kind: SourceKind
+    sid: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What may be used: a course or a material."""
+
+    course: UUID | None = None
+    material: UUID | None = None
+
+
+async def grant(
+    session: AsyncSession,
+    source: Source,
+    user: UUID,
+    thing: Thing,
+    start: datetime,
+    end: datetime,
+) -> None:
+    """Let somebody use a thing; the same source grants it once, however often it is asked."""
+    now = session.sync_session.info["now"]
+    await session.execute(
+        insert(Entitlement)
+        .values(
+            sid=new_sid(),
+            created_at=now,
+            updated_at=now,
+            version=1,
+            user_sid=user,
+            course_sid=thing.course,
+            material_sid=thing.material,
+            source_kind=source.kind.value,
+            source_sid=source.sid,
+            start_at=start,
+            end_at=end,
+        )
+        .on_conflict_do_nothing()
+    )
+
+
+async def held_until(session: AsyncSession, user: UUID, thing: Thing) -> datetime | None:
+    """When the last of somebody's entitlements to a thing ends; None where there never was one."""
+    ends = select(func.max(Entitlement.end_at)).where(
+        Entitlement.user_sid == user,
+        Entitlement.course_sid == thing.course
+        if thing.course
+        else Entitlement.material_sid == thing.material,
+        Entitlement.withdrawn_at.is_(None),
+    )
+    found: datetime | None = await session.scalar(ends)
+    return found
+
+
+async def withdraw(session: AsyncSession, sources: Sequence[UUID], now: datetime) -> None:
+    """Take back what these sources granted; what was withdrawn before stays as it was."""
+    await session.execute(
+        update(Entitlement)
+        .where(Entitlement.source_sid.in_(sources), Entitlement.withdrawn_at.is_(None))
+        .values(withdrawn_at=now, updated_at=now, version=Entitlement.version + 1)
+        .execution_options(synchronize_session=False)
+    )

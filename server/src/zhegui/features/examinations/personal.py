@@ -1,0 +1,52 @@
+"""What somebody sat, and what they answered."""
+
+from __future__ import annotations
+
+from sqlalchemy import case
+
+from zhegui.features.examinations.models import (
+    Attempt,
+    AttemptEvent,
+    Examination,
+    ExtraTime,
+    LateAnswer,
+    LateDecision,
+    Receipt,
+    SavedAnswer,
+    TimeGrant,
+)
+from zhegui.kernel.personal import Becomes, Given, Words, gives
+
+_RELEASED = Attempt.released_at.is_not(None)
+
+personal = gives(
+    "examinations",
+    "考试",
+    "Examinations",
+    Given(
+        Attempt.user_sid,
+        "考试记录",
+        "Attempts",
+        names=(Examination.title,),
+        # Before its release a score is nobody's to know.
+        also=(
+            case((_RELEASED, Attempt.score)).label("score"),
+            case((_RELEASED, Attempt.passed)).label("passed"),
+        ),
+        without=(Attempt.score, Attempt.passed, Attempt.lease, Attempt.login_sid),
+    ),
+    Given(SavedAnswer.attempt_sid, "作答", "Answers", of=(Attempt.user_sid,)),
+    Given(LateAnswer.attempt_sid, "结束后到达的作答", "Late answers", of=(Attempt.user_sid,)),
+    Given(AttemptEvent.attempt_sid, "离开页面的记录", "Events", of=(Attempt.user_sid,)),
+    Given(Receipt.attempt_sid, "考试回执", "Receipts", of=(Attempt.user_sid,)),
+    Given(ExtraTime.user_sid, "加时", "Extra time", names=(Examination.title,)),
+    withheld={
+        LateDecision.decided_by_sid: "who decided acted for the examination's owner",
+        TimeGrant.granted_by_sid: "who granted acted for the examination's owner",
+    },
+    becomes=Becomes.NOBODYS,
+    why=Words(
+        "作答和成绩保留，姓名、证件号和回执删除",
+        "Answers and scores stay; names, ID numbers and receipts go",
+    ),
+)

@@ -1,0 +1,52 @@
+"""Which examinations somebody is sitting, and which they could begin: for features above."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, exists, func, select
+
+from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.resources import by_person, has_passed, published_for
+from zhegui.features.examinations.rules.access import Purpose
+from zhegui.features.examinations.rules.states import AttemptState
+from zhegui.features.examinations.rules.timing import GRACE
+from zhegui.features.identity import api as identity
+
+
+def is_running(user: UUID, now: datetime) -> ColumnElement[bool]:
+    """Of an `Attempt`: it is this user's, and its time is not up."""
+    return and_(
+        Attempt.user_sid == user,
+        Attempt.state == AttemptState.ACTIVE,
+        Attempt.deadline >= now - GRACE,
+    )
+
+
+def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:
+    """Of an `Examination`: its doors are open, an attempt is left, and it is not passed. Whether the
+    real name is confirmed is not asked: that can be mended at the door."""
+    account = select(identity.User.sid).where(identity.User.sid == user).scalar_subquery()
+    used = (
+        select(func.count())
+        .where(by_person(account, identity.confirmed_lookup(account)))
+        .correlate(Examination)
+        .scalar_subquery()
+    )
+    waits = exists().where(
+        Attempt.examination_sid == Examination.sid,
+        Attempt.user_sid == user,
+        Attempt.released_at.is_(None),
+        Attempt.voided_at.is_(None),
+    )
+    return and_(
+        published_for(user, organization),
+        Examination.purpose == Purpose.FORMAL,
+        Examination.start_at <= now,
+        Examination.last_entry_at >= now,
+        Examination.end_at > now,
+        Examination.attempts > used,
+        ~waits,
+        ~has_passed(user),
+    )

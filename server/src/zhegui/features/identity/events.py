@@ -1,0 +1,54 @@
+"""What happens to people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from zhegui.kernel.events import Event
+
+
+@dataclass(frozen=True)
+class RealNameConfirmed(Event):
+    """Somebody confirmed their real name and ID number."""
+
+    user: UUID
+
+
+@dataclass(frozen=True)
+class PasswordChanged(Event):
+    """Somebody has another password."""
+
+    user: UUID
+    at: datetime
+
+
+@dataclass(frozen=True)
+class MobileChanged(Event):
+    """An account has another mobile number, here masked."""
+
+    user: UUID
+    mobile: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class LoggedInElsewhere(Event):
+    """Somebody logged in on a device that their account does not know, though it knows others."""
+
+    user: UUID
+    device: str | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class PersonErased(Event):
+    """Somebody asked to be forgotten: each feature forgets what it holds of them.
+
+    Announced before the account itself is erased.
+    """
+
+    user: UUID
+    mobile: str
+    mobile_lookup: bytes

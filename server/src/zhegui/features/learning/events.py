@@ -1,0 +1,16 @@
+"""What happens while people study."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from zhegui.kernel.events import Event
+
+
+@dataclass(frozen=True)
+class CourseStudied(Event):
+    """Somebody completed the last open lesson of a course."""
+
+    user: UUID
+    course: UUID

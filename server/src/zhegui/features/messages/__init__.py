@@ -1,0 +1,1 @@
+"""Messages: what people are told, in the site and by short message."""

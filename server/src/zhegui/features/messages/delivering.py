@@ -1,0 +1,139 @@
+"""Sending messages out by short message, one at a time, each once."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity import api as identity
+from zhegui.features.messages.models import Delivery, Message, MessageItem, MessagePreference
+from zhegui.features.messages.rules import DeliveryState, Withheld, tried_again_at, withheld
+from zhegui.kernel.notices import NOTICES
+from zhegui.ports.services import Services, services_of
+from zhegui.ports.sms import ShortMessage
+
+log = logging.getLogger("zhegui.messages")
+#: One run's work; what is left waits for the next.
+MOST_AT_ONCE = 500
+DAY = timedelta(days=1)
+
+
+async def deliver_due(services: Services) -> None:
+    """Send out what is due."""
+    async with services.transaction() as (session, now):
+        due = Delivery.state == DeliveryState.WAITING, Delivery.due_at <= now
+        waiting = select(Delivery.sid).where(*due).order_by(Delivery.due_at).limit(MOST_AT_ONCE)
+        sids = (await session.scalars(waiting)).all()
+    for sid in sids:
+        await _deliver(services, sid)
+
+
+@dataclass(frozen=True, slots=True)
+class _Claimed:
+    """A delivery that this run alone tries."""
+
+    sid: UUID
+    tries: int
+    message: ShortMessage
+
+
+async def _deliver(services: Services, sid: UUID) -> None:
+    """No transaction is open while the provider is asked."""
+    claimed = await _claim(services, sid)
+    if claimed is None:
+        return
+    try:
+        await services.sms.send(claimed.message)
+    except Exception as error:
+        log.warning("delivery %s failed, try %s: %r", sid, claimed.tries, error)
+        await _note_failure(services, claimed)
+    else:
+        await _note(services, sid, DeliveryState.HANDED_OVER)
+
+
+async def _claim(services: Services, sid: UUID) -> _Claimed | None:
+    """Try it from now on, unless somebody else does or it is not to go out."""
+    async with services.transaction() as (session, now):
+        delivery = await session.get(Delivery, sid, with_for_update={"skip_locked": True})
+        if delivery is None or delivery.state != DeliveryState.WAITING or delivery.due_at > now:
+            return None
+        message, user, wanted = await _about(session, delivery)
+        mobile = identity.own_mobile(services, user) if user.mobile_sealed else None
+        reason = withheld(
+            wanted=wanted, has_address=mobile is not None, until=message.until, now=now
+        )
+        if reason is None and delivery.tries == 0 and await _is_spent(session, message, now):
+            reason = Withheld.BUDGET
+        if reason is not None or mobile is None:
+            _end(delivery, DeliveryState.WITHHELD, now, reason)
+            return None
+        delivery.tries += 1
+        delivery.address = user.mobile_masked
+        # Should this process die, another tries it then.
+        delivery.due_at = tried_again_at(delivery.tries, now) or now + DAY
+        said = ShortMessage(mobile, message.kind, now, text=f"{message.title}。{message.body}")
+        return _Claimed(sid, delivery.tries, said)
+
+
+async def _about(session: AsyncSession, delivery: Delivery) -> tuple[Message, identity.User, bool]:
+    message, user = (
+        await session.execute(
+            select(Message, identity.User)
+            .join(MessageItem, MessageItem.message_sid == Message.sid)
+            .join(identity.User, identity.User.sid == MessageItem.user_sid)
+            .where(MessageItem.sid == delivery.message_item_sid)
+        )
+    ).one()
+    notice = NOTICES.get(message.kind)
+    if notice is not None and notice.always:
+        return message, user, True
+    chosen = await session.scalar(
+        select(MessagePreference.is_on).where(
+            MessagePreference.user_sid == user.sid,
+            MessagePreference.group == message.group,
+            MessagePreference.channel == delivery.channel,
+        )
+    )
+    return message, user, chosen is not False
+
+
+async def _is_spent(session: AsyncSession, message: Message, now: datetime) -> bool:
+    """Whether whoever speaks has sent a day's short messages; one at a time, so that none is too many."""
+    whose = message.organization_sid
+    key = func.hashtextextended(f"messages.budget:{whose}", 0)
+    await session.execute(select(func.pg_advisory_xact_lock(key)))
+    sent = await session.scalar(
+        select(func.count(Delivery.sid))
+        .join(MessageItem, MessageItem.sid == Delivery.message_item_sid)
+        .join(Message, Message.sid == MessageItem.message_sid)
+        .where(
+            Message.organization_sid.is_not_distinct_from(whose),
+            Delivery.tries > 0,
+            Delivery.updated_at > now - DAY,
+        )
+    )
+    settings = services_of(session).settings
+    return (sent or 0) >= settings.limit_notice_sms_per_organization_per_day
+
+
+async def _note_failure(services: Services, claimed: _Claimed) -> None:
+    async with services.transaction() as (session, now):
+        delivery = await session.get_one(Delivery, claimed.sid, with_for_update=True)
+        if tried_again_at(claimed.tries, now) is None:
+            _end(delivery, DeliveryState.FAILED, now)
+
+
+async def _note(services: Services, sid: UUID, state: DeliveryState) -> None:
+    async with services.transaction() as (session, now):
+        _end(await session.get_one(Delivery, sid, with_for_update=True), state, now)
+
+
+def _end(
+    delivery: Delivery, state: DeliveryState, now: datetime, reason: Withheld | None = None
+) -> None:
+    delivery.state, delivery.reason, delivery.done_at = int(state), reason, now

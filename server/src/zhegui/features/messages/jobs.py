@@ -1,0 +1,72 @@
+"""Jobs of messages."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete
+
+from zhegui.features.messages import delivering, sending
+from zhegui.features.messages.models import Message
+from zhegui.kernel.jobs import enqueue, job
+from zhegui.kernel.notices import SEND
+from zhegui.ports.services import Services
+
+DELIVER = "messages.deliver"
+#: What was told longer ago is forgotten.
+KEPT = timedelta(days=400)
+
+
+@job(SEND)
+async def send(
+    services: Services,
+    *,
+    kind: str,
+    group: str,
+    channels: list[str],
+    urgent: bool,
+    words: dict[str, list[str]],
+    path: str,
+    to: dict[str, Any],
+    once: str,
+    until: str | None,
+    organization: str | None,
+) -> None:
+    """Put a notice before its people; run twice, they get it once."""
+    told = sending.Told(
+        kind=kind,
+        group=group,
+        channels=channels,
+        urgent=urgent,
+        words={language: (said[0], said[1]) for language, said in words.items()},
+        path=path,
+        to=to,
+        once=once,
+        until=datetime.fromisoformat(until) if until else None,
+        organization=UUID(organization) if organization else None,
+    )
+    async with services.transaction() as (session, now):
+        if await sending.send(session, told, now):
+            await enqueue(session, DELIVER)
+
+
+@job(DELIVER, attempts=3)
+async def deliver(services: Services) -> None:
+    """When something was told that need not wait: send it out."""
+    await delivering.deliver_due(services)
+
+
+@job("messages.deliver_later", cron="* * * * *", attempts=3)
+async def deliver_later(services: Services) -> None:
+    """Every minute: send out what has waited for the morning, or for another try."""
+    await delivering.deliver_due(services)
+
+
+# Half past three in the morning in China.
+@job("messages.forget", cron="30 19 * * *")
+async def forget(services: Services) -> None:
+    """Every night: what was told long ago."""
+    async with services.transaction() as (session, now):
+        await session.execute(delete(Message).where(Message.created_at < now - KEPT))

@@ -1,0 +1,132 @@
+"""Sending a message to its people: an item for each, and a delivery on each other channel."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity import api as identity
+from zhegui.features.messages.models import Delivery, Message, MessageItem
+from zhegui.features.messages.rules import goes_out_at
+from zhegui.features.organizations import api as organizations
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.rights import Right
+
+#: Rows of one statement.
+AT_ONCE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice as it came out of the queue."""
+
+    kind: str
+    group: str
+    channels: Sequence[str]
+    urgent: bool
+    words: Mapping[str, tuple[str, str]]
+    path: str
+    to: Mapping[str, Any]
+    once: str
+    until: datetime | None
+    organization: UUID | None
+
+
+async def send(session: AsyncSession, told: Told, now: datetime) -> bool:
+    """Send it to those who do not have it yet; whether it goes out on another channel too.
+
+    Run twice, it is sent once. Nothing is sent past its end.
+    """
+    if told.until is not None and now > told.until:
+        return False
+    users = (await session.scalars(_recipients(told.to))).all()
+    if not users:
+        return False
+    message = await _message(session, told, now)
+    new = await _add_items(session, message, users, now)
+    return await _add_deliveries(session, told, new, now)
+
+
+def _recipients(to: Mapping[str, Any]) -> Select[UUID]:
+    """Those with an account in force."""
+    sids = [UUID(each) for each in to["sids"]]
+    active = select(identity.User.sid).where(identity.User.state == "active")
+    user = identity.User.sid
+    match to["audience"]:
+        case "people":
+            return active.where(user.in_(sids))
+        case "operators":
+            return active.where(identity.User.is_operator)
+        case "staff":
+            return active.where(user.in_(organizations.staff_of(sids[0])))
+        case "department":
+            return active.where(user.in_(organizations.staff_in(sids[0])))
+        case _:
+            right: Right = to["right"]
+            return active.where(user.in_(organizations.holders_of(right, sids[0])))
+
+
+async def _message(session: AsyncSession, told: Told, now: datetime) -> UUID:
+    (title, body), (english_title, english_body) = told.words["zh"], told.words["en"]
+    made = insert(Message).values(
+        sid=new_sid(),
+        created_at=now,
+        updated_at=now,
+        version=1,
+        kind=told.kind,
+        group=told.group,
+        title=title[:200],
+        body=body[:1000],
+        english_title=english_title[:300],
+        english_body=english_body[:1500],
+        path=told.path,
+        until=told.until,
+        once=told.once,
+        organization_sid=told.organization,
+    )
+    await session.execute(made.on_conflict_do_nothing(index_elements=["once"]))
+    return (await session.scalars(select(Message.sid).where(Message.once == told.once))).one()
+
+
+async def _add_items(
+    session: AsyncSession, message: UUID, users: Collection[UUID], now: datetime
+) -> list[UUID]:
+    """The items of those who did not have the message."""
+    new: list[UUID] = []
+    # In one order, so that two jobs that tell the same people do not wait for each other.
+    waiting = sorted(users)
+    while waiting:
+        some, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
+        rows = [
+            {**_stamps(now), "message_sid": message, "user_sid": user, "read_at": None}
+            for user in some
+        ]
+        added = insert(MessageItem).on_conflict_do_nothing().returning(MessageItem.sid)
+        new.extend(await session.scalars(added.values(rows)))
+    return new
+
+
+async def _add_deliveries(
+    session: AsyncSession, told: Told, items: Collection[UUID], now: datetime
+) -> bool:
+    """Whether some of them are due at once."""
+    due = goes_out_at(now, urgent=told.urgent)
+    rows = [
+        {**_stamps(now), "message_item_sid": item, "channel": channel, "due_at": due}
+        for item in items
+        for channel in told.channels
+    ]
+    for start in range(0, len(rows), AT_ONCE):
+        await session.execute(insert(Delivery).values(rows[start : start + AT_ONCE]))
+    return bool(rows) and due <= now
+
+
+def _stamps(now: datetime) -> dict[str, Any]:
+    return {"sid": new_sid(), "created_at": now, "updated_at": now, "version": 1}

@@ -1,0 +1,24 @@
+"""Erasing a person from the organizations they belong to."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations.models import Staff, StaffInvitation, UserOrganization
+from zhegui.kernel.audit import AuditEntry, erase_words
+from zhegui.kernel.events import listens
+
+
+@listens(identity.PersonErased)
+async def erase_member(session: AsyncSession, person: identity.PersonErased) -> None:
+    """Forget for whom somebody works and acts, and who has invited their number."""
+    for table in (Staff, UserOrganization):
+        await session.execute(delete(table).where(table.user_sid == person.user))
+    gone = await session.scalars(
+        delete(StaffInvitation)
+        .where(StaffInvitation.mobile_lookup == person.mobile_lookup)
+        .returning(StaffInvitation.sid)
+    )
+    await erase_words(session, person.user, AuditEntry.record_sid.in_(gone.all()))

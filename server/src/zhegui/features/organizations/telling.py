@@ -1,0 +1,62 @@
+"""What people and managers are told of who joins an organization."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity import api as identity
+from zhegui.features.organizations.events import StaffInvited, StaffJoined
+from zhegui.features.organizations.models import Organization, StaffInvitation
+from zhegui.kernel.events import listens
+from zhegui.kernel.notices import Notice, Words, managers, people, tell
+
+
+@dataclass(frozen=True)
+class Invited(Notice):
+    """An organization would have somebody as staff."""
+
+    id, group, path = "organizations.invited", "organization", "/invite"
+    zh = Words("{organization}邀请您加入", "加入后，您会看到单位安排的培训和考试。")
+    en = Words(
+        "{organization} invites you to join", "Then you see the training and examinations it plans."
+    )
+
+    organization: str
+
+
+@dataclass(frozen=True)
+class Joined(Notice):
+    """Somebody who was invited is staff now."""
+
+    id, group, path = "organizations.joined", "organization", ""
+    zh = Words("{name}已加入{organization}", "接受了邀请，已在员工名单中。")
+    en = Words("{name} has joined {organization}", "They took the invitation and are on the staff.")
+
+    name: str
+    organization: str
+
+
+@listens(StaffInvited)
+async def tell_invited(session: AsyncSession, invited: StaffInvited) -> None:
+    """Tell the holder of the number, where it has an account."""
+    invitation = await session.get_one(StaffInvitation, invited.invitation)
+    organization = await session.get_one(Organization, invited.organization)
+    holders = await session.scalars(
+        select(identity.User.sid).where(identity.User.mobile_lookup == invitation.mobile_lookup)
+    )
+    if users := holders.all():
+        once = f"{invitation.sid}:{invitation.version}"
+        notice = Invited(organization.name)
+        await tell(session, notice, people(users), once=once, organization=organization.sid)
+
+
+@listens(StaffJoined)
+async def tell_joined(session: AsyncSession, joined: StaffJoined) -> None:
+    """Tell the managers."""
+    user = await session.get_one(identity.User, joined.user)
+    organization = await session.get_one(Organization, joined.organization)
+    notice = Joined(user.nickname, organization.name)
+    await tell(session, notice, managers(organization.sid), organization=organization.sid)

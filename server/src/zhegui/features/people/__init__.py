@@ -1,0 +1,1 @@
+"""Personal archives: what people say of their own education, work and abilities."""

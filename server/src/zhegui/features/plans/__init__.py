@@ -1,0 +1,1 @@
+"""Examination plans: which examinations an organization's people sit within a time."""

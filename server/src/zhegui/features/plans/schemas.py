@@ -1,0 +1,46 @@
+"""Examination plans on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version, fault
+
+PlanState = Literal["upcoming", "running", "over"]
+
+
+class ExaminationPlanSave(Wire):
+    """A plan to write or, with `sid`, to change: then only the fields given; lists replace.
+
+    `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
+    organization, say who its candidates are.
+    """
+
+    sid: Sid | None = None
+    version: Version | None = None
+    title: Annotated[Line, Field(min_length=1, max_length=80)] | None = None
+    description: Annotated[Body, Field(max_length=500)] | None = None
+    start: Instant | None = None
+    end: Instant | None = None
+    for_everybody: Flag | None = None
+    examination_list: Annotated[list[Reference], Field(min_length=1, max_length=50)] | None = None
+    department_list: Annotated[list[Reference], Field(max_length=500)] | None = None
+    user_list: Annotated[list[Reference], Field(max_length=1000)] | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.start and self.end and self.start >= self.end:
+            raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
+        return self
+
+
+class ExaminationPlanRecord(Wire):
+    """A saved plan."""
+
+    sid: Sid
+    version: int
+    title: str
+    published_at: Instant | None

@@ -1,0 +1,163 @@
+"""What may be written of examination plans, and publishing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, exists, or_, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations.api import Examination, Purpose
+from zhegui.features.identity.api import User
+from zhegui.features.organizations.api import Department, Staff
+from zhegui.features.plans.candidates import candidates_of
+from zhegui.features.plans.errors import (
+    ExaminationOutsidePlan,
+    ExaminationPlanEmpty,
+    ExaminationPlanForNobody,
+    ExaminationPlanPublished,
+)
+from zhegui.features.plans.models import (
+    ExaminationPlan,
+    PlanCandidate,
+    PlanDepartment,
+    PlanExamination,
+)
+from zhegui.features.plans.schemas import ExaminationPlanSave
+from zhegui.kernel.audit import audited
+from zhegui.kernel.authoring import home_of, permitted, to_write
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference, told
+from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.writing import Act, Writing, linked
+
+
+def _examinations(caller: Caller) -> ColumnElement[bool]:
+    """One's own, and published ones that are open to everybody; no mock ones."""
+    own = permitted(caller, "examination.write", Examination.organization_sid)
+    formal = Examination.purpose == Purpose.FORMAL
+    return formal & or_(own, Examination.is_open & Examination.published_at.is_not(None))
+
+
+def _departments(caller: Caller) -> ColumnElement[bool]:
+    return Department.organization_sid == home_of(caller)
+
+
+def _people(caller: Caller) -> ColumnElement[bool]:
+    """The organization's staff; of the installation's plans anybody."""
+    if caller.is_operator and home_of(caller) is None:
+        return true()
+    return exists().where(Staff.user_sid == User.sid, Staff.organization_sid == home_of(caller))
+
+
+_link_examinations = linked(
+    PlanExamination.plan_sid,
+    PlanExamination.examination_sid,
+    Examination,
+    _examinations,
+    "model.examinationList",
+)
+
+
+async def _write_examinations(act: Act, plan: ExaminationPlan, given: Sequence[Reference]) -> None:
+    """Raises `ExaminationPlanPublished` where others were published."""
+    if plan.published_at is not None:
+        there = [each.sid for each in await _examinations_of(act.session, plan)]
+        if there != [each.sid for each in given]:
+            raise ExaminationPlanPublished
+        return
+    await _link_examinations(act, plan, given)
+
+
+async def _examinations_of(session: AsyncSession, plan: ExaminationPlan) -> list[Examination]:
+    found = await session.scalars(
+        select(Examination)
+        .join(PlanExamination, PlanExamination.examination_sid == Examination.sid)
+        .where(PlanExamination.plan_sid == plan.sid)
+        .order_by(PlanExamination.position)
+    )
+    return list(found)
+
+
+async def prepare(act: Act, plan: ExaminationPlan, given: ExaminationPlanSave) -> None:
+    """Refuse what a published plan keeps, and times out of order."""
+    if plan.published_at is not None and given.start is not None:
+        before = await act.session.scalar(
+            select(ExaminationPlan.start).where(ExaminationPlan.sid == plan.sid)
+        )
+        if before != given.start:
+            raise ExaminationPlanPublished
+    if plan.start >= plan.end:
+        zh, en = "结束时间应晚于开始时间", "Must end after it starts"
+        raise InvalidInput([told("model.end", "ends_before_start", zh, en)])
+    if plan.for_everybody and plan.organization_sid is None:
+        zh, en = "平台的计划须逐个指定考生", "Name the candidates of a plan of the installation"
+        raise InvalidInput([told("model.forEverybody", "no_staff", zh, en)])
+
+
+plan_writing = Writing(
+    "examinationPlan",
+    ExaminationPlan,
+    ExaminationPlanSave,
+    "examination.write",
+    is_owned=True,
+    required=("title", "start", "end", "examination_list"),
+    parts={
+        "examination_list": _write_examinations,
+        "department_list": linked(
+            PlanDepartment.plan_sid,
+            PlanDepartment.department_sid,
+            Department,
+            _departments,
+            "model.departmentList",
+        ),
+        "user_list": linked(
+            PlanCandidate.plan_sid, PlanCandidate.user_sid, User, _people, "model.userList"
+        ),
+    },
+    prepare=prepare,
+)
+
+
+async def publish_plan(
+    session: AsyncSession, caller: Caller, sid: UUID, now: datetime
+) -> ExaminationPlan:
+    """Put a plan to its candidates; called again, the same answer.
+
+    Raises `NotFound`, `ExaminationPlanEmpty`, `ExaminationOutsidePlan`, `ExaminationPlanForNobody`.
+    """
+    mine = permitted(caller, "examination.write", ExaminationPlan.organization_sid)
+    plan = await to_write(session, ExaminationPlan, mine, sid)
+    if plan.published_at is not None:
+        return plan
+    _refuse_unready(plan, await _examinations_of(session, plan))
+    if await session.scalar(candidates_of(plan).limit(1)) is None:
+        raise ExaminationPlanForNobody
+    with audited(session, caller, "examinationPlan.publish", plan):
+        plan.published_at = now
+        await session.flush()
+    return plan
+
+
+def _refuse_unready(plan: ExaminationPlan, examinations: Sequence[Examination]) -> None:
+    if not examinations or any(each.published_at is None for each in examinations):
+        raise ExaminationPlanEmpty
+    for each in examinations:
+        if each.start_at < plan.start or each.end_at > plan.end:
+            raise ExaminationOutsidePlan(title=each.title)
+
+
+async def put_plan(
+    act: Act, organization: UUID, sid: UUID, given: ExaminationPlanSave
+) -> ExaminationPlan:
+    """The plan of that sid as given, published; made when there is none yet."""
+    plan = await act.session.get(ExaminationPlan, sid)
+    plan = plan or ExaminationPlan(
+        sid=sid, organization_sid=organization, published_at=None, for_everybody=False
+    )
+    await plan_writing.write(act, plan, given)
+    plan.published_at = plan.published_at or act.now
+    await act.session.flush()
+    return plan

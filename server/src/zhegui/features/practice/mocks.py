@@ -1,0 +1,80 @@
+"""Mock examinations: they ask nothing that is shielded, and what they marked counts as practised."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.examinations import api as examinations
+from zhegui.features.practice.answering import Entry, write
+from zhegui.features.practice.models import Practice
+from zhegui.features.practice.shield import shielded_among
+from zhegui.kernel.jobs import job
+from zhegui.ports.services import Services
+
+MODE = "mock"
+
+
+@examinations.withholds
+async def withhold(
+    session: AsyncSession, asked: Collection[UUID], now: datetime
+) -> Collection[UUID]:
+    """What an examination to come or under way may ask."""
+    return await shielded_among(session, asked, now)
+
+
+@job("practice.count_mock", on=(examinations.MockMarked,), attempts=None)
+async def count_mock(services: Services, *, user: str, attempt: str, examination: str) -> None:
+    """Count what a mock examination marked where its candidate stands; run twice, it counts once."""
+    async with services.transaction() as (session, now):
+        answers = await examinations.marked_answers(session, UUID(attempt))
+        if answers:
+            run = await _run(session, UUID(user), UUID(attempt), UUID(examination), answers, now)
+            await write(session, run, [_entry(each) for each in answers], now)
+
+
+async def _run(
+    session: AsyncSession,
+    user: UUID,
+    attempt: UUID,
+    examination: UUID,
+    answers: Collection[examinations.MarkedAnswer],
+    now: datetime,
+) -> Practice:
+    """The run that stands for the attempt, made by the first who asks."""
+    sid = uuid5(attempt, MODE)
+    row = {
+        "sid": sid,
+        "created_at": now,
+        "updated_at": now,
+        "version": 1,
+        "user_sid": user,
+        "bank_sid": None,
+        "mode": MODE,
+        "filter": {"examination": str(examination)},
+        "seed": "",
+        "question_sids": [each.question for each in answers],
+        "position": 0,
+        "finished_at": now,
+    }
+    await session.execute(insert(Practice).values(row).on_conflict_do_nothing())
+    return (await session.scalars(select(Practice).where(Practice.sid == sid))).one()
+
+
+def _entry(each: examinations.MarkedAnswer) -> Entry:
+    return Entry(
+        question=each.question,
+        version=each.version,
+        sequence=1,
+        value=each.value,
+        key=each.key,
+        fraction=each.fraction,
+        guessed=False,
+        duration_ms=0,
+        answered_at=each.saved_at,
+    )

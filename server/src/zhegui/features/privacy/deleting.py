@@ -1,0 +1,112 @@
+"""Deletions of accounts: asked, withdrawn, and carried out when they are due."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.identity import api as identity
+from zhegui.features.privacy.errors import DeletionHindered, DeletionOver
+from zhegui.features.privacy.models import Deletion
+from zhegui.features.privacy.rules import DUE_AFTER, OPEN, DeletionState, next_state
+from zhegui.features.privacy.schemas import FreshCode
+from zhegui.features.privacy.telling import DeletionAsked, DeletionRefused, DeletionWithdrawn
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import language
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.notices import people, tell
+from zhegui.kernel.personal import HINDRANCES
+from zhegui.ports.services import Services
+
+
+async def hindrances_of(session: AsyncSession, user: UUID) -> list[str]:
+    """The ids of all that keeps somebody from being erased now."""
+    return [each.id for each in HINDRANCES.values() if await each.holds(session, user)]
+
+
+def said(hindrances: list[str], wanted: str) -> str:
+    """The same in words."""
+    words = [HINDRANCES[each].words for each in hindrances if each in HINDRANCES]
+    if wanted == "en":
+        return "; ".join(each.en for each in words)
+    return "；".join(each.zh for each in words)
+
+
+async def last_deletion(session: AsyncSession, user: UUID) -> Deletion | None:
+    """The last one that somebody asked for."""
+    found: Deletion | None = await session.scalar(
+        select(Deletion)
+        .where(Deletion.user_sid == user)
+        .order_by(Deletion.created_at.desc())
+        .limit(1)
+    )
+    return found
+
+
+async def ask(
+    services: Services, session: AsyncSession, caller: Caller, proof: FreshCode, now: datetime
+) -> Deletion:
+    """Ask to be forgotten in seven days; while one is open, the same again.
+
+    Raises `InvalidInput` for a wrong code, `DeletionHindered`.
+    """
+    await identity.prove_holder(services, session, caller, proof, identity.Purpose.DELETE)
+    await session.get(identity.User, caller.user, with_for_update=True)
+    last = await last_deletion(session, caller.user)
+    if last and last.state in OPEN:
+        return last
+    if hindrances := await hindrances_of(session, caller.user):
+        raise DeletionHindered(reasons=said(hindrances, language.get()))
+    made = Deletion(user_sid=caller.user, due_at=now + DUE_AFTER, hindrances=[])
+    session.add(made)
+    await session.flush()
+    await tell(session, DeletionAsked(made.due_at), people([caller.user]), once=made.sid)
+    return made
+
+
+async def withdraw(session: AsyncSession, caller: Caller, sid: UUID, now: datetime) -> Deletion:
+    """Think better of it; withdrawn once more, the same. Raises `NotFound`, `DeletionOver`."""
+    found = await session.get(Deletion, sid, with_for_update=True)
+    if found is None or found.user_sid != caller.user:
+        raise NotFound
+    if found.state == DeletionState.WITHDRAWN:
+        return found
+    if found.state not in OPEN:
+        raise DeletionOver
+    found.state, found.ended_at = DeletionState.WITHDRAWN.value, now
+    await session.flush()
+    await tell(session, DeletionWithdrawn(now), people([caller.user]), once=found.sid)
+    return found
+
+
+async def carry_out(services: Services, sid: UUID) -> None:
+    """One step of a deletion, in a transaction of its own: whatever fails, nothing is half erased."""
+    async with services.transaction() as (session, now):
+        found = await session.get(Deletion, sid, with_for_update=True)
+        if found is None or found.state not in OPEN:
+            return
+        hindrances = await hindrances_of(session, found.user_sid)
+        state = next_state(DeletionState(found.state), found.due_at, hindrances, now)
+        if state is DeletionState.DONE:
+            await _erase(services, session, found.user_sid)
+        elif state is DeletionState.REFUSED:
+            found.hindrances = hindrances
+            await _tell_refused(session, found)
+        if state != found.state:
+            found.state = state.value
+            found.ended_at = None if state is DeletionState.DUE else now
+
+
+async def _erase(services: Services, session: AsyncSession, user: UUID) -> None:
+    account = await session.get_one(identity.User, user)
+    mobile = identity.own_mobile(services, account)
+    await identity.tell_erased(services, session, mobile)
+    await identity.erase_account(session, services.storage, account, mobile)
+
+
+async def _tell_refused(session: AsyncSession, deletion: Deletion) -> None:
+    zh, en = (said(deletion.hindrances, each) for each in ("zh", "en"))
+    await tell(session, DeletionRefused(zh, en), people([deletion.user_sid]), once=deletion.sid)

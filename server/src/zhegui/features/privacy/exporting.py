@@ -1,0 +1,133 @@
+"""All that is kept of somebody as one archive: a task, once a day, for its owner alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import UUID
+from zipfile import ZIP_STORED, ZipFile
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.files import api as files
+from zhegui.features.identity import api as identity
+from zhegui.features.privacy import archive, rules
+from zhegui.features.privacy.errors import ExportedToday
+from zhegui.features.privacy.schemas import FreshCode
+from zhegui.features.privacy.telling import ExportReady, ExportStarted
+from zhegui.features.tasks import api as tasks
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.clock import CHINA
+from zhegui.kernel.notices import people, tell
+from zhegui.kernel.personal import PERSONAL, PersonalFile, Section
+from zhegui.ports.services import Services
+from zhegui.ports.storage import PART_BYTES, Storage
+
+EXPORT = "personalExport"
+#: What a crash leaves in this folder under such a name is swept.
+LEFT = "upload-"
+
+
+async def last_export(session: AsyncSession, user: UUID) -> tasks.Task | None:
+    """The last archive that somebody asked for and that did not fail."""
+    task = tasks.Task
+    asked: tasks.Task | None = await session.scalar(
+        select(task)
+        .where(
+            task.user_sid == user, task.kind == EXPORT, task.state.not_in(("failed", "cancelled"))
+        )
+        .order_by(task.created_at.desc())
+        .limit(1)
+    )
+    return asked
+
+
+async def start(
+    services: Services, session: AsyncSession, caller: Caller, proof: FreshCode, now: datetime
+) -> tasks.Task:
+    """Begin an archive of the caller's; raises `InvalidInput` for a wrong code, `ExportedToday`."""
+    await identity.prove_holder(services, session, caller, proof, identity.Purpose.EXPORT)
+    await session.get(identity.User, caller.user, with_for_update=True)
+    last = await last_export(session, caller.user)
+    if rules.next_export_at(last.created_at if last else None, now):
+        raise ExportedToday
+    started = await tasks.start(session, caller, EXPORT, "个人信息导出")
+    await tell(session, ExportStarted(now), people([caller.user]))
+    return started
+
+
+@tasks.task(EXPORT)
+async def export(services: Services, task: tasks.Task, progress: tasks.Progress) -> tasks.Outcome:
+    """Read all as of one moment, then write it with the files, and keep it for its owner."""
+    async with services.snapshot() as session:
+        sections = [
+            await each(session, services.vault, task.user_sid) for each in PERSONAL.values()
+        ]
+    wanted = [file for section in sections for file in section.files]
+    await progress.tell(1, len(wanted) + 2)
+    folder = services.settings.incoming_dir
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=LEFT, dir=folder) as made:
+        path = Path(made) / "personal-data.zip"
+        missing = await _write(services, path, sections, wanted, progress)
+        return await _keep(services, task, path, len(wanted) - len(missing))
+
+
+async def _write(
+    services: Services,
+    path: Path,
+    sections: list[Section],
+    wanted: list[PersonalFile],
+    progress: tasks.Progress,
+) -> list[str]:
+    """Which files could not be had."""
+    missing = []
+    with ZipFile(path, "w", ZIP_STORED) as made:
+        await asyncio.to_thread(archive.write_sections, made, sections)
+        for done, file in enumerate(wanted, 2):
+            if not await _add(services.storage, made, file):
+                missing.append(file.name)
+            await progress.tell(done)
+        now = services.clock.now()
+        await asyncio.to_thread(archive.write_page, made, sections, missing, now)
+    return missing
+
+
+async def _add(storage: Storage, made: ZipFile, file: PersonalFile) -> bool:
+    if file.data is not None:
+        await asyncio.to_thread(made.writestr, file.name, file.data)
+        return True
+    assert file.path is not None
+    try:
+        size = await storage.size(file.path)
+    except FileNotFoundError:
+        return False
+    with made.open(file.name, "w", force_zip64=True) as entry:
+        async for part in _parts(storage, file.path, size):
+            await asyncio.to_thread(entry.write, part)
+    return True
+
+
+async def _parts(storage: Storage, path: str, size: int) -> AsyncIterator[bytes]:
+    for start in range(0, size, PART_BYTES):
+        yield await storage.part(path, start, min(size, start + PART_BYTES))
+
+
+async def _keep(services: Services, task: tasks.Task, path: Path, count: int) -> tasks.Outcome:
+    async with services.transaction() as (session, now):
+        day = f"{task.created_at.astimezone(CHINA):%Y%m%d}"
+        kept = await files.keep_alone(
+            session,
+            services.storage,
+            path=f"{task.sid}.zip",
+            source=path,
+            name=f"个人信息-{day}.zip",
+            owner=task.user_sid,
+        )
+        until = rules.kept_until(now)
+        await tell(session, ExportReady(until), people([task.user_sid]), once=task.sid, until=until)
+        return tasks.Outcome({"files": count}, kept.sid)

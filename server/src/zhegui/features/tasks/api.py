@@ -1,0 +1,21 @@
+"""What other features may do with tasks."""
+
+from zhegui.features.tasks.errors import TooManyTasks
+from zhegui.features.tasks.export_route import export_route
+from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.rules import TaskState
+from zhegui.features.tasks.running import Cancelled, Outcome, Progress, start, task
+from zhegui.features.tasks.schemas import TaskStarted
+
+__all__ = [
+    "Cancelled",
+    "Outcome",
+    "Progress",
+    "Task",
+    "TaskStarted",
+    "TaskState",
+    "TooManyTasks",
+    "export_route",
+    "start",
+    "task",
+]

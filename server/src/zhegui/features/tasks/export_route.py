@@ -1,0 +1,37 @@
+"""Mounts `…/export` for a list."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from zhegui.features.tasks.errors import TooManyRows, TooManyTasks
+from zhegui.features.tasks.exporting import RESOURCES, start_export
+from zhegui.features.tasks.schemas import Export, TaskStarted
+from zhegui.kernel.bodies import KILOBYTE, LIST, up_to
+from zhegui.kernel.envelope import Answer, Model, ok
+from zhegui.kernel.listing import Reading, Resource
+from zhegui.kernel.unit_of_work import Now, Session, declare
+
+
+def export_route(router: APIRouter, resource: Resource, *, caller: Any) -> None:
+    """Mount `/{name}/v2/export`: a task that writes what the list finds into an Excel file."""
+    RESOURCES[resource.name] = resource
+
+    async def endpoint(
+        request: Request, who: caller, body: Model[Export], session: Session, now: Now
+    ) -> Answer[TaskStarted]:
+        """Begin a task that writes what the list finds into an Excel file."""
+        reading = Reading(who, now, request.app.state)
+        asked = body.model
+        started = await start_export(session, resource, reading, asked.asked, asked.column_list)
+        return ok(TaskStarted.model_validate(started))
+
+    router.add_api_route(
+        f"/{resource.name}/v2/export",
+        endpoint,
+        methods=["POST"],
+        name=f"{resource.name}Export",
+        response_model=Answer[TaskStarted],
+        responses=declare(TooManyRows, TooManyTasks),
+        openapi_extra=up_to(LIST // KILOBYTE),
+    )

@@ -1,0 +1,14 @@
+"""Tasks that somebody started."""
+
+from __future__ import annotations
+
+from zhegui.features.tasks.models import Task
+from zhegui.kernel.personal import Becomes, Given, gives
+
+personal = gives(
+    "tasks",
+    "任务",
+    "Tasks",
+    Given(Task.user_sid, "任务", "Tasks", without=(Task.arguments,)),
+    becomes=Becomes.ERASED,
+)

@@ -1,0 +1,28 @@
+"""What may become of a task."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class TaskState(StrEnum):
+    """Where a task stands."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+OPEN = frozenset({TaskState.WAITING, TaskState.RUNNING})
+_AFTER: dict[TaskState, frozenset[TaskState]] = {
+    TaskState.WAITING: frozenset({TaskState.RUNNING, TaskState.CANCELLED}),
+    # After a crash a job starts again from the beginning.
+    TaskState.RUNNING: frozenset(TaskState) - {TaskState.WAITING},
+}
+
+
+def may_become(state: TaskState, new: TaskState) -> bool:
+    """Whether a task may go from one state to another; what is over stays as it is."""
+    return new in _AFTER.get(state, frozenset())

@@ -1,0 +1,154 @@
+"""Starting tasks, running them, and telling how far they are."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.tasks.errors import TaskOver, TooManyTasks
+from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.rules import OPEN, TaskState, may_become
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound, Problem
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.jobs import enqueue
+from zhegui.ports.services import Services
+
+log = logging.getLogger("zhegui.tasks")
+RUN = "tasks.run"
+MOST_OPEN = 10
+
+
+class Cancelled(Exception):  # noqa: N818 (somebody's wish, not a fault)
+    """The task's owner has stopped it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How a running task tells how far it is."""
+
+    services: Services
+    task: UUID
+
+    async def tell(self, done: int, total: int | None = None) -> None:
+        """Note it; raises `Cancelled` where the owner has stopped the task."""
+        async with self.services.transaction() as (session, _):
+            task = await session.get(Task, self.task, with_for_update=True)
+            if task is None or task.state != TaskState.RUNNING:
+                raise Cancelled
+            task.done, task.total = done, total if total is not None else task.total
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a task."""
+
+    result: dict[str, Any]
+    file: UUID | None = None
+
+
+Work = Callable[[Services, Task, Progress], Awaitable[Outcome]]
+_WORK: dict[str, Work] = {}
+
+
+def task(kind: str) -> Callable[[Work], Work]:
+    """Declare how tasks of a kind are done. It is done again from the start after a crash, so it
+    must not matter how often."""
+
+    def declare(work: Work) -> Work:
+        if kind in _WORK:
+            raise TypeError(f"two kinds of task are called {kind}")
+        _WORK[kind] = work
+        return work
+
+    return declare
+
+
+async def start(
+    session: AsyncSession, caller: Caller, kind: str, title: str, **arguments: Any
+) -> Task:
+    """A task of the caller's, in the place they act in; it runs after the commit.
+
+    Raises `TooManyTasks`. `arguments` are JSON.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(caller.user.int % 2**63)))
+    mine = select(func.count()).where(Task.user_sid == caller.user, Task.state.in_(OPEN))
+    if (await session.scalar(mine) or 0) >= MOST_OPEN:
+        raise TooManyTasks(most=MOST_OPEN)
+    made = Task(
+        sid=new_sid(),
+        user_sid=caller.user,
+        organization_sid=caller.organization,
+        kind=kind,
+        title=title,
+        arguments=arguments,
+    )
+    session.add(made)
+    await session.flush()
+    await enqueue(session, RUN, task=str(made.sid))
+    return made
+
+
+async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> Task:
+    """Stop a task of the caller's. Raises `NotFound`, `TaskOver`."""
+    found = await session.get(Task, sid, with_for_update=True)
+    if found is None or found.user_sid != caller.user:
+        raise NotFound
+    if not may_become(TaskState(found.state), TaskState.CANCELLED):
+        raise TaskOver
+    found.state, found.finished_at = TaskState.CANCELLED, session.sync_session.info["now"]
+    await session.flush()
+    return found
+
+
+async def run(services: Services, sid: UUID) -> None:
+    """Do a task that waits, or one whose process died."""
+    claimed = await _claim(services, sid)
+    if claimed is None:
+        return
+    try:
+        outcome = await _WORK[claimed.kind](services, claimed, Progress(services, sid))
+    except Cancelled:
+        return
+    except Problem as problem:
+        await _end(services, sid, TaskState.FAILED, error=problem.id)
+    else:
+        await _end(services, sid, TaskState.DONE, outcome)
+
+
+async def give_up(services: Services, sid: UUID) -> None:
+    """After the last of several tries: it failed, and its owner can see it."""
+    await _end(services, sid, TaskState.FAILED, error="internal_error")
+
+
+async def _claim(services: Services, sid: UUID) -> Task | None:
+    async with services.transaction() as (session, _):
+        found = await session.get(Task, sid, with_for_update=True)
+        if found is None or not may_become(TaskState(found.state), TaskState.RUNNING):
+            return None
+        found.state, found.done = TaskState.RUNNING, 0
+        return found
+
+
+async def _end(
+    services: Services,
+    sid: UUID,
+    state: TaskState,
+    outcome: Outcome | None = None,
+    *,
+    error: str | None = None,
+) -> None:
+    async with services.transaction() as (session, now):
+        found = await session.get(Task, sid, with_for_update=True)
+        if found is None or not may_become(TaskState(found.state), state):
+            return
+        found.state, found.error, found.finished_at = state, error, now
+        if outcome:
+            found.result, found.file_sid = outcome.result, outcome.file
+            found.done = found.total or found.done

@@ -1,0 +1,137 @@
+"""What people are told of their training plans."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
+from zhegui.features.training.plans import people_on
+from zhegui.features.training.progress import Standing, standings
+from zhegui.features.training.rules import Reminder, days_left, reminder, week_of
+from zhegui.kernel.jobs import job
+from zhegui.kernel.notices import Notice, Words, people, tell
+from zhegui.ports.services import Services
+
+STUDY = "/user/study"
+#: People of one plan that are looked at together.
+AT_ONCE = 200
+
+
+@dataclass(frozen=True)
+class Assigned(Notice):
+    """Somebody is on a plan."""
+
+    id, group, path = "training.assigned", "study", STUDY
+    zh = Words("新的培训计划：{title}", "请在 {end_at} 前完成。")
+    en = Words("A new training plan: {title}", "Complete it by {end_at}.")
+
+    title: str
+    end_at: datetime
+
+
+@dataclass(frozen=True)
+class Due(Notice):
+    """A plan ends within a week, and is not complete."""
+
+    id, group, path = "training.due", "study", STUDY
+    zh = Words("{title}还有 {days} 天", "已完成 {percent}%，{end_at} 截止。")
+    en = Words("{title} is due in {days} days", "{percent}% is done; it ends on {end_at}.")
+
+    title: str
+    end_at: datetime
+    percent: int
+    days: int
+
+
+@dataclass(frozen=True)
+class DueTomorrow(Notice):
+    """A plan ends within a day, and is not complete."""
+
+    id, group, path = "training.due_tomorrow", "study", STUDY
+    zh = Words("{title}即将截止", "已完成 {percent}%，{end_at} 截止。")
+    en = Words("{title} is due soon", "{percent}% is done; it ends on {end_at}.")
+    channels = frozenset({"sms"})
+
+    title: str
+    end_at: datetime
+    percent: int
+
+
+@dataclass(frozen=True)
+class Behind(Notice):
+    """The work on a plan lags behind the time that has passed."""
+
+    id, group, path = "training.behind", "study", STUDY
+    zh = Words("{title}进度落后", "已完成 {percent}%，{end_at} 截止，请抓紧学习。")
+    en = Words("You are behind in {title}", "{percent}% is done; it ends on {end_at}.")
+
+    title: str
+    end_at: datetime
+    percent: int
+
+
+async def tell_assigned(session: AsyncSession, plan: TrainingPlan, now: datetime) -> None:
+    """Tell those who were put on a plan, each once; who joined by themselves knows."""
+    if now >= plan.end_at:
+        return
+    joined = select(TrainingPlanAssignment.user_sid).where(
+        TrainingPlanAssignment.training_plan_sid == plan.sid, TrainingPlanAssignment.is_joined
+    )
+    users = set(await session.scalars(people_on(plan))) - set(await session.scalars(joined))
+    if users:
+        notice, whose = Assigned(plan.title, plan.end_at), plan.organization_sid
+        await tell(
+            session, notice, people(users), once=plan.sid, until=plan.end_at, organization=whose
+        )
+
+
+# Nine in the morning in China.
+@job("training.remind", cron="0 1 * * *")
+async def remind(services: Services) -> None:
+    """Every day: whose plan ends in 7 days or in 1, and who is behind, that once a week."""
+    async with services.transaction() as (session, now):
+        running = TrainingPlan.start_at <= now, TrainingPlan.end_at > now
+        published = TrainingPlan.published_at.is_not(None)
+        plans = await session.scalars(select(TrainingPlan).where(published, *running))
+        for plan in plans.all():
+            users = (await session.scalars(people_on(plan))).all()
+            for first in range(0, len(users), AT_ONCE):
+                await _remind(session, plan, users[first : first + AT_ONCE], now)
+
+
+async def _remind(
+    session: AsyncSession, plan: TrainingPlan, users: Sequence[UUID], now: datetime
+) -> None:
+    for standing in await standings(session, [plan], users):
+        if (said := _due(standing, now)) is not None:
+            once = f"{plan.sid}:{standing.user}:{said.once}"
+            whose = plan.organization_sid
+            to = people([standing.user])
+            await tell(session, said.notice, to, once=once, until=plan.end_at, organization=whose)
+
+
+class _Said(NamedTuple):
+    notice: Notice
+    once: object
+
+
+def _due(standing: Standing, now: datetime) -> _Said | None:
+    """What to tell somebody of a plan today."""
+    plan, facts = standing.outline.plan, standing.plan_facts
+    is_complete = standing.completion is not None or facts.is_complete
+    title, end, percent = plan.title, plan.end_at, facts.percent
+    match reminder(plan.start_at, end, percent, now, is_complete=is_complete):
+        case Reminder.WEEK:
+            return _Said(Due(title, end, percent, days_left(end, now)), "week")
+        case Reminder.DAY:
+            return _Said(DueTomorrow(title, end, percent), "day")
+        case Reminder.BEHIND:
+            return _Said(Behind(title, end, percent), week_of(now))
+    return None

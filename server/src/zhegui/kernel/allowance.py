@@ -1,0 +1,63 @@
+"""What one caller may make a process do besides what people ordinarily ask.
+
+A large body, a list of a shape that was never asked before and a list that takes long keep others
+waiting. Each address (each account where somebody is logged in) may cause so much of it; the rest
+is answered 429. It is kept in memory, per process: a count in the database would cost more than
+what it prevents.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from datetime import datetime
+from math import ceil
+
+from zhegui.kernel.errors import TooMany
+
+#: A cost is in bytes of body; 8 KiB take about a millisecond to be read and refused.
+MILLISECOND = 8 * 1024
+#: A quarter of a second at once, and then 8 ms of every second.
+MOST_AT_ONCE = 256 * MILLISECOND
+BACK_PER_SECOND = 8 * MILLISECOND
+#: Addresses that are remembered; those that spent nothing for longest are forgotten first.
+MOST_CALLERS = 10_000
+#: Refusals counted by address, apart from what it may still ask.
+REFUSED = "refused "
+
+
+class Allowance:
+    """What each caller has spent; it comes back with time."""
+
+    def __init__(self) -> None:
+        self._spent: OrderedDict[str, tuple[float, datetime]] = OrderedDict()
+
+    def has(self, caller: str, cost: int, now: datetime) -> bool:
+        """Whether so much is left."""
+        return self._left_of(caller, now) + cost <= MOST_AT_ONCE
+
+    def spend(self, caller: str, cost: int, now: datetime) -> None:
+        """Spend so much; raises `TooMany`, and spends nothing, where it is not left."""
+        spent = self._left_of(caller, now) + cost
+        if spent > MOST_AT_ONCE:
+            raise TooMany(retry_after=max(1, ceil((spent - MOST_AT_ONCE) / BACK_PER_SECOND)))
+        self._set(caller, spent, now)
+
+    def refused(self, address: str, now: datetime) -> bool:
+        """Count one refusal of an address; whether it is one too many by now.
+
+        It may exceed what is left; no address comes to owe as much again.
+        """
+        caller = REFUSED + address
+        spent = min(self._left_of(caller, now) + MILLISECOND, 2 * MOST_AT_ONCE)
+        self._set(caller, spent, now)
+        return spent > MOST_AT_ONCE
+
+    def _set(self, caller: str, spent: float, now: datetime) -> None:
+        self._spent[caller] = spent, now
+        self._spent.move_to_end(caller)
+        if len(self._spent) > MOST_CALLERS:
+            self._spent.popitem(last=False)
+
+    def _left_of(self, caller: str, now: datetime) -> float:
+        spent, at = self._spent.get(caller, (0.0, now))
+        return max(0.0, spent - (now - at).total_seconds() * BACK_PER_SECOND)

@@ -1,0 +1,204 @@
+"""What was changed, by whom and why: a row beside each change, in its transaction, for good."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from decimal import Decimal
+from enum import Enum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Column, ColumnElement, Index, String, Text, inspect, select
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from zhegui.kernel.append_only import erase_facts
+from zhegui.kernel.caller import APPLICATION, Caller
+from zhegui.kernel.database import Base, Fact, Kept
+from zhegui.kernel.envelope import Wire, request_id
+
+#: In a column's `info`: what it holds is somebody's, and the audit says only that it changed.
+PERSONAL = "personal"
+MASKED = "***"
+#: Longer texts are cut: the audit says what was changed, it is no second store of contents.
+LONGEST_TEXT = 2000
+
+Values = dict[str, Any]
+_NOT_TOLD = frozenset({"sid", "created_at", "updated_at", "version", "search_text", "title_text"})
+
+
+class AuditEntry(Fact):
+    """One change of one record: `before` and `after` hold the columns that differ.
+
+    No foreign keys: an entry outlives the record, and the person, that it speaks of. Where a record
+    is about a person, `about_user_sid` says whom.
+    """
+
+    __tablename__ = "audit_entry"
+    __table_args__ = (
+        Index(None, "record_sid"),
+        Index(None, "organization_sid", "created_at"),
+        Index(None, "user_sid"),
+        Index(None, "about_user_sid"),
+        Index(None, "created_at"),
+    )
+
+    user_sid: Mapped[UUID | None]
+    organization_sid: Mapped[UUID | None]
+    about_user_sid: Mapped[UUID | None]
+    action: Mapped[str] = mapped_column(String(60))
+    record: Mapped[str] = mapped_column(String(60))
+    record_sid: Mapped[UUID]
+    label: Mapped[str] = mapped_column(String(200))
+    before: Mapped[Values | None] = mapped_column(JSONB(none_as_null=True))
+    after: Mapped[Values | None] = mapped_column(JSONB(none_as_null=True))
+    reason: Mapped[str | None] = mapped_column(Text)
+    request: Mapped[str] = mapped_column(String(40))
+
+
+def snapshot(record: Base) -> Values:
+    """The columns of a loaded or flushed record as JSON, without what nobody needs to read again.
+
+    What is personal or sealed is masked, so that the audit holds no second copy of it.
+    """
+    return {column.key: _told(column, getattr(record, column.key)) for column in _columns(record)}
+
+
+def given_parts(given: Wire, names: Iterable[str]) -> Values:
+    """What a save gives for fields that are no columns, lists of links or an outline, as JSON."""
+    parts = given.model_dump(mode="json", include=given.model_fields_set & set(names))
+    return {name: _cut(value) for name, value in parts.items()}
+
+
+def _cut(value: Any) -> Any:
+    written = json.dumps(value, ensure_ascii=False)
+    return value if len(written) <= LONGEST_TEXT else _json(written)
+
+
+def audit(
+    session: AsyncSession,
+    caller: Caller,
+    action: str,
+    record: Base,
+    *,
+    before: Mapping[str, Any] | None,
+    after: Mapping[str, Any] | None,
+    reason: str | None = None,
+    organization: UUID | None = None,
+    about: UUID | None = None,
+) -> None:
+    """Note a change in the transaction that makes it; nothing is noted where nothing differs.
+
+    `action` is `record.verb`, as on the wire; `before` is None for a new record, `after` for one
+    that is deleted. `organization` is given for a record that does not name its own, `about` for one
+    that concerns a person and has no `user_sid`.
+    """
+    was, is_now = _difference(before, after)
+    if not (was or is_now or reason):
+        return
+    session.add(
+        AuditEntry(
+            user_sid=None if caller is APPLICATION else caller.user,
+            organization_sid=organization or _place(caller, record),
+            about_user_sid=about or getattr(record, "user_sid", None),
+            action=action,
+            record=action.partition(".")[0],
+            record_sid=getattr(record, "sid"),  # noqa: B009 (every record has one, the base has not)
+            label=_label(record),
+            before=was,
+            after=is_now,
+            reason=reason,
+            request=request_id.get()[:40],
+        )
+    )
+
+
+@contextmanager
+def audited(
+    session: AsyncSession,
+    caller: Caller,
+    action: str,
+    record: Base,
+    *,
+    reason: str | None = None,
+    organization: UUID | None = None,
+    parts: Mapping[str, Any] | None = None,
+) -> Iterator[None]:
+    """Note what is done to a record within; it is flushed there. One that is new has no `before`.
+
+    `parts` is what was written of it beside its columns.
+    """
+    before = snapshot(record) if inspect(record).persistent else None
+    yield
+    audit(
+        session,
+        caller,
+        action,
+        record,
+        before=before,
+        after={**snapshot(record), **(parts or {})},
+        reason=reason,
+        organization=organization,
+    )
+
+
+async def erase_words(
+    session: AsyncSession, person: UUID, which: ColumnElement[bool] | None = None
+) -> None:
+    """Leave of the entries about a person, and of `which`, that something was done, when and by whom:
+    what it was, and why, may name them."""
+    chosen = await session.scalars(select(AuditEntry.sid).where(which)) if which is not None else ()
+    await erase_facts(session, AuditEntry, person, list(chosen))
+
+
+def _difference(
+    before: Mapping[str, Any] | None, after: Mapping[str, Any] | None
+) -> tuple[Values | None, Values | None]:
+    if before is None or after is None:
+        return dict(before) if before else None, dict(after) if after else None
+    changed = [name for name in after if before.get(name) != after[name]]
+    return {name: before.get(name) for name in changed}, {name: after[name] for name in changed}
+
+
+def _columns(record: Base) -> Iterator[Column[Any]]:
+    for column in inspect(type(record)).columns:
+        if column.key not in _NOT_TOLD and not column.key.endswith("_html"):
+            yield column
+
+
+def _told(column: Column[Any], value: object) -> object:
+    if value is None or isinstance(value, bool | int):
+        return value
+    if PERSONAL in column.info or Kept in column.info or isinstance(value, bytes):
+        return MASKED
+    return _json(value)
+
+
+def _json(value: object) -> object:
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST_TEXT else f"{value[:LONGEST_TEXT]}…"
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, Enum):
+        return value.value
+    return str(value) if isinstance(value, UUID | Decimal) else value
+
+
+def _place(caller: Caller, record: Base) -> UUID | None:
+    """Whose audit it is: that of the record's organization, else of the one acted for."""
+    own: UUID | None = getattr(record, "organization_sid", None)
+    return own or caller.organization
+
+
+def _label(record: Base) -> str:
+    """What people call the record."""
+    for name in ("name", "title", "number", "code"):
+        value = getattr(record, name, None)
+        column = inspect(type(record)).columns.get(name)
+        if value and column is not None and PERSONAL not in column.info:
+            return str(value)[:200]
+    return ""

@@ -1,0 +1,142 @@
+"""How much a body may hold: bytes, values and depth, all told before any of it is made a value.
+
+To parse and validate two megabytes of `{"f0":1,…}` takes seconds of the event loop, so they are
+counted in the bytes first. An ordinary body is small; a route that takes more says so by `up_to`
+and reads it from callers it lets in alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from fastapi import Request
+from fastapi.dependencies.utils import solve_dependencies
+from fastapi.params import Form
+from fastapi.routing import APIRoute
+
+from zhegui.kernel.caller import asked_for
+from zhegui.kernel.envelope import told
+from zhegui.kernel.errors import InvalidInput, TooLarge
+from zhegui.kernel.origin import address_of
+
+KILOBYTE = 1024
+#: What a call holds; those of our sites stay below 4 KiB.
+ORDINARY = 32 * KILOBYTE
+#: The list shape: 1,024 identifiers of one `in` are 40 KiB.
+LIST = 64 * KILOBYTE
+#: A body has at most one value for so many bytes that it may have.
+BYTES_A_VALUE = 32
+MOST_DEPTH = 32
+#: What anybody may always send, however much came from their address: to log in, to read a list.
+ALWAYS_TAKEN = KILOBYTE
+
+#: In the OpenAPI document: how many bytes a route takes.
+MOST_BYTES = "x-max-bytes"
+INVALID_JSON = ("invalid_json", "不是有效的 JSON", "Not valid JSON")
+
+_TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_NOT_BRACKETS = bytes(sign for sign in range(256) if sign not in b"[]{}")
+_OPENING = b"[{"
+
+
+def up_to(kilobytes: int) -> dict[str, Any]:
+    """For `openapi_extra` of a route that takes larger bodies than others."""
+    return {MOST_BYTES: kilobytes * KILOBYTE}
+
+
+def most_bytes(route: APIRoute) -> int:
+    """How large a body the route takes."""
+    most: int = (route.openapi_extra or {}).get(MOST_BYTES, ORDINARY)
+    return most
+
+
+async def read(request: Request, route: APIRoute) -> None:
+    """Read a route's JSON within its bounds; what reads it afterwards finds it read.
+
+    A form is read by its route, a piece at a time; here it is only asked who sends it.
+
+    Raises `TooLarge`, `InvalidInput`, `TooMany`, and for a large body what its route would answer
+    to a caller who may not ask.
+    """
+    if route.body_field is None:
+        return
+    await _may_send(request, route)
+    if not isinstance(route.body_field.field_info, Form):
+        bounded(await request.body(), most_bytes(route))
+
+
+async def _may_send(request: Request, route: APIRoute) -> None:
+    """A large body is read from those alone whom its route lets in; what visitors send is charged to
+    their address, and so is all else there while something is left."""
+    size, most = int(request.headers.get("content-length", most_bytes(route))), most_bytes(route)
+    if size > most:
+        raise too_large(most)
+    if size <= ALWAYS_TAKEN:
+        return
+    allowance, address = request.app.state.services.allowance, address_of(request)
+    now = request.state.now
+    enough = allowance.has(address, size, now)
+    known = None if enough and size <= ORDINARY else await _caller(request, route)
+    if known is None:
+        allowance.spend(address, size, now)
+
+
+async def _caller(request: Request, route: APIRoute) -> object:
+    """What the route's own declaration makes of the caller: None for a visitor; raises as it does."""
+    asked = asked_for(route)
+    solved = await solve_dependencies(
+        request=request,
+        dependant=asked,
+        async_exit_stack=request.scope["fastapi_inner_astack"],
+        embed_body_fields=False,
+    )
+    assert asked.call is not None
+    return await asked.call(**solved.values)
+
+
+def too_large(most: int) -> TooLarge:
+    """The refusal of a body of more than `most` bytes."""
+    size = most // KILOBYTE
+    return TooLarge([told("", "too_large", f"最多 {size} KB", f"At most {size} KB")])
+
+
+def bounded(body: bytes, most: int) -> bytes:
+    """The body, unless it holds too much: raises `TooLarge`, `InvalidInput`."""
+    if len(body) > most:
+        raise too_large(most)
+    if b"\0" in body:  # UTF-16, where a text would not end where it seems to
+        raise InvalidInput([told("", *INVALID_JSON)])
+    most_values = most // BYTES_A_VALUE
+    if _values(body) <= most_values and _opened(body) <= MOST_DEPTH:
+        return body  # even if texts held none of these signs
+    # Before the texts are cut out, which takes longest where there is nothing but texts.
+    structure = b"" if _texts(body) > 2 * most_values else _TEXTS.sub(b"", body)
+    if not structure or _values(structure) > most_values:
+        words = f"最多 {most_values} 项", f"At most {most_values} values"
+        raise InvalidInput([told("", "too_many_items", *words)])
+    if _depth(structure) > MOST_DEPTH:
+        words = f"嵌套太深，最多 {MOST_DEPTH} 层", f"Nested too deeply: at most {MOST_DEPTH}"
+        raise InvalidInput([told("", "too_deep", *words)])
+    return body
+
+
+def _texts(body: bytes) -> int:
+    """How many texts there are at least; with every value there may be a name."""
+    return (body.count(b'"') - body.count(b'\\"')) // 2
+
+
+def _values(structure: bytes) -> int:
+    return structure.count(b",") + _opened(structure)
+
+
+def _opened(structure: bytes) -> int:
+    return structure.count(b"[") + structure.count(b"{")
+
+
+def _depth(structure: bytes) -> int:
+    depth = deepest = 0
+    for sign in structure.translate(None, _NOT_BRACKETS):
+        depth += 1 if sign in _OPENING else -1
+        deepest = max(deepest, depth)
+    return deepest

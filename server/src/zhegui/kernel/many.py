@@ -1,0 +1,66 @@
+"""One change, or one deletion, of many records: for each, that it was done, or why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm.exc import StaleDataError
+
+from zhegui.kernel.envelope import Wire, language
+from zhegui.kernel.errors import Conflict, OutOfDate, Problem
+from zhegui.kernel.values import Sid
+from zhegui.kernel.writing import Act, Writing
+
+#: More than these are a task's, which tells its progress.
+MOST_AT_ONCE = 200
+
+
+class BulkOutcome(Wire):
+    """What became of one record; without an `error` it was done, or would be."""
+
+    sid: Sid
+    error: str | None = None
+    message: str | None = None
+
+
+async def change_many(
+    act: Act,
+    writing: Writing[Any, Any],
+    sids: Sequence[UUID],
+    change: Wire | None,
+    *,
+    dry_run: bool,
+) -> list[BulkOutcome]:
+    """Change these records, or delete them where `change` is None; each by itself.
+
+    One that cannot be changed keeps no other from it. With `dry_run` everything is tried and
+    nothing stays.
+    """
+    return [await _one(act, writing, sid, change, dry_run=dry_run) for sid in dict.fromkeys(sids)]
+
+
+async def _one(
+    act: Act, writing: Writing[Any, Any], sid: UUID, change: Wire | None, *, dry_run: bool
+) -> BulkOutcome:
+    try:
+        async with act.session.begin_nested() as savepoint:
+            if change is None:
+                await writing.delete(act, sid)
+            else:
+                await writing.save(act, change.model_copy(update={"sid": sid, "version": None}))
+            if dry_run:
+                await savepoint.rollback()
+    except Problem as problem:
+        return _failed(sid, problem)
+    except StaleDataError:
+        return _failed(sid, OutOfDate())
+    except IntegrityError:
+        return _failed(sid, Conflict())
+    return BulkOutcome(sid=sid)
+
+
+def _failed(sid: UUID, problem: Problem) -> BulkOutcome:
+    return BulkOutcome(sid=sid, error=problem.id, message=problem.message(language.get()))

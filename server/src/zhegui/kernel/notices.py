@@ -1,0 +1,155 @@
+"""What people are told: each notice is declared where it arises, and sent with the transaction in
+which it happened.
+
+A feature declares a notice as a frozen dataclass in its `telling.py`: its words and where it leads are
+the class's, its fields are what the words name. `tell` puts it into the queue of the session's
+transaction: there with the commit, gone with the rollback. The feature `messages` delivers it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, ClassVar, Literal, NamedTuple
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.kernel.clock import CHINA
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.rights import Right
+
+#: The job that sends, of the feature `messages`.
+SEND = "messages.send"
+Group = Literal["study", "examination", "certificate", "order", "organization", "account"]
+#: Beside the site itself, where every notice is found.
+Channel = Literal["sms"]
+Audience = Literal["people", "holders", "staff", "department", "operators"]
+NOTICES: dict[str, type[Notice]] = {}
+
+
+class Words(NamedTuple):
+    """A notice in one language; `{name}` stands for a field of it."""
+
+    title: str
+    body: str
+
+
+class Notice:
+    """Something to be told; a subclass is a frozen dataclass of text, numbers, sids and moments.
+
+    `path` is an address of the learner site. Nobody turns off what is `always` sent, which concerns
+    the safety of an account; what is `urgent` waits for no morning.
+    """
+
+    id: ClassVar[str]
+    group: ClassVar[Group]
+    zh: ClassVar[Words]
+    en: ClassVar[Words]
+    path: ClassVar[str]
+    channels: ClassVar[frozenset[Channel]] = frozenset()
+    urgent: ClassVar[bool] = False
+    always: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.id in NOTICES:
+            raise TypeError(f"two notices share the id {cls.id}")
+        NOTICES[cls.id] = cls
+
+
+@dataclass(frozen=True, slots=True)
+class To:
+    """Who is told; made by the functions below, resolved when the notice is sent."""
+
+    audience: Audience
+    sids: tuple[UUID, ...] = ()
+    right: Right | None = None
+
+
+def people(users: Iterable[UUID]) -> To:
+    """These users."""
+    return To("people", tuple(users))
+
+
+def managers(organization: UUID) -> To:
+    """Those who manage an organization."""
+    return holders("role.grant", organization)
+
+
+def holders(right: Right, organization: UUID | None) -> To:
+    """Those who have a right in an organization; of what belongs to none, the operators."""
+    return To("holders", (organization,), right) if organization else operators()
+
+
+def staff(organization: UUID) -> To:
+    """All who work for an organization."""
+    return To("staff", (organization,))
+
+
+def department(sid: UUID) -> To:
+    """All who work in a department or one below it."""
+    return To("department", (sid,))
+
+
+def operators() -> To:
+    """Those who run the installation."""
+    return To("operators")
+
+
+async def tell(
+    session: AsyncSession,
+    notice: Notice,
+    to: To,
+    *,
+    once: object = None,
+    until: datetime | None = None,
+    organization: UUID | None = None,
+) -> None:
+    """Send a notice after the commit.
+
+    Of the same kind and `once` everybody gets one, however often it is told. Nothing is sent past
+    `until`. It is the `organization` that speaks, and pays for its short messages.
+    """
+    zh, en = (words(notice, each) for each in ("zh", "en"))
+    await enqueue(
+        session,
+        SEND,
+        kind=notice.id,
+        group=notice.group,
+        channels=sorted(notice.channels),
+        urgent=notice.urgent,
+        words={"zh": list(zh), "en": list(en)},
+        path=notice.path.format(**_values(notice, "zh")),
+        to={"audience": to.audience, "sids": [str(sid) for sid in to.sids], "right": to.right},
+        once=f"{notice.id}:{once or new_sid()}",
+        until=until and until.isoformat(),
+        organization=organization and str(organization),
+    )
+
+
+def words(notice: Notice, language: str) -> Words:
+    """What a notice says in `language` ("en", otherwise Chinese)."""
+    said = notice.en if language == "en" else notice.zh
+    values = _values(notice, language)
+    return Words(said.title.format(**values), said.body.format(**values))
+
+
+def _values(notice: Notice, language: str) -> dict[str, object]:
+    given = asdict(notice)  # type: ignore[call-overload]  # every subclass is a dataclass
+    return {name: _said(value, language) for name, value in given.items()}
+
+
+def _said(value: object, language: str) -> object:
+    """A moment as a day and time in China, an amount without idle zeros."""
+    if isinstance(value, datetime):
+        at = value.astimezone(CHINA)
+        if language == "en":
+            return f"{at.day} {at:%B}, {at:%H:%M}"
+        return f"{at.month} 月 {at.day} 日 {at:%H:%M}"
+    if isinstance(value, Decimal):
+        return f"{value.normalize():f}"
+    return value

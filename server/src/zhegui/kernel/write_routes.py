@@ -1,0 +1,172 @@
+"""Mounts `…/save`, `…/delete` and `…/bulk` for what may be written of an entity."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field, create_model
+
+from zhegui.kernel.bodies import up_to
+from zhegui.kernel.envelope import Answer, Model, Wire, ok, told
+from zhegui.kernel.errors import InvalidInput, NotFound, Problem
+from zhegui.kernel.many import MOST_AT_ONCE, BulkOutcome, change_many
+from zhegui.kernel.unit_of_work import Now, Session, declare
+from zhegui.kernel.values import Flag, Sid, Version
+from zhegui.kernel.writing import Act, Referenced, Writing
+
+
+class Saved(Wire):
+    """A record as it stands after the change."""
+
+    sid: Sid
+    version: int
+
+
+class Deletion(Wire):
+    """A record to delete; with a `version` that is not its own it is 409."""
+
+    sid: Sid
+    version: Version | None = None
+
+
+class BulkResult(Wire):
+    """What became of each record, in the order asked."""
+
+    done: int
+    failed: int
+    dry_run: bool
+    result_list: list[BulkOutcome]
+
+
+def save_route(
+    router: APIRouter,
+    writing: Writing[Any, Any],
+    *,
+    caller: Any,
+    answer: type[Wire] = Saved,
+    problems: Sequence[type[Problem]] = (),
+    kilobytes: int | None = None,
+) -> None:
+    """Mount `/{name}/v2/save`; it answers `answer`, made of the record. `kilobytes` bounds its body
+    where long texts need more than the usual."""
+    body_type: Any = Model[writing.schema]  # type: ignore[name-defined]  # a type made at run time
+    answered: Any = Answer[answer]  # type: ignore[valid-type]
+
+    async def save(
+        request: Request, who: caller, body: body_type, session: Session, now: Now
+    ) -> Any:
+        act = Act(session, who, now, request.app.state.services)
+        record = await writing.save(act, body.model)
+        return ok(answer.model_validate(record))
+
+    extra = up_to(kilobytes) if kilobytes else None
+    _mount(router, writing, "save", save, answered, (NotFound, *problems), extra)
+
+
+def delete_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) -> None:
+    """Mount `/{name}/v2/delete`."""
+
+    async def delete(
+        request: Request, who: caller, body: Model[Deletion], session: Session, now: Now
+    ) -> Any:
+        act = Act(session, who, now, request.app.state.services)
+        await writing.delete(act, body.model.sid, body.model.version)
+        return ok(None)
+
+    _mount(router, writing, "delete", delete, Answer[None], (NotFound, Referenced))
+
+
+def bulk_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) -> None:
+    """Mount `/{name}/v2/bulk`: one change, or the deletion, of up to 200 records."""
+    optional: Any = _change_of(writing) | None
+    asked: Any = create_model(
+        f"{writing.schema.__name__}Bulk",
+        __base__=Wire,
+        __doc__="One change of many records, or their deletion; with `dryRun` nothing stays.",
+        sid_list=(Annotated[list[Sid], Field(min_length=1, max_length=MOST_AT_ONCE)], ...),
+        change=(optional, None),
+        delete=(Flag, False),
+        dry_run=(Flag, False),
+    )
+    body_type: Any = Model[asked]
+
+    async def bulk(
+        request: Request, who: caller, body: body_type, session: Session, now: Now
+    ) -> Any:
+        given = body.model
+        if bool(given.change and given.change.model_fields_set) == given.delete:
+            raise InvalidInput([_change_or_delete()])
+        act = Act(session, who, now, request.app.state.services)
+        results = await change_many(
+            act, writing, given.sid_list, _saved(writing, given.change), dry_run=given.dry_run
+        )
+        failed = sum(each.error is not None for each in results)
+        return ok(
+            BulkResult(
+                done=len(results) - failed,
+                failed=failed,
+                dry_run=given.dry_run,
+                result_list=results,
+            )
+        )
+
+    _mount(router, writing, "bulk", bulk, Answer[BulkResult], (), up_to(64))
+
+
+def _change_of(writing: Writing[Any, Any]) -> type[Wire]:
+    """The fields that may be changed for many, as the save declares them."""
+    fields: Any = {
+        name: (field.annotation, field)
+        for name, field in writing.schema.model_fields.items()
+        if name in writing.bulk
+    }
+    return create_model(
+        f"{writing.schema.__name__}Change",
+        __base__=Wire,
+        __doc__="What is changed for many at once: only the fields given.",
+        **fields,
+    )
+
+
+def _saved(writing: Writing[Any, Any], change: Wire | None) -> Wire | None:
+    """The change as a save of one record."""
+    if change is None:
+        return None
+    saved: Wire = writing.schema(
+        **{name: getattr(change, name) for name in change.model_fields_set}
+    )
+    return saved
+
+
+def _change_or_delete() -> Any:
+    zh, en = "请给出 change，或 delete 为 true，两者之一", "Give either `change` or `delete`: true"
+    return told("model", "change_or_delete", zh, en)
+
+
+_WORDS = {
+    "save": "Without `sid` make one, with it change what is given; a `version` that is out of date is 409.",
+    "delete": "Delete one to which nothing refers.",
+    "bulk": "One change of many, or their deletion: for each, that it was done or why not.",
+}
+
+
+def _mount(
+    router: APIRouter,
+    writing: Writing[Any, Any],
+    verb: str,
+    endpoint: Any,
+    answered: Any,
+    problems: Sequence[type[Problem]],
+    extra: dict[str, Any] | None = None,
+) -> None:
+    endpoint.writing = writing
+    endpoint.__doc__ = _WORDS[verb]
+    router.add_api_route(
+        f"/{writing.name}/v2/{verb}",
+        endpoint,
+        methods=["POST"],
+        name=writing.name + verb.capitalize(),
+        response_model=answered,
+        responses=declare(*problems) if problems else None,
+        openapi_extra=extra,
+    )

@@ -1,0 +1,83 @@
+"""What a running installation is made of, handed to routes and jobs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated
+
+import procrastinate
+from fastapi import Depends, Request
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.caller import Authenticator
+from zhegui.kernel.clock import Clock
+from zhegui.kernel.database import Database
+from zhegui.kernel.disk_space import DiskSpace
+from zhegui.kernel.turns import Turns
+from zhegui.kernel.vault import Vault
+from zhegui.ports.analytics import Analytics
+from zhegui.ports.sms import Sms
+from zhegui.ports.storage import Storage
+from zhegui.settings import Settings
+
+
+@dataclass(slots=True)
+class Services:
+    """One per process. Features take from it what they need, and never build it."""
+
+    settings: Settings
+    clock: Clock
+    database: Database
+    disk_space: DiskSpace
+    jobs: procrastinate.App
+    vault: Vault
+    sms: Sms
+    storage: Storage
+    analytics: Analytics
+    authenticate: Authenticator
+    allowance: Allowance = field(default_factory=Allowance)
+    turns: Turns = field(init=False)
+
+    def __post_init__(self) -> None:
+        processors = os.cpu_count() or 1
+        self.turns = Turns(max(1, (processors - 1) // self.settings.workers))
+        self.database.services = self
+
+    @asynccontextmanager
+    async def transaction(
+        self, *, bind: AsyncEngine | None = None
+    ) -> AsyncIterator[tuple[AsyncSession, datetime]]:
+        """One transaction and its moment: committed at the end, rolled back on any error."""
+        now = self.clock.now()
+        async with self.database.transaction(now, bind=bind) as session:
+            yield session, now
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that reads all as of one moment, whatever is written meanwhile."""
+        async with self.transaction() as (session, _):
+            await session.execute(
+                text("set transaction isolation level repeatable read, read only")
+            )
+            yield session
+
+
+def services_of(session: AsyncSession) -> Services:
+    """What the process of a session is made of: for listeners, which are handed nothing else."""
+    services: Services = session.sync_session.info["services"]
+    return services
+
+
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+#: In a route: `services: ServicesOf`.
+ServicesOf = Annotated[Services, Depends(_services)]

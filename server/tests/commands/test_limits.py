@@ -1,0 +1,36 @@
+"""`zhegui limits raise` and `list`."""
+
+import pytest
+
+from tests.commands.conftest import Zhegui
+
+
+def test_an_operator_raises_a_limit_for_a_while(zhegui: Zhegui) -> None:
+    zhegui("migrate")
+    raised = zhegui("limits", "raise", "203.0.113.7", "--times", "10", "--reason", "first day")
+    assert raised.status == 0, raised.err
+    assert raised.out.startswith("203.0.113.7/32: × 10")
+    zhegui("limits", "raise", "2001:db8:1:2::1", "--times", "5", "--reason", "hall")
+    listed = zhegui("limits", "list").out.splitlines()
+    assert [line.split("  ")[:2] for line in listed] == [
+        ["203.0.113.7/32", "× 10"],
+        ["2001:db8:1:2::/64", "× 5"],
+    ]
+    zhegui("limits", "raise", "203.0.113.7", "--times", "1", "--reason", "over")
+    assert "203.0.113.7" not in zhegui("limits", "list").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["203.0.113.0/23", "--times", "2"], "address: "),
+        (["somewhere", "--times", "2"], "address: "),
+        (["203.0.113.7", "--times", "101"], "times: "),
+        (["203.0.113.7", "--times", "2", "--hours", "169"], "hours: "),
+    ],
+)
+def test_what_is_too_much_is_refused(zhegui: Zhegui, words: list[str], told: str) -> None:
+    zhegui("migrate")
+    outcome = zhegui("limits", "raise", *words, "--reason", "x")
+    assert outcome.status == 1
+    assert outcome.err.startswith(told)

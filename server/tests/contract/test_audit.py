@@ -1,0 +1,75 @@
+"""What the back office does leaves a row of the audit, named as on the wire, in its transaction."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import select
+
+from tests.contract.calls import request
+from tests.contract.test_routes import BY_NAME, LINES, READING, TABLE
+from tests.contract.world import World
+from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.caller import audience
+from zhegui.kernel.rights import EVERY_RIGHT
+
+#: Asks for a right and changes nothing.
+READ = {
+    "paper/v2/preflight",
+    "questionImport/v2/report",
+    "trainingPlan/v3/staff/list",
+}
+#: What is uploaded is part of nothing until a record has it, or an import is started.
+UPLOADS = {"figure/v2/upload", "questionImport/v2/upload"}
+#: Nobody in the table gets as far; the tests of these features do.
+ELSEWHERE = {
+    "category/v2/delete",
+    "certificate/v2/delete",
+    "certificateHistory/v2/resume",
+    "questionImport/v2/start",
+    "trainingPlan/v2/publish",
+    "trainingPlan/v2/save",
+}
+
+
+def is_audited(path: str) -> bool:
+    """Whether a route is the back office's to change something."""
+    return not (
+        path.endswith((*READING, "/bulk"))  # a bulk change is so many saves or deletions
+        or path in READ | UPLOADS | ELSEWHERE
+    )
+
+
+DONE = [
+    (path, row, caller)
+    for method, path, row in LINES
+    if audience(BY_NAME[method, path]) in EVERY_RIGHT and is_audited(path)
+    for caller, status in TABLE[method, path, row].items()
+    if status == "200"
+]
+
+
+def test_every_change_of_the_back_office_is_tried() -> None:
+    asked = {path for (_, path), route in BY_NAME.items() if audience(route) in EVERY_RIGHT}
+    assert {path for path, _, _ in DONE} == {path for path in asked if is_audited(path)}
+
+
+@pytest.mark.parametrize(("path", "row", "caller"), DONE)
+async def test_it_is_noted(
+    fresh: httpx.AsyncClient, app: FastAPI, world: World, path: str, row: str, caller: str
+) -> None:
+    before = await actions(app)
+    asked = request(path, world, None if row == "-" else row)
+    answer = await fresh.post(headers=world.headers(caller), **asked)
+    assert answer.status_code == 200
+    entity, _, verb = path.split("/")
+    noted = (await actions(app))[len(before) :]
+    assert noted == [(f"{entity}.{verb}", world.people[caller].sid)]
+
+
+async def actions(app: FastAPI) -> list[tuple[str, object]]:
+    """What was done, and by whom, oldest first."""
+    async with app.state.services.transaction() as (session, _):
+        entries = await session.scalars(select(AuditEntry).order_by(AuditEntry.sid))
+        return [(entry.action, entry.user_sid) for entry in entries]

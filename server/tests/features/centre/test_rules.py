@@ -1,0 +1,73 @@
+"""Figures of study as tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zhegui.features.centre import rules
+from zhegui.features.centre.rules import Owed, Studied, WeekOfStudy
+
+MONDAY = date(2026, 11, 23)
+NOW = datetime(2026, 11, 25, 4, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("days", "longest"),
+    [((), 0), ((1,), 1), ((1, 2, 4), 2), ((4, 1, 5, 6, 2), 3), ((1, 3, 5), 1)],
+)
+def test_days_in_a_row(days: tuple[int, ...], longest: int) -> None:
+    assert rules.longest_run({date(2026, 11, day) for day in days}) == longest
+
+
+def test_weeks_begin_on_monday() -> None:
+    studied = [
+        Studied(MONDAY - timedelta(days=1), 20, 60, 5),
+        Studied(MONDAY, 8, 100, 0),
+        Studied(MONDAY + timedelta(days=6), 22, 20, 30),
+    ]
+    before = MONDAY - timedelta(weeks=1)
+    assert rules.by_week([before, MONDAY], studied) == [
+        WeekOfStudy(before, 60, 5),
+        WeekOfStudy(MONDAY, 120, 30),
+    ]
+    assert rules.by_hour(studied) == {(7, 20): 60, (1, 8): 100, (7, 22): 20}
+
+
+@pytest.mark.parametrize(
+    ("owed", "needed"),
+    [
+        ([], None),
+        ([("0", 14)], None),
+        ([("4", 14)], 2 * 2700),
+        # Less than a week is left, or none: all of it, now.
+        ([("4", 3)], 4 * 2700),
+        ([("4", -30)], 4 * 2700),
+        ([("4", 14), ("1", 7)], 3 * 2700),
+    ],
+)
+def test_what_plans_need_a_week(owed: list[tuple[str, int]], needed: int | None) -> None:
+    plans = [Owed(Decimal(hours), NOW + timedelta(days=days)) for hours, days in owed]
+    assert rules.needed_per_week(plans, NOW) == needed
+
+
+SLOTS = st.builds(
+    Studied,
+    st.dates(MONDAY - timedelta(weeks=7), MONDAY + timedelta(days=6)),
+    st.sampled_from(range(0, 24, 2)),
+    st.integers(0, 7200),
+    st.integers(0, 7200),
+)
+
+
+@given(st.lists(SLOTS, max_size=40))
+def test_no_second_is_lost_or_told_twice(studied: list[Studied]) -> None:
+    mondays = [MONDAY - timedelta(weeks=ago) for ago in reversed(range(8))]
+    weeks, counted = rules.by_week(mondays, studied), sum(each.counted for each in studied)
+    assert sum(week.counted for week in weeks) == counted
+    assert sum(rules.by_hour(studied).values()) == counted
+    assert rules.longest_run(rules.days_of(studied)) <= len(rules.days_of(studied))

@@ -1,0 +1,84 @@
+"""Any title that can be saved can be downloaded."""
+
+from __future__ import annotations
+
+import unicodedata
+from email.message import Message
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+import httpx
+import pytest
+
+from tests.features.certificates.conftest import API, Certifier, RunJobs
+from tests.features.certificates.test_issuing import listed
+from tests.people import ID_NUMBERS, People
+from zhegui.features.certificates import api as certificates
+from zhegui.kernel.ids import new_sid
+
+TITLES = {
+    "slash": "低压/高压电工",
+    "backslash": "低压\\高压",
+    "encoded slash": "50%2F100",
+    "parents": "../..",
+    "dots": "..",
+    "question": "会吗？？?a=b&c",
+    "hash": "第#1名",
+    "emoji": "👩‍🏫🏅" * 5,
+    "leading dot": ".hidden",
+    "reserved": "CON",
+    "quotes": '"甲"<乙>:|*\'',
+    "control": "a\u0085b\u2028c\u009f",
+    "the longest": "证" * 40,
+}
+
+
+def saved_as(response: httpx.Response) -> str:
+    """The name under which a browser saves it."""
+    header = Message()
+    header["content-disposition"] = response.headers["content-disposition"]
+    name = header.get_filename()
+    assert name is not None
+    return name
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES.keys())
+async def test_any_title_that_is_saved_is_downloaded(
+    http: httpx.AsyncClient, certifier: Certifier, people: People, run_jobs: RunJobs, title: str
+) -> None:
+    manager, holder = await people.manager(), await people.learner()
+    template = await http.post(
+        f"{API}/certificate/v2/save", json={"model": {"name": title}}, headers=manager.headers
+    )
+    assert template.status_code == 200, template.text
+    sid = UUID(template.json()["data"]["sid"])
+    await promise(certifier, holder.sid, sid, title * (200 // len(title)))
+    await run_jobs()
+    (row,) = await listed(http, holder, includeList=["attachList"])
+    assert row["name"] == title
+    specimen = await http.post(
+        f"{API}/certificateHistory/v2/verify", json={"number": row["number"]}
+    )
+    urls = [each["address"]["url"] for each in row["attachList"]]
+    urls.append(specimen.json()["data"]["certificate"]["specimen"]["url"])
+    for url in urls:
+        response = await http.get(f"{url}&download=true")
+        assert response.status_code == 200, (url, response.text)
+        name = saved_as(response)
+        assert not set(name) & set('/\\<>:"|?*')
+        assert not {unicodedata.category(sign) for sign in name} & {"Cc", "Zl", "Zp"}
+        assert not name.startswith((".", " "))
+        assert len(name.encode()) <= 255
+        assert name.endswith((f"{row['number']}.pdf", f"{row['number']}.png"))
+        assert unquote(urlsplit(url).path).endswith(f"/{name}")
+
+
+async def promise(certifier: Certifier, holder: UUID, template: UUID, subject: str) -> None:
+    async with certifier.services.transaction() as (session, now):
+        await certificates.issue_for(
+            session,
+            certifier.services.vault,
+            template=template,
+            holder=certificates.Holder(holder, "张明远", ID_NUMBERS[0]),
+            source=certificates.Source("course", new_sid(), subject, now),
+        )

@@ -1,0 +1,209 @@
+"""The rules of orders as tables, and what holds of all of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zhegui.features.commerce.rules import (
+    Offer,
+    PaidItem,
+    Refusal,
+    can_consult,
+    may_cancel,
+    next_state,
+    quote,
+    refusal,
+    validity,
+)
+from zhegui.features.commerce.states import OrderState
+from zhegui.kernel.clock import CHINA
+
+NOW = datetime(2026, 11, 22, 2, 0, tzinfo=UTC)
+UNPAID, ACTIVE, CANCELLED, EXPIRED, REFUNDED, IN_REVIEW = (
+    OrderState.UNPAID,
+    OrderState.ACTIVE,
+    OrderState.CANCELLED,
+    OrderState.EXPIRED,
+    OrderState.REFUNDED,
+    OrderState.IN_REVIEW,
+)
+
+
+def offer(price: str = "320", seller: UUID | None = None, sid: UUID | None = None) -> Offer:
+    return Offer("course", sid or uuid4(), "课程", Decimal(price), seller, 365)
+
+
+def test_a_quote_is_price_times_quantity() -> None:
+    quoted = quote([offer("12.50"), offer("0")], [20, 1])
+    assert [line.amount for line in quoted.lines] == [Decimal("250.00"), Decimal(0)]
+    assert quoted.amount == Decimal("250.00")
+
+
+@pytest.mark.parametrize(
+    ("offers", "quantities", "for_enterprise", "expected"),
+    [
+        ([offer()], [1], False, None),
+        ([offer()], [2], False, (0, Refusal.SEATS_OF_NOBODY)),
+        ([offer()], [2], True, None),
+        ([offer(), offer(seller=uuid4())], [1, 1], False, (1, Refusal.OTHER_SELLER)),
+        ([offer(sid=UUID(int=1)), offer(sid=UUID(int=1))], [1, 1], False, (1, Refusal.REPEATED)),
+        ([offer("1000000")], [100], True, (0, Refusal.TOO_MUCH)),
+        ([offer("999999.99")], [100], True, None),
+    ],
+)
+def test_what_cannot_be_one_order(
+    offers: list[Offer],
+    quantities: list[int],
+    for_enterprise: bool,
+    expected: tuple[int, Refusal] | None,
+) -> None:
+    assert refusal(quote(offers, quantities), for_enterprise=for_enterprise) == expected
+
+
+@pytest.mark.parametrize(
+    ("paid_at", "days", "held_until", "start", "end"),
+    [
+        # Ten in the morning in China, a day: used up to midnight of the next.
+        ("2026-11-22T10:00", 1, None, "2026-11-22T10:00", "2026-11-24T00:00"),
+        ("2026-08-03T09:30", 365, None, "2026-08-03T09:30", "2027-08-04T00:00"),
+        # At midnight exactly, whole days.
+        ("2026-11-22T00:00", 1, None, "2026-11-22T00:00", "2026-11-23T00:00"),
+        # What is held goes on where it ends; what ended long ago says nothing.
+        ("2026-11-22T10:00", 30, "2026-12-01T00:00", "2026-12-01T00:00", "2026-12-31T00:00"),
+        ("2026-11-22T10:00", 1, "2026-01-01T00:00", "2026-11-22T10:00", "2026-11-24T00:00"),
+        # A leap day.
+        ("2027-03-01T12:00", 365, None, "2027-03-01T12:00", "2028-03-01T00:00"),
+    ],
+)
+def test_how_long_it_may_be_used(
+    paid_at: str, days: int, held_until: str | None, start: str, end: str
+) -> None:
+    def moment(text: str) -> datetime:
+        return datetime.fromisoformat(text).replace(tzinfo=CHINA)
+
+    held = moment(held_until) if held_until else None
+    assert validity(moment(paid_at), days, held) == (moment(start), moment(end))
+
+
+@given(
+    st.integers(0, 2_000_000),
+    st.integers(1, 3650),
+)
+def test_nobody_gets_less_than_was_sold(minutes: int, days: int) -> None:
+    paid_at = NOW + timedelta(minutes=minutes)
+    start, end = validity(paid_at, days, None)
+    assert timedelta(days=days) <= end - start < timedelta(days=days + 1)
+    assert end.astimezone(CHINA).strftime("%H:%M:%S.%f") == "00:00:00.000000"
+
+
+@pytest.mark.parametrize(
+    ("state", "amount", "booked", "waiting", "hours_left", "expected"),
+    [
+        (UNPAID, 320, 0, False, 1, UNPAID),
+        (UNPAID, 320, 0, True, 1, IN_REVIEW),
+        (UNPAID, 320, 320, False, 1, ACTIVE),
+        (UNPAID, 320, 400, False, 1, ACTIVE),
+        (UNPAID, 0, 0, False, 1, ACTIVE),
+        (UNPAID, 320, 0, False, 0, EXPIRED),
+        (UNPAID, 320, 0, True, 0, IN_REVIEW),
+        # Part payment stays, whatever the hour.
+        (UNPAID, 320, 100, False, 0, UNPAID),
+        (IN_REVIEW, 320, 100, False, 1, UNPAID),
+        (IN_REVIEW, 320, 100, True, 1, IN_REVIEW),
+        (IN_REVIEW, 320, 320, True, 1, ACTIVE),
+        (IN_REVIEW, 320, 0, False, 1, UNPAID),
+        (ACTIVE, 320, 320, False, 0, ACTIVE),
+        (ACTIVE, 320, 100, False, 0, ACTIVE),
+        (ACTIVE, 320, 0, False, 0, REFUNDED),
+        (ACTIVE, 0, 0, False, 0, ACTIVE),
+        (EXPIRED, 320, 320, False, 0, ACTIVE),
+        (EXPIRED, 320, 100, True, 0, EXPIRED),
+        (CANCELLED, 320, 320, True, 0, CANCELLED),
+        (REFUNDED, 320, 320, True, 0, REFUNDED),
+    ],
+)
+def test_the_next_state(
+    state: OrderState,
+    amount: int,
+    booked: int,
+    waiting: bool,
+    hours_left: int,
+    expected: OrderState,
+) -> None:
+    found = next_state(
+        state,
+        amount=Decimal(amount),
+        booked=Decimal(booked),
+        waiting=waiting,
+        expires_at=NOW + timedelta(hours=hours_left),
+        now=NOW,
+    )
+    assert found is expected
+
+
+@given(
+    st.sampled_from(OrderState),
+    st.integers(0, 3),
+    st.integers(0, 4),
+    st.booleans(),
+    st.integers(-1, 1),
+)
+def test_the_next_state_is_where_it_stays(
+    state: OrderState, amount: int, booked: int, waiting: bool, hours: int
+) -> None:
+    def after(now_in: OrderState) -> OrderState:
+        return next_state(
+            now_in,
+            amount=Decimal(amount),
+            booked=Decimal(booked),
+            waiting=waiting,
+            expires_at=NOW + timedelta(hours=hours),
+            now=NOW,
+        )
+
+    assert after(after(state)) in (after(state), OrderState.REFUNDED)
+
+
+@pytest.mark.parametrize(
+    ("state", "booked", "expected"),
+    [
+        (UNPAID, 0, True),
+        (IN_REVIEW, 0, True),
+        (UNPAID, 100, False),
+        (ACTIVE, 0, False),
+        (EXPIRED, 0, False),
+        (REFUNDED, 0, False),
+    ],
+)
+def test_what_may_be_cancelled(state: OrderState, booked: int, expected: bool) -> None:
+    assert may_cancel(state, Decimal(booked)) is expected
+
+
+@pytest.mark.parametrize(
+    ("items", "is_staff", "expected"),
+    [
+        ([], False, False),
+        ([], True, True),
+        ([(ACTIVE, -1, 1)], False, True),
+        ([(ACTIVE, 0, 1)], False, True),
+        ([(ACTIVE, -2, 0)], False, False),
+        ([(ACTIVE, 1, 2)], False, False),
+        ([(REFUNDED, -1, 1)], False, False),
+        ([(IN_REVIEW, -1, 1)], False, False),
+        ([(EXPIRED, -1, 1), (ACTIVE, -1, 1)], False, True),
+    ],
+)
+def test_who_may_consult(
+    items: list[tuple[OrderState, int, int]], is_staff: bool, expected: bool
+) -> None:
+    paid = [
+        PaidItem(state, NOW + timedelta(days=start), NOW + timedelta(days=end))
+        for state, start, end in items
+    ]
+    assert can_consult(paid, NOW, is_staff=is_staff) is expected

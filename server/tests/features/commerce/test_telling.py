@@ -1,0 +1,77 @@
+"""What buyers, reviewers and operators are told of orders: once, and nothing that is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from tests.features.commerce.shop import PRICE, Shop
+from tests.people import Person
+
+Run = Callable[..., Awaitable[None]]
+
+
+async def _told(shop: Shop, who: Person) -> list[tuple[str, str, str]]:
+    """Kind, title and path of what somebody was told, oldest first."""
+    asked = {"includeList": ["message"], "orderList": [{"field": "createdAt", "direction": "asc"}]}
+    answer = await shop.call(who, "messageItem/v2/dynamicList", asked)
+    told = [each["message"] for each in answer["data"]["content"]]
+    return [
+        (each["kind"].removeprefix("commerce."), each["title"], each["path"])
+        for each in told
+        if each["kind"].startswith("commerce.")
+    ]
+
+
+async def test_the_buyer_hears_of_each_decision(shop: Shop, run_jobs: Run) -> None:
+    added = await shop.add()
+    await shop.reject(await shop.voucher(added["sid"]))
+    await shop.accept(await shop.voucher(added["sid"]))
+    await shop.refund(added["sid"], PRICE)
+    await run_jobs()
+    path = f"/pay/{added['sid']}"
+    assert await _told(shop, shop.buyer) == [
+        ("voucher_rejected", "凭证被驳回：看不清金额", path),
+        ("voucher_accepted", f"已确认到账 ¥{PRICE}", path),
+        ("refunded", f"已退款 ¥{PRICE}", path),
+    ]
+
+
+async def test_reviewers_get_a_digest_once_for_what_came(shop: Shop, run_jobs: Run) -> None:
+    for who in (shop.buyer, await shop.people.learner()):
+        added = await shop.add(who)
+        await shop.voucher(added["sid"], who)
+    await run_jobs("commerce.tell_reviewers", "commerce.tell_reviewers")
+    digest = ("vouchers_waiting", "2 份付款凭证待审", "/admin/house/vouchers")
+    assert await _told(shop, shop.operator) == [digest]
+    await run_jobs("commerce.tell_reviewers")
+    assert await _told(shop, shop.operator) == [digest]
+    shop.clock.advance(minutes=1)
+    third = await shop.people.learner()
+    await shop.voucher((await shop.add(third))["sid"], third)
+    await run_jobs("commerce.tell_reviewers")
+    assert [title for _, title, _ in await _told(shop, shop.operator)] == [
+        "2 份付款凭证待审",
+        "3 份付款凭证待审",
+    ]
+
+
+async def test_who_has_to_pay_within_a_day_hears_it_once(shop: Shop, run_jobs: Run) -> None:
+    added = await shop.add()
+    await shop.later(hours=47)
+    await run_jobs("commerce.tell_expiring")
+    assert await _told(shop, shop.buyer) == []
+    await shop.later(hours=2)
+    await run_jobs("commerce.tell_expiring", "commerce.tell_expiring")
+    kinds = [kind for kind, _, _ in await _told(shop, shop.buyer)]
+    assert kinds == ["order_expiring"]
+    assert added
+
+
+async def test_operators_hear_of_too_much_money(shop: Shop, run_jobs: Run) -> None:
+    added = await shop.add()
+    await shop.accept(await shop.voucher(added["sid"]), PRICE + 80, reason="多转了")
+    await run_jobs()
+    order = await shop.order(added["sid"])
+    assert await _told(shop, shop.operator) == [
+        ("overpaid", f"订单 {order['number']} 多收了 ¥80", f"/admin/house/orders/{added['sid']}")
+    ]

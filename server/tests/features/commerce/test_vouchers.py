@@ -1,0 +1,269 @@
+"""Vouchers: uploaded, decided by somebody else, booked once, refunded; and all of it at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.features.commerce.shop import PRICE, Shop
+from tests.people import Person
+from zhegui.kernel.jobs import JOBS
+
+
+async def test_another_accepts_and_the_lesson_opens(shop: Shop) -> None:
+    added = await shop.add()
+    pay = await shop.voucher(added["sid"])
+    assert (pay["state"], pay["amount"]) == (1, 0)
+    assert (await shop.order(added["sid"]))["state"] == 6
+    assert not await shop.may_study()
+    accepted = (await shop.accept(pay))["data"]
+    assert (accepted["state"], accepted["amount"]) == (2, PRICE)
+    order = await shop.order(added["sid"], None, "orderItemList", "payList.attachList")
+    assert (order["state"], order["paidAmount"]) == (2, PRICE)
+    (item,) = order["orderItemList"]
+    assert item["start"] == "2026-11-21T01:00:00.000Z"
+    assert item["end"] == "2027-11-21T16:00:00.000Z"
+    assert order["payList"][0]["account"] == "6222 **** 0917"
+    assert await shop.may_study()
+    # The same decision again answers alike, another is too late.
+    assert (await shop.accept(pay))["data"] == accepted
+    assert (await shop.accept(pay, 1, status=409, reason="看错了"))["error"] == "pay_decided"
+    assert (await shop.reject(pay, status=409))["error"] == "pay_decided"
+    assert await shop.money(added["sid"]) == [Decimal(PRICE)]
+
+
+async def test_rejected_then_corrected(shop: Shop) -> None:
+    added = await shop.add()
+    pay = await shop.voucher(added["sid"])
+    await shop.later(hours=71)
+    await shop.reject(pay)
+    order = await shop.order(added["sid"])
+    assert (order["state"], order["reason"], order["waitingCount"]) == (1, "看不清金额", 0)
+    # A day at least is left to mend it.
+    assert order["expiresAt"] == "2026-11-25T00:00:00.000Z"
+    await shop.accept(await shop.voucher(added["sid"]))
+    assert (await shop.order(added["sid"]))["state"] == 2
+
+
+async def test_part_and_over_payment(shop: Shop) -> None:
+    added = await shop.add()
+    first = await shop.voucher(added["sid"])
+    refused = await shop.accept(first, 100, status=400)
+    assert refused["details"][0]["path"] == "model.reason"
+    await shop.accept(first, 100, reason="分两次转账")
+    order = await shop.order(added["sid"])
+    assert (order["state"], order["paidAmount"]) == (1, 100)
+    assert not await shop.may_study()
+    await shop.accept(await shop.voucher(added["sid"]), 300, reason="多转了")
+    order = await shop.order(added["sid"])
+    assert (order["state"], order["paidAmount"]) == (2, 400)
+    await shop.refund(added["sid"], 80)
+    assert (await shop.order(added["sid"]))["state"] == 2
+    assert await shop.may_study()
+
+
+async def test_a_whole_refund_closes_what_it_opened(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.accept(await shop.voucher(added["sid"]))
+    refused = await shop.refund(added["sid"], 320.01, 400)
+    assert refused["details"][0]["path"] == "model.amount"
+    await shop.refund(added["sid"], 320)
+    order = await shop.order(added["sid"], None, "refundList")
+    assert (order["state"], order["refundedAmount"]) == (5, PRICE)
+    assert order["refundList"][0]["reason"] == "学员申请退款"
+    assert not await shop.may_study()
+    assert await shop.money(added["sid"]) == [Decimal(PRICE), Decimal(-PRICE)]
+    await shop.add()
+
+
+async def test_nobody_decides_their_own(shop: Shop) -> None:
+    """Neither who ordered, nor who uploaded, nor the people of the organization that buys."""
+    added = await shop.add(shop.operator)
+    pay = await shop.voucher(added["sid"], shop.operator)
+    for act in (shop.accept, shop.reject):
+        assert (await act(pay, status=403))["error"] == "own_voucher"
+    another = await shop.people.operator()
+    await shop.accept(pay, who=another)
+
+
+async def test_the_buyers_own_people_decide_nothing(shop: Shop) -> None:
+    manager = await shop.people.manager()
+    assert manager.organization is not None
+    await shop.sell_for(manager.organization.sid)
+    seats = [{"course": {"sid": str(shop.course)}, "quantity": 2}]
+    enterprise = {"sid": str(manager.organization.sid)}
+    added = await shop.add(manager, orderItemList=seats, buyerEnterprise=enterprise)
+    pay = await shop.voucher(added["sid"], manager)
+    colleague = await shop.people.manager()
+    assert (await shop.accept(pay, 640, colleague, 403))["error"] == "own_voucher"
+    await shop.accept(pay, 640)
+
+
+async def test_who_may_not_review_does_not_even_find_it(shop: Shop) -> None:
+    added = await shop.add()
+    pay = await shop.voucher(added["sid"])
+    await shop.accept(pay, who=shop.buyer, status=403)
+    await shop.accept(pay, who=await shop.people.manager(), status=404)
+
+
+async def test_an_old_page_decides_nothing(shop: Shop) -> None:
+    added = await shop.add()
+    pay = await shop.voucher(added["sid"])
+    stale = {**pay, "version": pay["version"] + 1}
+    assert (await shop.accept(stale, status=409))["error"] == "out_of_date"
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"amount": 1}, "model.amount"),
+        ({"state": 2}, "model.state"),
+        ({"type": 2}, "model.type"),
+        ({"bank": ""}, "model.bank"),
+        ({"companyName": " "}, "model.companyName"),
+        ({"account": "六二二二"}, "model.account"),
+        ({"attachList": []}, "model.attachList"),
+        ({"attachList": [{"sid": str(uuid4())}]}, "model.attachList.0.sid"),
+        ({"order": {"sid": str(uuid4())}}, "model.order.sid"),
+    ],
+)
+async def test_a_faulty_voucher_is_told_where(
+    shop: Shop, changes: dict[str, Any], path: str
+) -> None:
+    added = await shop.add()
+    status = 404 if "order" in changes else 400
+    refused = await shop.voucher(added["sid"], status=status, **changes)
+    assert path in {detail["path"] for detail in refused["details"]}
+    assert (await shop.order(added["sid"]))["state"] == 1
+
+
+async def test_files_are_ones_own_and_can_be_looked_at(shop: Shop) -> None:
+    added = await shop.add()
+    other = await shop.file(await shop.people.other_learner())
+    table = await shop.file(shop.buyer, b"a,b", "清单.csv")
+    for sid in (other, table):
+        refused = await shop.voucher(added["sid"], status=400, attachList=[{"sid": sid}])
+        assert refused["details"][0]["path"] == "model.attachList.0.sid"
+    many = [{"sid": await shop.file(shop.buyer)} for _ in range(10)]
+    await shop.voucher(added["sid"], status=400, attachList=many)
+    await shop.voucher(added["sid"], attachList=many[:9])
+
+
+async def test_files_of_a_voucher_are_read_by_who_reviews_it(shop: Shop) -> None:
+    manager, rival = await shop.people.manager(), await shop.people.other_manager()
+    assert manager.organization is not None
+    await shop.sell_for(manager.organization.sid)
+    added = await shop.add()
+    file = await shop.file(shop.buyer)
+    await shop.voucher(added["sid"], attachList=[{"sid": file}])
+    await shop.call(manager, "file/v2/address", {"sid": file})
+    await shop.call(rival, "file/v2/address", {"sid": file}, 404)
+
+
+async def test_the_same_file_on_two_orders_is_taken(shop: Shop) -> None:
+    file = [{"sid": await shop.file(shop.buyer)}]
+    first = await shop.add()
+    material = [{"material": {"sid": str(await shop.material())}}]
+    second = await shop.add(orderItemList=material)
+    await shop.voucher(first["sid"], attachList=file)
+    await shop.voucher(second["sid"], attachList=file)
+
+
+async def statuses(calls: list[Awaitable[httpx.Response]]) -> list[int]:
+    return sorted(answer.status_code for answer in await asyncio.gather(*calls))
+
+
+def post(shop: Shop, who: Person, path: str, **model: Any) -> Awaitable[httpx.Response]:
+    return shop.http.post(
+        f"/resource-center/api/{path}", json={"model": model}, headers=who.headers
+    )
+
+
+async def test_fifty_vouchers_at_once(shop: Shop) -> None:
+    added = await shop.add()
+    file = await shop.file(shop.buyer)
+    fields = {"order": {"sid": added["sid"]}, "amount": 0, "state": 1, "type": 1}
+    payer = {"bank": "城东支行", "companyName": "张明远", "account": "0917"}
+    calls = [
+        post(shop, shop.buyer, "pay/v2/add", **fields, **payer, attachList=[{"sid": file}])
+        for _ in range(50)
+    ]
+    assert await statuses(calls) == [200] * 3 + [409] * 47
+
+
+async def test_fifty_reviewers_book_once(shop: Shop) -> None:
+    added = await shop.add()
+    pay = await shop.voucher(added["sid"])
+    given = {"sid": pay["sid"], "version": pay["version"]}
+    calls = [
+        post(
+            shop,
+            shop.operator,
+            "pay/v2/accept",
+            **given,
+            receivedAmount=320 + each % 2,
+            reason="照流水",
+        )
+        for each in range(50)
+    ]
+    found = await statuses(calls)
+    assert found == [200] * 25 + [409] * 25
+    assert len(await shop.money(added["sid"])) == 1
+    held = await shop.call(shop.buyer, "entitlement/v2/dynamicList", {})
+    assert held["data"]["totalElements"] == 1
+
+
+async def test_accept_against_cancel_against_expiry(shop: Shop) -> None:
+    """Whichever comes first, order, money and access agree."""
+    for _ in range(6):
+        buyer = await shop.people.learner()
+        added = await shop.add(buyer)
+        pay = await shop.voucher(added["sid"], buyer)
+        shop.clock.advance(hours=72)
+        shop.operator = await shop.people.again(shop.operator)
+        buyer = await shop.people.again(buyer)
+        given = {"sid": pay["sid"], "version": pay["version"]}
+        await asyncio.gather(
+            post(shop, shop.operator, "pay/v2/accept", **given, receivedAmount=320),
+            post(shop, buyer, "order/v2/cancel", sid=added["sid"]),
+            post(shop, shop.operator, "pay/v2/reject", **given, reason="看不清"),
+            JOBS["commerce.expire"].run(shop.services),
+        )
+        order = await shop.order(added["sid"], buyer)
+        is_paid = order["state"] == 2
+        assert order["state"] in (1, 2, 3)
+        assert await shop.money(added["sid"]) == ([Decimal(PRICE)] if is_paid else [])
+        assert await shop.may_study(buyer) is is_paid
+
+
+async def test_a_payee_is_told_to_who_pays(shop: Shop) -> None:
+    account = {
+        "bank": "江澜市城东支行",
+        "name": "江澜电力培训中心",
+        "account": "1001 2088 4417 3306",
+    }
+    saved = await shop.call(shop.operator, "payee/v2/save", {"model": account})
+    again = await shop.call(shop.operator, "payee/v2/save", {"model": account}, 409)
+    assert again["error"] == "payee_exists"
+    change = {"sid": saved["data"]["sid"], "bank": "城西支行"}
+    await shop.call(shop.operator, "payee/v2/save", {"model": change})
+    assert (await shop.call(shop.buyer, "payee/v2/dynamicList", {}))["data"]["content"] == []
+    await shop.add()
+    (seen,) = (await shop.call(shop.buyer, "payee/v2/dynamicList", {}))["data"]["content"]
+    assert (seen["account"], seen["bank"]) == ("1001 2088 4417 3306", "城西支行")
+
+
+async def test_running_the_clock_twice_changes_nothing(
+    shop: Shop, run_jobs: Callable[..., Awaitable[None]]
+) -> None:
+    added = await shop.add()
+    await shop.later(hours=80)
+    await run_jobs("commerce.expire", "commerce.expire")
+    order = await shop.order(added["sid"], None, "orderEventList")
+    assert [each["to"] for each in order["orderEventList"]] == [1, 4]

@@ -1,0 +1,210 @@
+"""What is bought opens and ends: lessons, beats, files of materials, the course's examination."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.conftest import FakeClock
+from tests.features.examinations.hall import open_hall
+from tests.features.learning.courses import lesson, published
+from tests.people import People, Person
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.entitlements import api as entitlements
+from zhegui.features.files import api as files
+from zhegui.features.materials.models import Material, MaterialAttachment
+from zhegui.kernel.ids import new_sid
+from zhegui.ports.services import Services
+
+API = "/resource-center/api"
+REST = "自上而下"
+
+
+@dataclass
+class Shop:
+    """A learner before a course that costs something."""
+
+    http: httpx.AsyncClient
+    services: Services
+    clock: FakeClock
+    session: AsyncSession
+    person: Person
+    course: catalogue.Course
+
+    async def call(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        return await self.http.post(f"{API}/{path}", json=body, headers=self.person.headers)
+
+    async def grant(
+        self, *, days: float = 30, source: UUID | None = None, ahead: float = 0
+    ) -> UUID:
+        """Give the learner the course; the sid of what it rests on."""
+        source = source or uuid4()
+        async with self.services.transaction() as (session, now):
+            await entitlements.grant(
+                session,
+                entitlements.Source(entitlements.SourceKind.GIFT, source),
+                self.person.sid,
+                entitlements.Thing(course=self.course.sid),
+                now + timedelta(days=ahead),
+                now + timedelta(days=ahead + days),
+            )
+        return source
+
+    async def join(self) -> int:
+        asked = {"model": {"course": {"sid": str(self.course.sid)}}}
+        return (await self.call("course/v2/join", asked)).status_code
+
+    async def lesson(self) -> int:
+        sid = (await lesson(self.session, self.course.sid, REST)).sid
+        return (await self.call("lesson/v2/dynamicDetail", {"sid": str(sid)})).status_code
+
+    async def beat(self) -> httpx.Response:
+        sid = (await lesson(self.session, self.course.sid, REST)).sid
+        model = {"position": 0, "playedSeconds": 0, "rate": 1, "sessionSid": str(new_sid())}
+        return await self.call("lesson/v2/beat", {"model": {**model, "lesson": {"sid": str(sid)}}})
+
+    async def price(self, price: int) -> None:
+        async with self.services.transaction() as (session, _):
+            await session.execute(
+                update(catalogue.Course)
+                .where(catalogue.Course.sid == self.course.sid)
+                .values(price=Decimal(price))
+            )
+
+
+@pytest.fixture
+async def shop(
+    http: httpx.AsyncClient,
+    services: Services,
+    clock: FakeClock,
+    session: AsyncSession,
+    people: People,
+) -> Shop:
+    course = await published(session, price=Decimal(320))
+    return Shop(http, services, clock, session, await people.learner(), course)
+
+
+async def test_a_course_opens_with_the_entitlement_and_ends_with_it(shop: Shop) -> None:
+    assert await shop.join() == 409
+    await shop.grant(days=30)
+    assert await shop.join() == 200
+    assert await shop.lesson() == 200
+    assert (await shop.beat()).status_code == 200
+    shop.clock.advance(days=30)
+    shop.person = await People(shop.services).again(shop.person)
+    assert await shop.lesson() == 404
+    ended = await shop.beat()
+    assert (ended.status_code, ended.json()["error"]) == (409, "access_ended")
+    await shop.grant(days=1)
+    assert (await shop.beat()).status_code == 200
+
+
+async def test_what_begins_later_is_not_open_yet(shop: Shop) -> None:
+    await shop.grant(ahead=1)
+    assert await shop.join() == 409
+
+
+async def test_what_is_withdrawn_is_closed(shop: Shop) -> None:
+    source = await shop.grant()
+    assert await shop.join() == 200
+    async with shop.services.transaction() as (session, now):
+        await entitlements.withdraw(session, [source], now)
+    assert await shop.lesson() == 404
+    assert (await shop.beat()).json()["error"] == "access_ended"
+    # The same source gives nothing a second time.
+    await shop.grant(source=source)
+    assert (await shop.beat()).json()["error"] == "access_ended"
+
+
+async def test_another_has_nothing_of_it(shop: Shop, people: People) -> None:
+    await shop.grant()
+    shop.person = await people.other_learner()
+    assert await shop.join() == 409
+
+
+async def test_who_joined_while_it_was_free_stays(shop: Shop) -> None:
+    await shop.price(0)
+    assert await shop.join() == 200
+    await shop.price(320)
+    assert (await shop.beat()).status_code == 200
+    assert await shop.join() == 409  # for somebody new; what they have stays
+    assert await shop.lesson() == 200
+
+
+async def test_who_bought_and_joins_while_it_is_free_keeps_it(shop: Shop) -> None:
+    source = await shop.grant()
+    assert await shop.join() == 200
+    async with shop.services.transaction() as (session, now):
+        await entitlements.withdraw(session, [source], now)
+    await shop.price(0)
+    assert (await shop.beat()).json()["error"] == "access_ended"
+    assert await shop.join() == 200
+    assert (await shop.beat()).status_code == 200
+
+
+async def test_files_of_a_material_are_for_who_bought_it(shop: Shop) -> None:
+    async with shop.services.transaction() as (session, now):
+        material = Material(
+            title="口袋手册",
+            summary="随身带",
+            price=Decimal(9),
+            state="published",
+            published_at=now,
+        )
+        session.add(material)
+        await session.flush()
+        file = await files.keep(
+            session,
+            shop.services.storage,
+            path=f"uploads/{uuid4()}",
+            data=b"a,b",
+            name="清单.csv",
+            media_type="text/csv",
+            owner=None,
+            organization=None,
+        )
+        await files.hang(session, MaterialAttachment.material_sid, material.sid, [file.sid])
+    asked = {"sid": str(material.sid), "file": {"sid": str(file.sid)}}
+    assert (await shop.call("material/v2/download", asked)).status_code == 403
+    async with shop.services.transaction() as (session, now):
+        await entitlements.grant(
+            session,
+            entitlements.Source(entitlements.SourceKind.GIFT, uuid4()),
+            shop.person.sid,
+            entitlements.Thing(material=material.sid),
+            now,
+            now + timedelta(days=1),
+        )
+    assert (await shop.call("material/v2/download", asked)).status_code == 200
+    listed = await shop.call("entitlement/v2/dynamicList", {})
+    assert [row["materialSid"] for row in listed.json()["data"]["content"]] == [str(material.sid)]
+
+
+async def test_the_examination_of_a_paid_course_is_begun_by_who_may_study_it(shop: Shop) -> None:
+    hall = await open_hall(shop.http, shop.services)
+    examination = str(hall.examination)
+    async with shop.services.transaction() as (session, _):
+        await session.execute(
+            update(catalogue.Course)
+            .where(catalogue.Course.sid == shop.course.sid)
+            .values(examination_sid=UUID(examination))
+        )
+    asked = {"model": {"examination": {"sid": examination}}}
+    refused = await shop.call("attempt/v2/start", asked)
+    assert (refused.status_code, refused.json()["error"]) == (409, "access_required")
+    source = await shop.grant()
+    begun = await shop.call("attempt/v2/start", asked)
+    assert begun.status_code == 200
+    # What runs goes on, whatever becomes of the purchase.
+    async with shop.services.transaction() as (session, now):
+        await entitlements.withdraw(session, [source], now)
+    again = await shop.call("attempt/v2/start", asked)
+    assert again.json()["data"]["sid"] == begun.json()["data"]["sid"]

@@ -1,0 +1,61 @@
+"""A crowd that changes its passwords keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+
+import httpx
+import pytest
+
+from tests.features.identity.conftest import API, PASSWORD
+from tests.people import People, Person
+from zhegui.features.identity import passwords
+from zhegui.ports.services import Services
+
+FORTY = 40
+PATIENCE_SECONDS = 300
+
+
+class Queue:
+    """Instead of the hash: everybody waits until the test lets them go on."""
+
+    def __init__(self) -> None:
+        self._waiting = 0
+        self.is_full = asyncio.Event()
+        self.opened = asyncio.Event()
+
+    async def matches(self, _: str | None, password: str) -> bool:
+        self._waiting += 1
+        if self._waiting == FORTY:
+            self.is_full.set()
+        await self.opened.wait()
+        return password == PASSWORD
+
+
+async def change(http: httpx.AsyncClient, person: Person, number: int) -> int:
+    body = {"password": PASSWORD, "newPassword": f"laurel in winter {number}"}
+    address = f"{API}/user/v2/changePassword"
+    return (await http.post(address, json=body, headers=person.headers)).status_code
+
+
+async def test_forty_change_their_password_at_once(
+    http: httpx.AsyncClient, services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue = Queue()
+    monkeypatch.setattr(passwords, "matches", queue.matches)
+    crowd, other = [await people.learner() for _ in range(FORTY)], await people.learner()
+    changes = [asyncio.create_task(change(http, each, at)) for at, each in enumerate(crowd)]
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await queue.is_full.wait()
+        answer = await http.get(f"{API}/user/v2/current", headers=other.headers)
+    assert answer.status_code == 200
+    queue.opened.set()
+    assert await asyncio.gather(*changes) == [200] * FORTY
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a thread has no priority of its own")
+async def test_a_crowds_hashes_leave_the_processors_to_others() -> None:
+    own = await passwords._on_pool(lambda: os.getpriority(os.PRIO_PROCESS, 0))
+    assert own == passwords.LEAST_PRIORITY

@@ -1,0 +1,241 @@
+"""What people are told: once, with the commit, read by themselves alone, and sent out within bounds."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.conftest import FakeClock
+from tests.features.messages.conftest import Alarm, Fire, Hello, Post
+from tests.people import People, Person
+from zhegui.features.messages.models import Message
+from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.notices import holders, managers, operators, people, staff, tell
+from zhegui.ports.services import Services
+from zhegui.ports.sms import ShortMessage
+from zhegui.settings import Settings
+
+
+@pytest.fixture
+async def learner(people: People) -> Person:
+    return await people.learner()
+
+
+async def test_somebody_is_told_and_reads(post: Post, learner: Person, clock: FakeClock) -> None:
+    await post.tell(Hello("小林", 1), people([learner.sid]))
+    clock.advance(minutes=1)
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    alarm, hello = await post.items(learner)
+    assert hello["message"] == {
+        "sid": hello["message"]["sid"],
+        "kind": "test.hello",
+        "group": "study",
+        "title": "小林，你好",
+        "body": "今天是第 1 天。",
+        "englishTitle": "Hello 小林",
+        "englishBody": "This is day 1.",
+        "path": "/user/study",
+        "until": None,
+        "createdAt": hello["createdAt"],
+        "organization": None,
+    }
+    assert await post.unread(learner) == {"study": 1, "examination": 1, "total": 2}
+    body = {"model": {"sidList": [alarm["sid"]]}}
+    for _ in range(2):
+        left = await post.data("messageItem/v2/read", learner, body)
+        assert left == {"total": 1, "groupList": [{"group": "study", "count": 1}]}
+    alarm, hello = await post.items(learner)
+    assert (alarm["readAt"] is not None, hello["readAt"]) == (True, None)
+
+
+async def test_all_are_read_of_one_group_or_of_all_and_later_ones_stay(
+    post: Post, learner: Person, clock: FakeClock
+) -> None:
+    for day in (1, 2):
+        await post.tell(Hello("小林", day), people([learner.sid]))
+        await post.tell(Alarm(f"第 {day} 场"), people([learner.sid]))
+        clock.advance(minutes=1)
+    until = (await post.items(learner))[-1]["createdAt"]
+    model: dict[str, Any] = {"group": "study", "until": until}
+    await post.data("messageItem/v2/readAll", learner, {"model": model})
+    assert await post.unread(learner) == {"study": 1, "examination": 2, "total": 3}
+    await post.data("messageItem/v2/readAll", learner, {"model": {"until": until}})
+    assert await post.unread(learner) == {"study": 1, "examination": 1, "total": 2}
+
+
+async def test_what_is_rolled_back_was_never_told(
+    post: Post, services: Services, learner: Person, run_jobs: Any
+) -> None:
+    async with services.database.session(services.clock.now()) as session:
+        await tell(session, Hello("小林", 1), people([learner.sid]))
+        await session.rollback()
+    await run_jobs()
+    assert await post.items(learner) == []
+
+
+async def test_told_twice_and_run_twice_it_is_sent_once(
+    post: Post, services: Services, people: People, learner: Person
+) -> None:
+    other = await people.other_learner()
+    for to in ([learner], [learner, other]):
+        sids = [person.sid for person in to]
+        await post.tell(Alarm("考试"), _to(sids), once="today")
+    assert await post.titles(learner) == await post.titles(other) == ["考试有变化"]
+    assert len(post.texts()) == 2
+    arguments: dict[str, Any] = {
+        "kind": "test.alarm", "group": "study", "channels": ["sms"], "urgent": False,
+        "words": {"zh": ["早", "好"], "en": ["Good", "morning"]}, "path": "", "once": "test:x",
+        "to": {"audience": "people", "sids": [str(learner.sid)], "right": None},
+        "until": None, "organization": None,
+    }  # fmt: skip
+    send, deliver = JOBS["messages.send"].run, JOBS["messages.deliver"].run
+    await asyncio.gather(*(send(services, **arguments) for _ in range(8)))
+    await asyncio.gather(*(deliver(services) for _ in range(4)))
+    assert len(await post.items(learner)) == 2
+    assert post.texts().count("早。好") == 1
+
+
+def _to(sids: list[Any]) -> Any:
+    return people(sids)
+
+
+async def test_everybody_of_a_kind_is_told(post: Post, people: People) -> None:
+    worker, boss = await people.staff(), await people.manager()
+    rival, operator = await people.other_manager(), await people.operator()
+    assert boss.organization
+    ours = boss.organization.sid
+    for number, to in enumerate(
+        (
+            staff(ours),
+            managers(ours),
+            holders("money.write", ours),
+            operators(),
+            holders("money.write", None),
+        )
+    ):
+        await post.tell(Hello("大家", number), to, organization=ours)
+    told = {
+        name: sorted(item["message"]["body"][5] for item in await post.items(person))
+        for name, person in (
+            ("worker", worker),
+            ("boss", boss),
+            ("rival", rival),
+            ("operator", operator),
+        )
+    }
+    assert told == {"worker": ["0"], "boss": ["1", "2"], "rival": [], "operator": ["3", "4"]}
+    (item,) = await post.items(worker)
+    assert item["message"]["organization"]["name"] == boss.organization.name
+
+
+async def test_one_reads_ones_own_alone(post: Post, people: People, learner: Person) -> None:
+    other = await people.other_learner()
+    await post.tell(Hello("小林", 1), _to([learner.sid]))
+    (item,) = await post.items(learner)
+    assert await post.items(other) == []
+    body = {"model": {"sidList": [item["sid"]]}}
+    answer = await post.call("messageItem/v2/read", other, body)
+    assert (answer.status_code, answer.json()["details"][0]["path"]) == (404, "model.sidList.0")
+    await post.data("messageItem/v2/readAll", other, {"model": {"until": "2030-01-01T00:00:00Z"}})
+    assert await post.unread(learner) == {"study": 1, "total": 1}
+
+
+async def test_a_short_message_waits_for_the_morning_unless_it_is_urgent(
+    post: Post, learner: Person, clock: FakeClock, run_jobs: Any
+) -> None:
+    clock.advance(hours=14)  # 23:00 in China
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    await post.tell(Fire(), people([learner.sid]))
+    assert post.texts() == ["账号异常。请立即处理。"]
+    clock.advance(hours=9)
+    await run_jobs("messages.deliver")
+    assert post.texts() == ["账号异常。请立即处理。", "考试有变化。请查看。"]
+    (delivery,) = (await post.items(learner))[-1]["deliveryList"]
+    assert (delivery["state"], delivery["address"]) == (2, learner.user.mobile_masked)
+
+
+async def test_nothing_goes_out_past_its_end(
+    post: Post, learner: Person, clock: FakeClock, run_jobs: Any
+) -> None:
+    clock.advance(hours=14)
+    end = clock.now() + timedelta(hours=1)
+    await post.tell(Alarm("考试"), people([learner.sid]), until=end)
+    clock.advance(hours=9)
+    await run_jobs("messages.deliver")
+    (item,) = await post.items(learner)
+    assert [(each["state"], each["reason"]) for each in item["deliveryList"]] == [(5, "too_late")]
+    await post.tell(Alarm("考试"), people([learner.sid]), until=end)
+    assert (post.texts(), len(await post.items(learner))) == ([], 1)
+
+
+async def test_one_chooses_what_comes_by_short_message(post: Post, learner: Person) -> None:
+    model = {"group": "examination", "channel": "sms", "isOn": False}
+    chosen = await post.data("messagePreference/v2/save", learner, {"model": model})
+    assert model | {"isFixed": False} in chosen
+    assert {"group": "account", "channel": "sms", "isOn": True, "isFixed": True} in chosen
+    fixed = {"group": "account", "channel": "sms", "isOn": False}
+    assert chosen == await post.data("messagePreference/v2/save", learner, {"model": fixed})
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    await post.tell(Fire(), people([learner.sid]))
+    assert post.texts() == ["账号异常。请立即处理。"]
+    reasons = [item["deliveryList"][0]["reason"] for item in await post.items(learner)]
+    assert sorted(reasons, key=str) == [None, "unwanted"]
+    assert chosen == await post.data("messagePreference/v2/my/list", learner)
+
+
+class TestBudget:
+    """Two short messages a day for each organization."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"limit_notice_sms_per_organization_per_day": 2})
+
+    async def test_is_each_organizations_own(
+        self, post: Post, people: People, learner: Person, clock: FakeClock
+    ) -> None:
+        ours, theirs = await people.organization(), await people.organization("远山电力公司")
+        for number in range(3):
+            await post.tell(Alarm(f"{number}"), _to([learner.sid]), organization=ours.sid)
+        await post.tell(Alarm("其他"), _to([learner.sid]), organization=theirs.sid)
+        said = [item["deliveryList"][0] for item in await post.items(learner)]
+        assert sorted((each["state"], each["reason"]) for each in said) == [
+            (2, None), (2, None), (2, None), (5, "budget"),
+        ]  # fmt: skip
+        assert len(await post.items(learner)) == 4
+        clock.advance(days=1)
+        await post.tell(Alarm("明天"), _to([learner.sid]), organization=ours.sid)
+        assert len(post.texts()) == 4
+
+
+async def test_what_failed_is_tried_again_and_given_up_at_last(
+    post: Post, services: Services, learner: Person, clock: FakeClock, run_jobs: Any
+) -> None:
+    class Broken:
+        tries = 0
+
+        async def send(self, message: ShortMessage) -> None:
+            self.tries += 1
+            raise OSError("away")
+
+    services.sms = broken = Broken()
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    for _ in range(8):
+        clock.advance(hours=2)
+        await run_jobs("messages.deliver")
+    (item,) = await post.items(learner)
+    (delivery,) = item["deliveryList"]
+    assert (broken.tries, delivery["state"], delivery["tries"]) == (5, 4, 5)
+
+
+async def test_what_was_told_long_ago_is_forgotten(
+    post: Post, services: Services, learner: Person, clock: FakeClock, run_jobs: Any
+) -> None:
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    clock.advance(days=401)
+    await run_jobs("messages.forget")
+    async with services.transaction() as (session, _):
+        assert await session.scalar(select(func.count()).select_from(Message)) == 0

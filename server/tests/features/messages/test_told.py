@@ -1,0 +1,192 @@
+"""What happens in other features is told to those whom it concerns."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from tests.conftest import FakeClock
+from tests.features.examinations.hall import certificate_of, open_hall
+from tests.features.messages.conftest import Post
+from tests.features.training.conftest import School
+from tests.features.training.conftest import school as school
+from tests.people import PASSWORD, People, Person
+from zhegui.features.certificates.models import CertificateHistory
+from zhegui.features.certificates.rules import ends_soon
+from zhegui.features.examinations.rules.timing import begins_soon
+from zhegui.features.identity import api as identity
+from zhegui.features.identity.rules import device_name
+from zhegui.features.organizations.models import Staff
+from zhegui.features.training.rules import Reminder, days_left, reminder
+from zhegui.ports.services import Services
+
+DAY = timedelta(days=1)
+NOW = datetime(2026, 12, 1, 1, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("left", "within"),
+    [(-1, None), (0, 7), (7, 7), (7.1, 30), (30, 30), (60, 60), (60.1, None)],
+)
+def test_a_certificate_ends_soon(left: float, within: int | None) -> None:
+    assert ends_soon(NOW + left * DAY, NOW) == within
+
+
+@pytest.mark.parametrize(("hours", "within"), [(-1, None), (0, 2), (2, 2), (2.1, 24), (25, None)])
+def test_an_examination_begins_soon(hours: float, within: int | None) -> None:
+    expected = within and timedelta(hours=within)
+    assert begins_soon(NOW + timedelta(hours=hours), NOW) == expected
+
+
+@pytest.mark.parametrize(
+    ("percent", "left", "complete", "said"),
+    [
+        (0, 7, False, Reminder.WEEK),
+        (0, 2, False, Reminder.WEEK),
+        (0, 1, False, Reminder.DAY),
+        (0, 0.5, False, Reminder.DAY),
+        (0, -1, False, None),
+        (100, 1, True, None),
+        (0, 15, False, Reminder.BEHIND),
+        (45, 15, False, None),
+        (0, 29, False, None),
+    ],
+)
+def test_what_is_said_of_a_plan(
+    percent: int, left: float, complete: bool, said: Reminder | None
+) -> None:
+    end = NOW + left * DAY
+    assert reminder(end - 30 * DAY, end, percent, NOW, is_complete=complete) is said
+
+
+def test_a_day_ends_at_midnight_in_china() -> None:
+    end = datetime(2026, 12, 8, 16, 0, tzinfo=UTC)  # the 8th is the last day
+    assert [days_left(end, end - timedelta(hours=hours)) for hours in (1, 24, 25)] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130 Safari/537.36", "Chrome · Windows"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/130 Safari/537.36 Edg/130", "Edge · Windows"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18 like Mac OS X) Version/18 Safari/604", "Safari · iPhone"),
+        ("curl/8", "未知设备 / an unknown device"),
+    ],
+)  # fmt: skip
+def test_a_device_is_called_as_people_would(said: str, name: str) -> None:
+    assert device_name(said) == name
+
+
+async def test_a_plan_is_told_once_and_reminded_of(
+    post: Post, school: School, clock: FakeClock, run_jobs: Any
+) -> None:
+    await school.publish()
+    await run_jobs()
+    await run_jobs("training.settle_all")
+    assert await post.titles(school.staff) == ["新的培训计划：四季度安全轮训"]
+    for day in (5, 13, 19):
+        clock.set(datetime(2026, 12, day, 1, 0, tzinfo=UTC))
+        for _ in range(2):
+            await run_jobs("training.remind")
+    worker = await school.people.again(school.staff)
+    assert (await post.titles(worker))[:3] == [
+        "四季度安全轮训即将截止",
+        "四季度安全轮训还有 7 天",
+        "四季度安全轮训进度落后",
+    ]
+    assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 21 日 00:00 截止。"]
+
+
+async def test_an_invitation_is_told_and_its_acceptance(
+    post: Post, people: People, run_jobs: Any
+) -> None:
+    boss, learner = await people.manager(), await people.learner()
+    await post.data("staffInvitation/v2/save", boss, {"model": {"mobile": learner.mobile}})
+    await run_jobs()
+    assert boss.organization
+    assert await post.titles(learner) == [f"{boss.organization.name}邀请您加入"]
+    await post.data(f"user/v2/bindEnterprise?sid={boss.organization.sid}", learner)
+    await run_jobs()
+    assert await post.titles(boss) == [f"{learner.user.nickname}已加入{boss.organization.name}"]
+
+
+async def test_a_new_password_and_a_strange_device_are_told(
+    post: Post, services: Services, people: People, run_jobs: Any
+) -> None:
+    learner = await people.learner()
+    async with services.transaction() as (session, _):
+        user = await session.get_one(identity.User, learner.sid)
+        user.password_hash = await identity.hash_password(PASSWORD)
+    form = {
+        "grant_type": "password", "username": learner.mobile, "password": PASSWORD,
+        "client_id": "zhegui-web",
+    }  # fmt: skip
+
+    async def log_in(secret: str) -> None:
+        headers = {"Device-Secret": secret * 22}
+        answer = await post.http.post("/auth-center/oauth/token", data=form, headers=headers)
+        assert answer.status_code == 200
+        await run_jobs()
+
+    await log_in("a")
+    await log_in("a")
+    assert await post.titles(learner) == []
+    await log_in("b")
+    assert await post.titles(learner) == ["账号在新设备登录"]
+    change = {"password": PASSWORD, "newPassword": "laurel in winter"}
+    await post.data("user/v2/changePassword", learner, change)
+    await run_jobs()
+    assert sorted(await post.titles(learner)) == ["登录密码已修改", "账号在新设备登录"]
+    assert [text[:7] for text in post.texts()] == ["登录密码已修改"]
+
+
+async def test_an_examination_is_told_from_its_beginning_to_its_certificate(
+    post: Post, services: Services, people: People, clock: FakeClock, run_jobs: Any
+) -> None:
+    boss, worker = await people.manager(), await people.staff()
+    assert boss.organization
+    ours = boss.organization.sid
+    certificate = await certificate_of(services, ours)
+    begins = clock.now() + timedelta(hours=20)
+    hall = await open_hall(
+        post.http, services, start_at=begins, organization=ours, certificate=certificate
+    )
+    for hours in (0, 18.5):
+        clock.advance(hours=hours)
+        await run_jobs("examinations.remind", "examinations.remind", "learning.remind")
+    assert await post.titles(worker) == [
+        "低压电工作业理论考试即将开考",
+        "低压电工作业理论考试将于 11 月 22 日 05:00 开考",
+    ]
+    assert len(post.texts()) == 1
+    candidate = await people.again(await people.learner(real_name="林一"))
+    await works_for(services, candidate, ours)
+    clock.set(begins)
+    paper = await hall.paper(candidate)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    await run_jobs()
+    score, issued = sorted(await post.titles(candidate), reverse=True)[:2]
+    assert (score, issued) == ("证书已颁发：考核合格证书", "成绩已出：低压电工作业理论考试")
+    async with services.transaction() as (session, now):
+        (await session.scalars(select(CertificateHistory))).one().expires_at = now + 20 * DAY
+    await run_jobs("certificates.remind", "certificates.remind")
+    assert [each for each in await post.titles(candidate) if "到期" in each] == [
+        "考核合格证书还有 20 天到期"
+    ]
+    body = {"model": {"sid": paper.sid, "reason": "替考"}}
+    await hall.call("attempt/v2/void", body, boss.headers)
+    await run_jobs()
+    told = await post.titles(candidate)
+    assert "成绩已作废：低压电工作业理论考试" in told
+    assert "证书已撤销：考核合格证书" in told
+
+
+async def works_for(services: Services, person: Person, organization: UUID) -> None:
+    """Make somebody staff."""
+    async with services.transaction() as (session, _):
+        session.add(Staff(user_sid=person.sid, organization_sid=organization))

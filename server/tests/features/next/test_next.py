@@ -1,0 +1,146 @@
+"""What comes next: one thing at a time, the most urgent first."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import httpx
+from sqlalchemy import update
+
+from tests.conftest import FakeClock
+from tests.features.commerce.shop import open_shop
+from tests.features.examinations.hall import certificate_of, open_hall
+from tests.features.practice.school import Learner, fill, wrong
+from tests.features.training.conftest import School
+from tests.features.training.conftest import school as school
+from tests.people import People, Person
+from zhegui.features.catalogue import api as catalogue
+from zhegui.ports.services import Services
+
+API = "/resource-center/api"
+
+
+async def current(http: httpx.AsyncClient, person: Person) -> dict[str, Any]:
+    """The one next thing of somebody."""
+    answer = await http.get(f"{API}/next/v2/current", headers=person.headers)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()["data"]["next"]
+    return found
+
+
+async def test_who_has_begun_nothing_chooses(http: httpx.AsyncClient, people: People) -> None:
+    assert (await http.get(f"{API}/next/v2/current")).status_code == 401
+    found = await current(http, await people.learner())
+    assert found == {
+        "kind": "choose",
+        "path": "/course",
+        "title": None,
+        "step": None,
+        "course": None,
+        "endsAt": None,
+        "count": None,
+    }
+
+
+async def test_a_lesson_then_its_examination(
+    school: School, services: Services, people: People
+) -> None:
+    learner = await people.learner(real_name="林晓岚")
+    hall = await open_hall(school.http, services)
+    await school.add_course("examined", examination=hall.examination)
+    await school.study("examined")
+    await school.data("course/v2/join", {"model": {"course": school.course("examined")}}, learner)
+    found = await current(school.http, learner)
+    assert (found["kind"], found["title"], found["step"]) == ("lesson", "examined", "examined讲")
+    assert found["path"].startswith("/study-task-detail/")
+    assert (found["course"]["completedLessonCount"], found["course"]["lessonCount"]) == (0, 1)
+
+    await school.study("examined", learner)
+    found = await current(school.http, learner)
+    assert (found["kind"], found["path"]) == (
+        "examination",
+        f"/examination-detail/{hall.examination}",
+    )
+
+    paper = await hall.paper(learner)
+    found = await current(school.http, learner)
+    assert (found["kind"], found["path"]) == ("attempt", f"/examination/{hall.examination}")
+    assert found["endsAt"] == paper.data["deadline"]
+
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    found = await current(school.http, learner)
+    assert found["kind"] == "choose", "what was passed comes no more"
+
+
+async def test_plans(school: School, people: People) -> None:
+    await school.publish()
+    found = await current(school.http, school.staff)
+    assert (found["kind"], found["title"], found["step"]) == (
+        "plan",
+        "四季度安全轮训",
+        "required",
+    )
+    assert found["path"] == f"/detail/course/{school.courses['required']}"
+
+    await school.study("required")
+    found = await current(school.http, school.staff)
+    assert (found["kind"], found["step"]) == ("plan", None), "an elective is to be chosen"
+    assert found["path"].startswith("/user/study?plan=")
+
+    await school.choose("first")
+    await school.data("course/v2/join", {"model": {"course": school.course("second")}})
+    assert (await current(school.http, school.staff))["kind"] == "lesson"
+    school.clock.advance(days=60)
+    found = await current(school.http, await people.again(school.staff))
+    assert (found["kind"], found["step"]) == ("late_plan", "first")
+    assert found["path"].startswith("/study-task-detail/")
+
+
+async def test_orders_and_what_comes_back(
+    http: httpx.AsyncClient, services: Services, clock: FakeClock, people: People
+) -> None:
+    shop = await open_shop(http, services, clock, people)
+    order = await shop.add()
+    found = await current(http, shop.buyer)
+    assert (found["kind"], found["path"], found["endsAt"]) == (
+        "order",
+        f"/pay/{order['sid']}",
+        order["expiresAt"],
+    )
+    learner = Learner(http, shop.buyer)
+    run = await learner.start(await fill(services))
+    for shown in (await learner.questions(run))[:2]:
+        await learner.answer(run, shown, wrong(shown))
+    clock.advance(days=2)
+    buyer = await people.again(shop.buyer)
+    found = await current(http, buyer)
+    assert (found["kind"], found["path"], found["count"]) == ("mistakes", "/my-mistakes", 2)
+    async with services.transaction() as (session, _):
+        await session.execute(update(catalogue.Course).values(price=Decimal(0)))
+    join = {"model": {"course": {"sid": str(shop.course)}}}
+    await shop.call(buyer, "course/v2/join", join)
+    assert (await current(http, buyer))["kind"] == "lesson"
+
+
+async def test_a_certificate_waits_for_a_name(
+    school: School, services: Services, people: People
+) -> None:
+    learner = await people.learner()
+    await school.add_course("certified")
+    await school.study("certified", learner)
+    assert (await current(school.http, learner))["kind"] == "choose"
+    template = await certificate_of(services, (await people.organization()).sid)
+    async with services.transaction() as (session, _):
+        await session.execute(
+            update(catalogue.Course)
+            .where(catalogue.Course.sid == school.courses["certified"])
+            .values(certificate_sid=template)
+        )
+    found = await current(school.http, learner)
+    assert (found["kind"], found["path"], found["title"]) == (
+        "certificate",
+        "/user/info",
+        "certified",
+    )

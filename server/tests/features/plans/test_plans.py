@@ -1,0 +1,192 @@
+"""Examination plans: saved, published, and read by whom they are for."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from sqlalchemy import update
+
+from tests.features.examinations.hall import fill_bank, section
+from tests.people import People, Person
+from zhegui.features.examinations import api as examinations
+from zhegui.features.organizations.api import Department, Staff
+from zhegui.kernel.values import instant_text
+from zhegui.ports.services import Services
+
+API = "/resource-center/api/examinationPlan/v2"
+
+
+class Office:
+    """A manager with an examination that is published."""
+
+    def __init__(
+        self, services: Services, http: httpx.AsyncClient, manager: Person, examination: UUID
+    ) -> None:
+        self.services, self.http, self.manager = services, http, manager
+        self.examination = str(examination)
+
+    def at(self, **by: float) -> str:
+        """A moment so far from now."""
+        return instant_text(self.services.clock.now() + timedelta(**by))
+
+    async def post(self, path: str, body: object, person: Person | None = None) -> httpx.Response:
+        headers = (person or self.manager).headers
+        return await self.http.post(f"{API}/{path}", json=body, headers=headers)
+
+    async def save(self, **model: object) -> httpx.Response:
+        whole = {
+            "title": "年度考试",
+            "start": self.at(days=-1),
+            "end": self.at(days=30),
+            "examinationList": [{"sid": self.examination}],
+        }
+        return await self.post("save", {"model": model if "sid" in model else {**whole, **model}})
+
+    async def saved(self, **model: object) -> dict[str, Any]:
+        answer = await self.save(**model)
+        assert answer.status_code == 200, answer.text
+        record: dict[str, Any] = answer.json()["data"]
+        return record
+
+    async def publish(self, plan: dict[str, Any]) -> httpx.Response:
+        return await self.post("publish", {"model": {"sid": plan["sid"]}})
+
+    async def read(self, person: Person) -> list[dict[str, Any]]:
+        answer = await self.post("dynamicList", {"includeList": ["examinationList"]}, person)
+        assert answer.status_code == 200, answer.text
+        rows: list[dict[str, Any]] = answer.json()["data"]["content"]
+        return rows
+
+
+@pytest.fixture
+async def office(services: Services, http: httpx.AsyncClient, people: People) -> Office:
+    manager = await people.manager()
+    assert manager.organization
+    bank = await fill_bank(services, name="考试题库")
+    terms = examinations.ExaminationTerms(
+        title="低压电工作业理论考试",
+        duration_seconds=2400,
+        start_at=services.clock.now(),
+        end_at=services.clock.now() + timedelta(hours=2),
+        pass_score=Decimal(1),
+    )
+    async with services.transaction() as (session, now):
+        examination = await examinations.publish_by_rule(
+            session,
+            terms,
+            [section(bank, "single_choice", 4, "1")],
+            organization=manager.organization.sid,
+            now=now,
+        )
+    return Office(services, http, manager, examination.sid)
+
+
+async def test_a_plan_is_put_to_its_candidates(office: Office, people: People) -> None:
+    worker, other, rival = (
+        await people.staff(),
+        await people.staff(),
+        await people.other_manager(),
+    )
+    plan = await office.saved(userList=[{"sid": str(worker.sid)}])
+    assert await office.read(worker) == []
+    published = await office.publish(plan)
+    assert published.json()["data"]["publishedAt"] == office.at()
+    (read,) = await office.read(worker)
+    assert [read["title"], read["start"], read["end"], read["state"]] == [
+        "年度考试",
+        office.at(days=-1),
+        office.at(days=30),
+        "running",
+    ]
+    assert [each["sid"] for each in read["examinationList"]] == [office.examination]
+    assert (read["examinationCount"], read["passedCount"], read["mine"]) == (1, 0, True)
+    assert await office.read(other) == await office.read(rival) == []
+    (managed,) = await office.read(office.manager)
+    assert managed["mine"] is False
+
+
+async def test_a_department_brings_those_below_it(
+    office: Office, people: People, services: Services
+) -> None:
+    worker = await people.staff()
+    assert worker.organization
+    async with services.transaction() as (session, _):
+        top = Department(organization_sid=worker.organization.sid, name="总部")
+        session.add(top)
+        await session.flush()
+        team = Department(
+            organization_sid=worker.organization.sid, name="工程部", parent_sid=top.sid
+        )
+        session.add(team)
+        await session.flush()
+        await session.execute(
+            update(Staff).where(Staff.user_sid == worker.sid).values(department_sid=team.sid)
+        )
+    plan = await office.saved(departmentList=[{"sid": str(top.sid)}])
+    assert (await office.publish(plan)).status_code == 200
+    assert len(await office.read(worker)) == 1
+
+
+async def test_who_leaves_is_a_candidate_no_more(office: Office, people: People) -> None:
+    worker = await people.staff()
+    await office.publish(await office.saved(forEverybody=True))
+    assert len(await office.read(worker)) == 1
+    assert worker.organization
+    await office.http.get(
+        "/resource-center/api/user/v2/unbindEnterprise",
+        params={"sid": str(worker.organization.sid)},
+        headers=worker.headers,
+    )
+    assert await office.read(worker) == []
+
+
+async def test_a_published_plan_keeps_its_examinations_and_start(
+    office: Office, people: People
+) -> None:
+    await people.staff()
+    plan = await office.saved(forEverybody=True)
+    assert (await office.publish(plan)).status_code == 200
+    assert (await office.publish(plan)).status_code == 200  # again, the same answer
+    sid = plan["sid"]
+    for kept in ({"start": office.at(days=-2)},):
+        refused = await office.save(sid=sid, **kept)
+        assert refused.json()["error"] == "examination_plan_published"
+    await office.saved(sid=sid, end=office.at(days=40), title="年度考试（延期）")
+    same = await office.saved(sid=sid, examinationList=[{"sid": office.examination}])
+    late = await office.save(sid=sid, version=same["version"] - 1, title="晚了")
+    assert late.status_code == 409
+
+
+async def test_what_cannot_be_published(office: Office, people: People) -> None:
+    for_nobody = await office.publish(await office.saved())
+    assert for_nobody.json()["error"] == "examination_plan_for_nobody"
+    await people.staff()
+    short = await office.saved(forEverybody=True, end=office.at(hours=1))
+    outside = await office.publish(short)
+    assert outside.json()["error"] == "examination_outside_plan"
+    assert "低压电工作业理论考试" in outside.json()["message"]
+
+
+async def test_each_fault_is_named(office: Office, people: People) -> None:
+    stranger = await people.learner()
+    for model, path in (
+        ({"end": office.at(days=-2)}, "model"),
+        ({"examinationList": []}, "model.examinationList"),
+        ({"examinationList": [{"sid": str(stranger.sid)}]}, "model.examinationList.0.sid"),
+        ({"userList": [{"sid": str(stranger.sid)}]}, "model.userList.0.sid"),
+        ({"departmentList": [{"sid": str(stranger.sid)}]}, "model.departmentList.0.sid"),
+    ):
+        refused = await office.save(**model)
+        assert refused.status_code == 400
+        assert [each["path"] for each in refused.json()["details"]] == [path]
+
+
+async def test_a_draft_whose_end_alone_is_moved_before_its_start(office: Office) -> None:
+    plan = await office.saved()
+    refused = await office.save(sid=plan["sid"], end=office.at(days=-3))
+    assert refused.json()["details"][0]["path"] == "model.end"

@@ -1,0 +1,248 @@
+"""An account that is deleted: asked, withdrawn, refused, done; what stays is nobody's."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.conftest import FakeClock
+from tests.features.certificates.conftest import Certifier, certifier
+from tests.features.learning.courses import published
+from tests.features.privacy.test_export import API, Owner
+from tests.people import People
+from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.favorites.models import Favorite
+from zhegui.features.files.models import File
+from zhegui.features.identity.models import IdentityRequest, User
+from zhegui.features.privacy import rules
+from zhegui.features.privacy.models import Deletion
+from zhegui.features.privacy.rules import DeletionState
+from zhegui.features.tasks.models import Task
+from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.personal import HINDRANCES, PERSONAL, Becomes
+from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
+
+__all__ = ["certifier"]
+Run = Callable[..., Awaitable[None]]
+NOW = datetime(2026, 11, 25, tzinfo=UTC)
+ASKED, DUE, DONE, WITHDRAWN, REFUSED = DeletionState
+
+
+@pytest.mark.parametrize(
+    ("state", "days", "hindrances", "becomes"),
+    [
+        (ASKED, 6, [], ASKED),
+        (ASKED, 6, ["score_open"], ASKED),
+        (ASKED, 7, [], DUE),
+        (ASKED, 7, ["score_open"], DUE),
+        (DUE, 7, [], DONE),
+        (DUE, 9, ["score_open"], REFUSED),
+        (DONE, 9, [], DONE),
+        (WITHDRAWN, 9, [], WITHDRAWN),
+        (REFUSED, 9, [], REFUSED),
+    ],
+)
+def test_what_time_makes_of_it(
+    state: DeletionState, days: int, hindrances: list[str], becomes: DeletionState
+) -> None:
+    due_at, now = NOW + rules.DUE_AFTER, NOW + timedelta(days=days)
+    assert rules.next_state(state, due_at, hindrances, now) is becomes
+
+
+def test_what_stays_says_why() -> None:
+    staying = [each for each in PERSONAL.values() if each.becomes is not Becomes.ERASED]
+    assert all(each.why.zh and each.why.en for each in staying)
+
+
+@pytest.fixture
+async def owner(
+    http: httpx.AsyncClient, people: People, services: Services, run_jobs: Run
+) -> Owner:
+    return Owner(http, await people.learner(real_name="林知远"), services, run_jobs)
+
+
+async def asked(owner: Owner) -> dict[str, Any]:
+    answer = await owner.post("deletion/v2/add", {"model": await owner.code("delete")})
+    assert answer.status_code == 200, answer.text
+    data: dict[str, Any] = answer.json()["data"]
+    return data
+
+
+async def pass_days(owner: Owner, clock: FakeClock, days: int) -> None:
+    clock.advance(days=days)
+    await owner.run_jobs("privacy.carry_out")
+
+
+async def state_of(owner: Owner) -> int:
+    async with owner.services.transaction() as (session, _):
+        return (
+            await session.scalar(select(Deletion.state).order_by(Deletion.created_at.desc())) or 0
+        )
+
+
+async def test_consequences_stand_first(owner: Owner) -> None:
+    answer = await owner.http.get(f"{API}/deletion/v2/consequences", headers=owner.person.headers)
+    found = answer.json()["data"]
+    parts = {part["name"]: part for part in found["partList"]}
+    assert parts["identity"]["becomes"] == "erased"
+    assert found["hindranceList"] == []
+
+
+async def test_an_account_is_forgotten_after_seven_days(
+    owner: Owner, clock: FakeClock, run_jobs: Run
+) -> None:
+    await owner.exported()
+    clock.advance(minutes=2)
+    deletion = await asked(owner)
+    assert (deletion["state"], deletion["endedAt"]) == (1, None)
+    await pass_days(owner, clock, 6)
+    assert await state_of(owner) == ASKED
+    await pass_days(owner, clock, 1)
+    assert await state_of(owner) == DONE
+    async with owner.services.transaction() as (session, _):
+        user = await session.get_one(User, owner.person.sid)
+        assert (user.state, user.nickname, user.real_name) == ("erased", "已注销", None)
+        assert await session.scalar(select(func.count(Task.sid))) == 0
+        assert await session.scalar(select(func.count(File.sid))) == 0
+        notes = await session.scalars(
+            select(AuditEntry).where(AuditEntry.about_user_sid == user.sid)
+        )
+        assert "林知远" not in str([(each.before, each.after) for each in notes])
+    answer = await owner.http.get(f"{API}/user/v2/current", headers=owner.person.headers)
+    assert answer.status_code == 401
+    path = owner.services.settings.outbox_dir / "sms.jsonl"
+    said = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert (said[-1]["mobile"], said[-1]["template"]) == (owner.person.mobile, "account_deleted")
+
+
+async def test_it_can_be_withdrawn_until_it_is_done(
+    owner: Owner, clock: FakeClock, people: People
+) -> None:
+    deletion = await asked(owner)
+    model = {"model": {"sid": deletion["sid"]}}
+    other = await people.learner()
+    assert (await owner.post("deletion/v2/withdraw", model, other)).status_code == 404
+    first = await owner.post("deletion/v2/withdraw", model)
+    assert (first.json()["data"]["state"], first.status_code) == (4, 200)
+    assert (await owner.post("deletion/v2/withdraw", model)).json() | {"requestId": ""} == (
+        first.json() | {"requestId": ""}
+    )
+    await pass_days(owner, clock, 8)
+    assert await state_of(owner) == WITHDRAWN
+    owner.person = await people.again(owner.person)
+    assert (await owner.current())["deletion"]["state"] == 4
+    await asked(owner)
+    await pass_days(owner, clock, 8)
+    assert await state_of(owner) == DONE
+
+
+async def test_asked_again_it_is_the_same(owner: Owner, clock: FakeClock) -> None:
+    first = await asked(owner)
+    clock.advance(minutes=2)
+    assert (await asked(owner))["sid"] == first["sid"]
+
+
+async def test_withdrawing_and_carrying_out_at_once_do_one_of_both(
+    owner: Owner, clock: FakeClock, people: People
+) -> None:
+    deletion = await asked(owner)
+    clock.advance(days=8)
+    owner.person = await people.again(owner.person)
+    answers = await asyncio.gather(
+        owner.post("deletion/v2/withdraw", {"model": {"sid": deletion["sid"]}}),
+        owner.run_jobs("privacy.carry_out"),
+    )
+    state = await state_of(owner)
+    assert (state, answers[0].status_code) in ((4, 200), (3, 401), (3, 409))
+
+
+async def test_what_is_open_keeps_it_from_being_asked_and_from_being_done(
+    owner: Owner, clock: FakeClock, people: People
+) -> None:
+    await asked(owner)
+    async with owner.services.transaction() as (session, _):
+        session.add(IdentityRequest(user_sid=owner.person.sid, kind="correction"))
+    await pass_days(owner, clock, 8)
+    assert await state_of(owner) == REFUSED
+    owner.person = await people.again(owner.person)
+    deletion = (await owner.current())["deletion"]
+    assert "实名更正申请还在审核" in deletion["reason"]
+    refused = await owner.post("deletion/v2/add", {"model": await owner.code("delete")})
+    assert (refused.status_code, refused.json()["error"]) == (409, "deletion_hindered")
+    assert "实名更正申请还在审核" in refused.json()["message"]
+
+
+async def test_the_only_manager_stays(owner: Owner, people: People) -> None:
+    owner.person = await people.manager()
+    refused = await owner.post("deletion/v2/add", {"model": await owner.code("delete")})
+    assert refused.json()["error"] == "deletion_hindered"
+    assert "唯一的负责人" in refused.json()["message"]
+    await people.manager()
+    owner.services.clock.advance(minutes=2)  # type: ignore[attr-defined]  # the clock of tests
+    await asked(owner)
+
+
+async def test_every_hindrance_is_asked_in_sql_that_runs(owner: Owner) -> None:
+    async with owner.services.transaction() as (session, _):
+        held = {
+            name: await each.holds(session, owner.person.sid) for name, each in HINDRANCES.items()
+        }
+    assert held == {
+        "score_open": False,
+        "sole_manager": False,
+        "identity_open": False,
+        "review_open": False,
+        "refund_open": False,
+    }
+
+
+async def test_the_app_erases_facts_of_nobody_whose_deletion_is_not_due(
+    owner: Owner, clean: Cluster
+) -> None:
+    await asked(owner)
+    with psycopg.connect(clean.app_url, autocommit=True) as app:
+        for statement in (
+            f"select erase_facts('identity_event', '{owner.person.sid}', '{{}}')",
+            "set zhegui.erasing = 'on'; update identity_event set reason = null",
+            "delete from deletion",
+        ):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                app.execute(statement)
+    with (
+        psycopg.connect(clean.owner_url, autocommit=True) as tables_owner,
+        pytest.raises(psycopg.errors.RestrictViolation),
+    ):
+        tables_owner.execute("truncate identity_event")
+
+
+async def test_favourites_go_and_a_certificate_verifies_as_nobodys(
+    owner: Owner, clock: FakeClock, certifier: Certifier, session: AsyncSession
+) -> None:
+    course = await published(session)
+    async with owner.services.transaction() as (writing, now):
+        writing.add(Favorite(user_sid=owner.person.sid, course_sid=course.sid, created_at=now))
+    issued = await certifier.issue(owner.person)
+    await asked(owner)
+    await pass_days(owner, clock, 8)
+    async with owner.services.transaction() as (reading, _):
+        assert await reading.scalar(select(func.count(Favorite.sid))) == 0
+    answer = await owner.http.post(
+        f"{API}/certificateHistory/v2/verify", json={"number": issued.number}
+    )
+    found = answer.json()["data"]
+    assert found["state"] == "valid"
+    assert found["certificate"]["holder"] is None
+    async with owner.services.snapshot() as register:
+        folder = owner.services.settings.register_dir
+        _, findings = await verify_registers(register, owner.services.vault, folder)
+    assert findings == []

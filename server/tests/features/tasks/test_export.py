@@ -1,0 +1,157 @@
+"""Exporting what a list finds: a task, its progress, a file of its asker's alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import httpx
+import pytest
+
+from tests.people import People, Person
+from zhegui.features.tasks import exporting
+from zhegui.features.tasks.exporting import workbook
+from zhegui.features.tasks.schemas import ExportColumn
+
+API = "/resource-center/api"
+Run = Callable[..., Awaitable[None]]
+CELLS = ("xl/worksheets/sheet1.xml", "xl/sharedStrings.xml")
+COLUMNS = [
+    {"field": "title", "title": "标题"},
+    {"field": "category", "title": "分类", "words": {"policy": "政策"}},
+    {"field": "publishedAt", "title": "发布时间"},
+    {"field": "isPinned", "title": "置顶"},
+]
+
+
+async def write(http: httpx.AsyncClient, operator: Person, *titles: str) -> None:
+    for title in titles:
+        model = {
+            "title": title,
+            "summary": "摘要",
+            "category": "policy",
+            "source": "编辑部",
+            "body": "正文",
+            "state": "published",
+            "isPinned": title.startswith("="),
+        }
+        answer = await http.post(
+            f"{API}/news/v2/save", json={"model": model}, headers=operator.headers
+        )
+        assert answer.status_code == 200
+
+
+async def export(http: httpx.AsyncClient, person: Person, **asked: Any) -> httpx.Response:
+    model = {"columnList": COLUMNS, **asked}
+    return await http.post(
+        f"{API}/authoredNews/v2/export", json={"model": model}, headers=person.headers
+    )
+
+
+async def task(http: httpx.AsyncClient, person: Person, sid: str) -> dict[str, Any]:
+    answer = await http.post(
+        f"{API}/task/v2/dynamicDetail", json={"sid": sid}, headers=person.headers
+    )
+    found: dict[str, Any] = answer.json()["data"]
+    return found
+
+
+async def cells(http: httpx.AsyncClient, person: Person, file: str) -> str:
+    answer = await http.post(f"{API}/file/v2/address", json={"sid": file}, headers=person.headers)
+    book = ZipFile(BytesIO((await http.get(answer.json()["data"]["url"])).content))
+    return "".join(book.read(name).decode() for name in book.namelist() if name in CELLS)
+
+
+async def test_what_is_found_is_written_as_it_is_shown(
+    http: httpx.AsyncClient, people: People, run_jobs: Run
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙", "=1+1")
+    where = {"query": [{"field": "title", "operator": "ne", "value": "乙"}]}
+    sid = (await export(http, operator, list=where)).json()["data"]["sid"]
+    assert (await task(http, operator, sid))["state"] == "waiting"
+    await run_jobs()
+    done = await task(http, operator, sid)
+    assert (done["state"], done["done"], done["total"]) == ("done", 2, 2)
+    assert done["result"] == {"rows": 2}
+    sheet = await cells(http, operator, done["fileSid"])
+    for word in ("标题", "政策", "2026-11-21 09:00", "甲", "=1+1"):
+        assert word in sheet
+    assert "乙" not in sheet
+    assert "<f>" not in sheet
+
+
+async def test_another_may_neither_see_the_task_nor_fetch_its_file(
+    http: httpx.AsyncClient, people: People, run_jobs: Run
+) -> None:
+    operator, other = await people.operator(), await people.learner()
+    await write(http, operator, "甲")
+    sid = (await export(http, operator)).json()["data"]["sid"]
+    await run_jobs()
+    file = (await task(http, operator, sid))["fileSid"]
+    for path, body in (("task/v2/dynamicDetail", sid), ("file/v2/address", file)):
+        answer = await http.post(f"{API}/{path}", json={"sid": body}, headers=other.headers)
+        assert answer.status_code == 404
+
+
+async def test_one_that_was_stopped_does_nothing(
+    http: httpx.AsyncClient, people: People, run_jobs: Run
+) -> None:
+    operator = await people.operator()
+    sid = (await export(http, operator)).json()["data"]["sid"]
+    for status in (200, 409):
+        answer = await http.post(
+            f"{API}/task/v2/cancel", json={"model": {"sid": sid}}, headers=operator.headers
+        )
+        assert answer.status_code == status
+    await run_jobs()
+    assert (await task(http, operator, sid))["fileSid"] is None
+
+
+async def test_too_many_rows_are_refused_before_anything_is_begun(
+    http: httpx.AsyncClient, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙")
+    monkeypatch.setattr(exporting, "MOST_ROWS", 1)
+    answer = await export(http, operator)
+    assert (answer.status_code, answer.json()["error"]) == (409, "too_many_rows")
+
+
+async def test_a_list_that_is_wrong_is_refused_at_once(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    operator = await people.operator()
+    answer = await export(http, operator, list={"search": 7})
+    assert answer.status_code == 400
+
+
+async def test_many_tasks_wait_for_each_other(http: httpx.AsyncClient, people: People) -> None:
+    operator = await people.operator()
+    answers = [await export(http, operator) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [409]
+
+
+async def test_pages_follow_each_other_without_a_gap(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, *"甲乙丙丁戊")
+    monkeypatch.setattr(exporting, "PAGE", 2)
+    sid = (await export(http, operator)).json()["data"]["sid"]
+    await run_jobs()
+    done = await task(http, operator, sid)
+    assert done["result"] == {"rows": 5}
+    sheet = await cells(http, operator, done["fileSid"])
+    assert all(word in sheet for word in "甲乙丙丁戊")
+
+
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t=", "\r="])
+def test_a_text_that_a_table_would_run_is_text(begin: str) -> None:
+    column = ExportColumn(field="title", title="标题")
+    data = workbook([column], [{"title": f"{begin}cmd|' /C calc'!A0"}])
+    sheet = ZipFile(BytesIO(data)).read("xl/worksheets/sheet1.xml").decode()
+    assert "<f>" not in sheet
+    assert 't="inlineStr"' in sheet

@@ -1,0 +1,93 @@
+"""Watching a task: each change is told, to its owner alone, without a connection held meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.conftest import FakeClock
+from tests.features.tasks.test_export import API, export, task, write
+from tests.people import People, Person
+from zhegui.kernel import streams
+from zhegui.ports.services import Services
+
+Run = Callable[..., Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "EACH", 0.01)
+
+
+async def watch(http: httpx.AsyncClient, person: Person, sid: str) -> httpx.Response:
+    body = {"model": {"sid": sid}}
+    return await http.post(f"{API}/task/v2/watch", json=body, headers=person.headers)
+
+
+def told(answer: httpx.Response) -> list[dict[str, Any]]:
+    lines = answer.text.splitlines()
+    return [json.loads(line[6:]) for line in lines if line.startswith("data: ")]
+
+
+async def begun(http: httpx.AsyncClient, people: People) -> tuple[Person, str]:
+    operator = await people.operator()
+    await write(http, operator, "甲")
+    return operator, (await export(http, operator)).json()["data"]["sid"]
+
+
+async def test_what_becomes_of_a_task_is_told_until_it_is_over(
+    http: httpx.AsyncClient, people: People, run_jobs: Run
+) -> None:
+    operator, sid = await begun(http, people)
+    watching = asyncio.create_task(watch(http, operator, sid))
+    await run_jobs()
+    answer = await watching
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert answer.headers["x-accel-buffering"] == "no"
+    last = told(answer)[-1]
+    assert (last["state"], last["done"], last["result"]) == ("done", 1, {"rows": 1})
+    assert last["fileSid"] == (await task(http, operator, sid))["fileSid"]
+
+
+async def test_more_streams_than_connections_keep_nobody_waiting(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, services: Services
+) -> None:
+    operator, sid = await begun(http, people)
+    many = [asyncio.create_task(watch(http, operator, sid)) for _ in range(streams.MOST_OF_ONE)]
+    while streams._of_caller.total() < streams.MOST_OF_ONE:
+        await task(http, operator, sid)
+    refused = await watch(http, operator, sid)
+    assert (refused.status_code, refused.json()["error"]) == (429, "too_many_streams")
+    await run_jobs()
+    assert {told(await each)[-1]["state"] for each in many} == {"done"}
+    assert streams._of_caller.total() == 0
+
+
+async def test_a_stream_ends_with_the_login(
+    http: httpx.AsyncClient, people: People, clock: FakeClock
+) -> None:
+    operator, sid = await begun(http, people)
+    watching = asyncio.create_task(watch(http, operator, sid))
+    while not streams._of_caller:
+        await task(http, operator, sid)
+    clock.advance(days=400)
+    assert told(await watching)[-1]["state"] == "waiting"
+
+
+async def test_streams_end_when_the_server_stops(http: httpx.AsyncClient, people: People) -> None:
+    operator, sid = await begun(http, people)
+    watching = asyncio.create_task(watch(http, operator, sid))
+    while not streams._of_caller:
+        await task(http, operator, sid)
+    streams.end_all()
+    assert told(await watching)[-1]["state"] == "waiting"
+
+
+async def test_another_may_not_watch(http: httpx.AsyncClient, people: People) -> None:
+    _, sid = await begun(http, people)
+    assert (await watch(http, await people.learner(), sid)).status_code == 404

@@ -1,0 +1,81 @@
+"""Who is refused again and again is told so later and later, and nobody else is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from tests.conftest import FakeClock
+from zhegui.kernel import delay
+from zhegui.kernel.allowance import BACK_PER_SECOND, MILLISECOND, MOST_AT_ONCE, Allowance
+from zhegui.kernel.delay import DELAY_SECONDS, DelayedRefusals
+
+AT_ONCE = MOST_AT_ONCE // MILLISECOND
+BACK = BACK_PER_SECOND // MILLISECOND
+
+
+@dataclass
+class Services:
+    clock: FakeClock = field(default_factory=FakeClock)
+    allowance: Allowance = field(default_factory=Allowance)
+
+
+async def answering(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers with the status that stands in the path."""
+    status = int(Request(scope).url.path.rpartition("/")[2])
+    await Response("", status)(scope, receive, send)
+
+
+class Server:
+    """How often an answer was delayed."""
+
+    def __init__(self) -> None:
+        self.services = Services()
+        self.delays: list[float] = []
+        self._app = DelayedRefusals(answering, self.services, {"/saves/409"}, self._pause)
+
+    async def _pause(self, seconds: float) -> None:
+        self.delays.append(seconds)
+
+    async def ask(self, path: str, times: int = 1, address: str = "203.0.113.7") -> int:
+        """Ask so often; how many of the answers were delayed."""
+        before = len(self.delays)
+        transport = httpx.ASGITransport(self._app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as client:
+            for _ in range(times):
+                answer = await client.get(path)
+                assert answer.status_code == int(path.rpartition("/")[2])
+        return len(self.delays) - before
+
+
+async def test_refusals_are_delayed_once_there_were_many() -> None:
+    server = Server()
+    assert await server.ask("/400", AT_ONCE) == 0
+    assert await server.ask("/429") == 1
+    assert set(server.delays) == {DELAY_SECONDS}
+    server.services.clock.advance(seconds=2)
+    assert await server.ask("/400", 2 * BACK) == 1
+    assert await server.ask("/400", address="203.0.113.8") == 0
+
+
+async def test_what_is_answered_is_not_delayed() -> None:
+    server = Server()
+    await server.ask("/400", AT_ONCE + 1)
+    for path in ("/200", "/304", "/503", "/saves/409"):
+        assert await server.ask(path) == 0
+
+
+async def test_refusals_take_nothing_of_what_may_be_asked() -> None:
+    server = Server()
+    await server.ask("/400", 2 * AT_ONCE)
+    server.services.allowance.spend("203.0.113.7", MOST_AT_ONCE, server.services.clock.now())
+
+
+async def test_so_many_wait_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delay, "MOST_DELAYED", 0)
+    assert await Server().ask("/400", AT_ONCE + 5) == 0

@@ -1,0 +1,69 @@
+"""So many at once, and each address in turn."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from zhegui.kernel.errors import TooMany
+from zhegui.kernel.turns import Turns
+
+
+class Room:
+    """Who works, and who worked in which order."""
+
+    def __init__(self, at_once: int) -> None:
+        self.turns = Turns(at_once)
+        self.order: list[str] = []
+        self.inside = self.most = 0
+
+    async def work(self, address: str) -> None:
+        async with self.turns.turn(address):
+            self.inside += 1
+            self.most = max(self.most, self.inside)
+            await asyncio.sleep(0)
+            self.order.append(address)
+            self.inside -= 1
+
+
+@pytest.mark.parametrize("at_once", [1, 3])
+async def test_no_more_than_so_many_at_once(at_once: int) -> None:
+    room = Room(at_once)
+    await asyncio.gather(*(room.work("a") for _ in range(20)))
+    assert (room.most, len(room.order)) == (at_once, 20)
+
+
+async def test_one_of_each_address_in_turn() -> None:
+    room = Room(1)
+    await asyncio.gather(*map(room.work, "aaaaabbc"))
+    assert "".join(room.order) == "aabcabaa"
+
+
+async def test_a_turn_that_does_not_come_is_refused_and_lost_for_nobody() -> None:
+    turns = Turns(1, most_seconds=0.001)
+    async with turns.turn("a"):
+        with pytest.raises(TooMany):
+            async with turns.turn("b"):
+                pass
+    async with turns.turn("c"):
+        pass
+
+
+async def test_who_gives_up_loses_no_turn() -> None:
+    room = Room(1)
+    async with room.turns.turn("a"):
+        waiting = [asyncio.create_task(room.work(name)) for name in "bc"]
+        await asyncio.sleep(0)
+    waiting[0].cancel()  # whose turn came in this very moment
+    await asyncio.gather(*waiting, return_exceptions=True)
+    await room.work("d")
+    assert room.order == ["c", "d"]
+
+
+async def test_a_failure_ends_a_turn() -> None:
+    turns = Turns(1)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            async with turns.turn("a"):
+                raise ZeroDivisionError

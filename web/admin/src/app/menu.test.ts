@@ -1,0 +1,43 @@
+import type { Place } from "@zhegui/client";
+import { expect, test } from "vitest";
+import { itemAt, menuOf } from "./menu";
+
+const PLACE: Place = {
+  code: "ORG-1",
+  organizationSid: "0198",
+  name: "Qingshan",
+  logo: null,
+  roleList: [],
+  rightList: [],
+};
+const INSTALLATION: Place = { ...PLACE, code: "house", organizationSid: null };
+
+function names(place: Place): string[] {
+  return menuOf(place).flatMap(({ items }) => items.map(({ name }) => name));
+}
+
+test.each<[string, Place, string[]]>([
+  ["not an organization's", { ...PLACE, rightList: ["news.write"] }, ["workbench", "tasks"]],
+  ["without rights there is only what everybody has", PLACE, ["workbench", "tasks"]],
+  [
+    "news are the installation's",
+    { ...INSTALLATION, rightList: ["news.write"] },
+    ["workbench", "news", "tasks"],
+  ],
+  [
+    "money is everybody's who has its right",
+    { ...PLACE, rightList: ["money.read", "money.write"] },
+    ["workbench", "orders", "vouchers", "payee", "tasks"],
+  ],
+])("%s", (_, place, expected) => {
+  expect(names(place)).toEqual(expected);
+});
+
+test.each([
+  ["/", "workbench"],
+  ["/news", "news"],
+  ["/news/0198", "news"],
+  ["/newsroom", undefined],
+])("%s belongs to %s", (pathname, name) => {
+  expect(itemAt(pathname)?.name).toBe(name);
+});

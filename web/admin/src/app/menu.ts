@@ -1,0 +1,64 @@
+import type { Place } from "@zhegui/client";
+import type { IconName } from "@zhegui/kit";
+import type { TypeOptions } from "i18next";
+
+type Right = Place["rightList"][number];
+type Texts = TypeOptions["resources"]["admin"];
+
+export interface Item {
+  /** Key of its name under `menu`, and of what it is for under `what`. */
+  name: keyof Texts["menu"] & keyof Texts["what"];
+  path: string;
+  icon: IconName;
+  /** Without one it is for everybody. */
+  right?: Right;
+  /** It belongs to organizations, or to the installation; without it, to both. */
+  of?: "organization" | "installation";
+}
+
+export interface Group {
+  /** Without a name its items stand alone. */
+  name?: keyof Texts["menu"];
+  items: readonly Item[];
+}
+
+const GROUPS: readonly Group[] = [
+  { items: [{ name: "workbench", path: "/", icon: "grid" }] },
+  {
+    name: "content",
+    items: [
+      { name: "news", path: "/news", icon: "document", right: "news.write", of: "installation" },
+    ],
+  },
+  {
+    name: "trade",
+    items: [
+      { name: "orders", path: "/orders", icon: "list", right: "money.read" },
+      { name: "vouchers", path: "/vouchers", icon: "clipboard", right: "money.read" },
+      { name: "payee", path: "/payee", icon: "building", right: "money.write" },
+    ],
+  },
+  { name: "system", items: [{ name: "tasks", path: "/tasks", icon: "refresh" }] },
+];
+
+/** Whether somebody with the rights of a place may open a page there. */
+export function mayOpen(place: Place, { right, of }: Pick<Item, "right" | "of">): boolean {
+  const kind = place.organizationSid === null ? "installation" : "organization";
+  return (of ?? kind) === kind && (right === undefined || place.rightList.includes(right));
+}
+
+/** What the user may open in a place, in the order of the menu; groups without an item are left out. */
+export function menuOf(place: Place): Group[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    items: group.items.filter((item) => mayOpen(place, item)),
+  })).filter(({ items }) => items.length > 0);
+}
+
+/** The item of an address. */
+export function itemAt(pathname: string): Item | undefined {
+  const items = GROUPS.flatMap((group) => group.items);
+  return items.find(({ path }) =>
+    path === "/" ? pathname === "/" : `${pathname}/`.startsWith(`${path}/`),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Place } from "@zhegui/client";
+import { usePageTitle } from "@zhegui/domain";
+import { loadTexts } from "@zhegui/i18n";
+import type { TypeOptions } from "i18next";
+import type { ComponentType, JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { RouteObject } from "react-router";
+import { Crash } from "./crash";
+import { Forbidden, Missing } from "./instead";
+import { itemAt, mayOpen } from "./menu";
+import { Shell } from "./shell";
+
+type Resources = TypeOptions["resources"];
+type Title = keyof Resources["admin"]["menu"];
+
+const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
+
+function titled(Page: ComponentType, title: Title): ComponentType {
+  return function Titled(): JSX.Element {
+    const { t } = useTranslation("admin");
+    usePageTitle(t(`menu.${title}`));
+    return <Page />;
+  };
+}
+
+/** A page, loaded with its texts when it is first opened by somebody who may. */
+function page(
+  place: Place,
+  path: string,
+  title: Title,
+  load: () => Promise<{ Page: ComponentType }>,
+  texts: (keyof Resources)[] = [],
+): RouteObject {
+  const item = itemAt(path);
+  if (item && !mayOpen(place, item)) return { path, element: <Forbidden /> };
+  return {
+    path,
+    lazy: async () => {
+      const [module] = await Promise.all([load(), loadTexts(["admin", "records", ...texts])]);
+      return { Component: titled(module.Page, title) };
+    },
+  };
+}
+
+/** Every address within a place. */
+export function routes(place: Place): RouteObject[] {
+  const pages = [
+    page(place, "/", "workbench", () => import("./workbench")),
+    page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
+    page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
+    page(place, "/orders", "orders", () => import("../features/commerce/orders"), SALES),
+    page(place, "/orders/:sid", "orders", () => import("../features/commerce/order"), SALES),
+    page(place, "/vouchers", "vouchers", () => import("../features/commerce/review"), SALES),
+    page(place, "/vouchers/all", "vouchers", () => import("../features/commerce/vouchers"), SALES),
+    page(place, "/vouchers/:sid", "vouchers", () => import("../features/commerce/review"), SALES),
+    page(place, "/payee", "payee", () => import("../features/commerce/payee"), SALES),
+    page(place, "/tasks", "tasks", () => import("../features/tasks/page"), ["adminTasks"]),
+    page(place, "/me", "me", () => import("./me")),
+    { path: "*", element: <Missing /> },
+  ];
+  return [
+    {
+      element: <Shell />,
+      errorElement: <Crash />,
+      hydrateFallbackElement: <></>,
+      children: [{ children: pages, errorElement: <Crash /> }],
+    },
+  ];
+}

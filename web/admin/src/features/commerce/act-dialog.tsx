@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useChecked } from "@zhegui/domain";
+import { Button, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { amountOf, isReason } from "./amounts";
+import styles from "./commerce.module.css";
+
+interface ActDialogProps {
+  title: string;
+  text: string;
+  /** What the button says. */
+  act: string;
+  done: string;
+  /** With one an amount is asked for; it says how much there is at most. */
+  amountHint?: string;
+  send: (reason: string, amount: number) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks why, and how much where it is about money, before something final is done to an order. */
+export function ActDialog(props: ActDialogProps): JSX.Element {
+  const { t } = useTranslation(["adminCommerce", "kitRecords"]);
+  const id = useId();
+  const queries = useQueryClient();
+  const [typed, type] = useState({ amount: "", reason: "" });
+  const asksAmount = props.amountHint !== undefined;
+  const form = useChecked<"amount" | "reason">(() => ({
+    amount: !asksAmount || amountOf(typed.amount) ? undefined : t("fault.amount"),
+    reason: isReason(typed.reason) ? undefined : t("fault.reason"),
+  }));
+  const acting = useMutation({
+    mutationFn: () => props.send(typed.reason.trim(), amountOf(typed.amount) ?? 0),
+    meta: { silent: true },
+    onSuccess: () => {
+      notify({ tone: "ok", title: props.done });
+      props.onClose();
+    },
+    onError: form.refuse,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["records"] }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (form.check()) acting.mutate();
+  };
+  const write = (field: "amount" | "reason", value: string): void => {
+    type({ ...typed, [field]: value });
+    form.clear(field);
+  };
+  return (
+    <Dialog labelledBy={id} onClose={props.onClose}>
+      <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
+        <h2 id={id}>{props.title}</h2>
+        <p className={styles.quiet}>{props.text}</p>
+        <div>
+          {props.amountHint !== undefined && (
+            <Field label={t("field.refund")} hint={props.amountHint} error={form.faults.amount}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="amount"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed.amount}
+                  onChange={({ target }) => write("amount", target.value)}
+                  onBlur={() => form.leave("amount")}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={t("field.reason")} hint={t("hint.reason")} error={form.faults.reason}>
+            {(control) => (
+              <TextArea
+                {...control}
+                name="reason"
+                maxLength={200}
+                value={typed.reason}
+                onChange={({ target }) => write("reason", target.value)}
+                onBlur={() => form.leave("reason")}
+              />
+            )}
+          </Field>
+        </div>
+        <div className={styles.buttons}>
+          <Button onClick={props.onClose}>{t("kitRecords:confirm.cancel")}</Button>
+          <Button type="submit" look="danger" busy={acting.isPending}>
+            {props.act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

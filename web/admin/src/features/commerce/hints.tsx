@@ -1,0 +1,40 @@
+import type { Likeness, Voucher } from "@zhegui/client";
+import { Icon } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./review.module.css";
+
+function Hint({ hint, order }: { hint: Likeness; order: string }): JSX.Element | null {
+  const { t } = useTranslation("adminCommerce");
+  if (!hint.other) return null;
+  const words = { bits: hint.bits, name: hint.other.buyerName || hint.other.companyName };
+  const where = hint.other.orderSid === order ? "ofThis" : "ofOther";
+  return (
+    <li>
+      <Icon name="alert" size={16} />
+      <span>
+        {t(`hints.${hint.kind}`, words)}{" "}
+        <Link to={`/vouchers/${hint.otherSid}`}>{t(`hints.${where}`, words)}</Link>
+      </span>
+    </li>
+  );
+}
+
+/** Which other vouchers look alike: a hint to look closer, nothing more. */
+export function Hints({ voucher }: { voucher: Voucher }): JSX.Element {
+  const { t } = useTranslation("adminCommerce");
+  const hints = voucher.likenessList ?? [];
+  if (hints.length === 0) return <span className={styles.unlike}>{t("hints.none")}</span>;
+  return (
+    <ul className={styles.hints} aria-label={t("hints.title")}>
+      {hints.slice(0, MOST).map((hint) => (
+        <Hint key={hint.sid} hint={hint} order={voucher.orderSid} />
+      ))}
+      {hints.length > MOST && <li>{t("hints.more", { count: hints.length - MOST })}</li>}
+      <li className={styles.unlike}>{t("hints.caution")}</li>
+    </ul>
+  );
+}
+
+const MOST = 3;

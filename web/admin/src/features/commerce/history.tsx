@@ -1,0 +1,73 @@
+import type { SoldOrder } from "@zhegui/client";
+import { dateAndTime, ORDER_STATES, yuan } from "@zhegui/domain";
+import { Card } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./commerce.module.css";
+import type { Words } from "./resource";
+
+interface Step {
+  key: string;
+  at: string;
+  words: string;
+  reason?: string | null | undefined;
+}
+
+function movesOf(order: SoldOrder, t: Words): Step[] {
+  return (order.orderEventList ?? []).map(({ sid, createdAt, from, to, by, reason }) => ({
+    key: sid,
+    at: createdAt,
+    words: from === null ? t("history.ordered") : t(`state.${ORDER_STATES[to]}`),
+    reason: [t(`history.by.${by}`), ...(reason ? [reason] : [])].join(" · "),
+  }));
+}
+
+/** Of each voucher that it was uploaded, and what was decided. */
+function vouchersOf(order: SoldOrder, t: Words): Step[] {
+  return (order.voucherList ?? []).flatMap((voucher, place) => {
+    const name = { number: place + 1, name: voucher.decidedByName ?? "" };
+    const { sid, createdAt, decidedAt, state, amount, reason } = voucher;
+    const steps: Step[] = [{ key: sid, at: createdAt, words: t("history.uploaded", name) }];
+    if (decidedAt && (state === 2 || state === 3)) {
+      const words =
+        state === 2
+          ? t("history.accepted", { ...name, amount: yuan(amount) })
+          : t("history.rejected", name);
+      steps.push({ key: `${sid} decided`, at: decidedAt, words, reason });
+    }
+    return steps;
+  });
+}
+
+function refundsOf(order: SoldOrder, t: Words): Step[] {
+  return (order.refundList ?? []).map(({ sid, createdAt, amount, reason }) => ({
+    key: sid,
+    at: createdAt,
+    words: t("history.refund", { amount: yuan(amount) }),
+    reason,
+  }));
+}
+
+/** What happened to an order, its vouchers and its money, the latest first. */
+export function History({ order }: { order: SoldOrder }): JSX.Element {
+  const { t } = useTranslation("adminCommerce");
+  const steps = [...movesOf(order, t), ...vouchersOf(order, t), ...refundsOf(order, t)];
+  return (
+    <Card as="section" className={styles.part} aria-label={t("history.title")}>
+      <h2>{t("history.title")}</h2>
+      <ol className={styles.history}>
+        {steps
+          .toSorted((a, b) => b.at.localeCompare(a.at))
+          .map(({ key, at, words, reason }) => (
+            <li key={key}>
+              <time dateTime={at}>{dateAndTime(at)}</time>
+              <span>
+                {words}
+                {reason && <span className={styles.quiet}> {reason}</span>}
+              </span>
+            </li>
+          ))}
+      </ol>
+    </Card>
+  );
+}

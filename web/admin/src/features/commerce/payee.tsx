@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Payee, type PayeeSave, payeeList, payeeSave, tenant } from "@zhegui/client";
+import { FailedCard } from "@zhegui/domain";
+import { Skeleton } from "@zhegui/kit";
+import { type FormField, RecordForm } from "@zhegui/records";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { Words } from "./resource";
+
+const KEY = ["records", "payee", "own"];
+
+function fieldsOf(t: Words): FormField[] {
+  return [
+    {
+      name: "name",
+      label: t("payee.name"),
+      kind: "text",
+      max: 80,
+      isRequired: true,
+      hint: t("payee.hint.name"),
+    },
+    {
+      name: "account",
+      label: t("payee.account"),
+      kind: "text",
+      max: 40,
+      isRequired: true,
+      hint: t("payee.hint.account"),
+    },
+    {
+      name: "bank",
+      label: t("payee.bank"),
+      kind: "text",
+      max: 60,
+      isRequired: true,
+      hint: t("payee.hint.bank"),
+    },
+  ];
+}
+
+/** That of the organization acted for, or the installation's; null where none is set yet. */
+async function own(): Promise<Payee | null> {
+  const sid = tenant();
+  const condition = sid
+    ? { field: "organizationSid" as const, operator: "eq" as const, value: sid }
+    : { field: "organizationSid" as const, operator: "isNull" as const, value: true };
+  const answer = await payeeList({ body: { query: [condition], size: 1 }, throwOnError: true });
+  return answer.data.data.content[0] ?? null;
+}
+
+async function again(): Promise<Payee> {
+  const found = await own();
+  if (!found) throw new Error("the account that was shown is gone");
+  return found;
+}
+
+/** The account to which buyers of this seller transfer. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("adminCommerce");
+  const queries = useQueryClient();
+  const found = useQuery({ queryKey: KEY, queryFn: own, meta: { silent: true } });
+  if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
+  if (found.data === undefined) return <Skeleton height={320} radius={16} />;
+  const record = found.data ?? undefined;
+  return (
+    <RecordForm
+      key={`${record?.sid} ${record?.version}`}
+      name="payee"
+      title={t("payee.title")}
+      back={{ to: "/orders", words: t("orders.back") }}
+      fields={fieldsOf(t)}
+      record={record}
+      read={again}
+      save={async (model: PayeeSave) =>
+        (await payeeSave({ body: { model }, throwOnError: true })).data.data
+      }
+      onSaved={() => void queries.invalidateQueries({ queryKey: ["records"] })}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+export const VOUCHER_STATES = {
+  1: "waiting",
+  2: "accepted",
+  3: "rejected",
+  4: "closed",
+} as const;

@@ -1,0 +1,60 @@
+import { cancelOrder, refundOrder, type SoldOrder } from "@zhegui/client";
+import { yuan } from "@zhegui/domain";
+import { Button } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ActDialog } from "./act-dialog";
+import styles from "./commerce.module.css";
+
+/** What a seller can do with an order: cancel it while nothing is paid, record a refund after. */
+export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
+  const { t } = useTranslation("adminCommerce");
+  const [asking, ask] = useState<"cancel" | "refund">();
+  const { sid, version, number, state, barrier } = order;
+  const booked = order.paidAmount - order.refundedAmount;
+  const isOpen = state === 1 || state === 6;
+  const close = () => ask(undefined);
+  if (!isOpen && booked <= 0) return null;
+  return (
+    <div className={styles.verbs}>
+      {isOpen && booked <= 0 && <Button onClick={() => ask("cancel")}>{t("cancel.act")}</Button>}
+      {booked > 0 && (
+        <Button
+          disabled={barrier !== null}
+          aria-describedby="barrier"
+          onClick={() => ask("refund")}
+        >
+          {t("refund.act")}
+        </Button>
+      )}
+      {booked > 0 && barrier && (
+        <p id="barrier" className={styles.quiet}>
+          {t(`barrier.${barrier}`)}
+        </p>
+      )}
+      {asking === "cancel" && (
+        <ActDialog
+          title={t("cancel.title")}
+          text={t("cancel.text", { number })}
+          act={t("cancel.act")}
+          done={t("cancel.done")}
+          send={(reason) => cancelOrder({ body: { model: { sid, reason } }, throwOnError: true })}
+          onClose={close}
+        />
+      )}
+      {asking === "refund" && (
+        <ActDialog
+          title={t("refund.title")}
+          text={t("refund.text")}
+          act={t("refund.act")}
+          done={t("refund.done")}
+          amountHint={t("refund.most", { amount: yuan(booked) })}
+          send={(reason, amount) =>
+            refundOrder({ body: { model: { sid, version, amount, reason } }, throwOnError: true })
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

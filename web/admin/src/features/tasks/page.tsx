@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { taskList } from "@zhegui/client";
+import { dateAndTime, Failed } from "@zhegui/domain";
+import { addressOf, useSaving } from "@zhegui/files";
+import { Button, Card, Empty, Skeleton, TaskProgress } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./tasks.module.css";
+
+const AGAIN_MS = 3_000;
+const OPEN = ["waiting", "running"];
+
+/** One's own tasks of the last seven days, the newest first. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation(["adminTasks", "records"]);
+  const saving = useSaving();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["records", "task", "list"],
+    queryFn: async () => (await taskList({ body: { size: 50 }, throwOnError: true })).data.data,
+    refetchInterval: ({ state }) =>
+      state.data?.content.some((task) => OPEN.includes(task.state)) ? AGAIN_MS : false,
+    meta: { silent: true },
+  });
+  const tasks = data?.content;
+  return (
+    <>
+      <h1 className={styles.title}>{t("title")}</h1>
+      <Card as="section" aria-label={t("title")}>
+        {error && <Failed cause={error} retry={refetch} />}
+        {!error && !tasks && <Skeleton height={72} />}
+        {tasks?.length === 0 && <Empty title={t("empty")} text={t("emptyText")} />}
+        <ul>
+          {tasks?.map((task) => (
+            <li key={task.sid} className={styles.task}>
+              <TaskProgress
+                title={`${t("kind.export")} ${dateAndTime(task.createdAt)}`}
+                state={task.state}
+                done={task.done}
+                total={task.total}
+              >
+                {task.fileSid && (
+                  <Button
+                    size="small"
+                    onClick={() => saving.mutate(() => addressOf(task.fileSid ?? ""))}
+                  >
+                    {t("records:task.fetch")}
+                  </Button>
+                )}
+              </TaskProgress>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

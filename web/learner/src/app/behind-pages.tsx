@@ -1,0 +1,15 @@
+import type { JSX } from "react";
+import { ExpiredDialog } from "./expired-dialog";
+import { Housekeeping } from "./housekeeping";
+import { LoginHost } from "./login-host";
+
+/** What every page has and none shows at first. */
+export function BehindPages(): JSX.Element {
+  return (
+    <>
+      <LoginHost />
+      <Housekeeping />
+      <ExpiredDialog />
+    </>
+  );
+}

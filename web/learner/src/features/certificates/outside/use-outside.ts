@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  deleteOutsideCertificate,
+  type OutsideSave,
+  outsideCertificateListOptions,
+  saveOutsideCertificate,
+} from "@zhegui/client";
+
+/** The specification's size of lists of certificates. */
+const SIZE = 100;
+
+export function outsideCertificates() {
+  return outsideCertificateListOptions({ body: { size: SIZE, includeList: ["attachList"] } });
+}
+
+/** Writes one, or lets one go, and reads them again. */
+export function useOutsideChange(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { save: OutsideSave } | { gone: string }) => {
+      if ("save" in change) await saveOutsideCertificate({ body: { model: change.save } });
+      else await deleteOutsideCertificate({ body: { model: { sid: change.gone } } });
+      await queries.invalidateQueries({ queryKey: outsideCertificates().queryKey });
+    },
+    meta: { silent: true },
+    onSuccess: onDone,
+  });
+}

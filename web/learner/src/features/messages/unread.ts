@@ -1,0 +1,85 @@
+import { type Unread, unreadMessages } from "@zhegui/client";
+import { createStore } from "@zhegui/domain";
+
+const ASKED_EACH_MS = 60_000;
+const NAME = "zhegui-unread";
+
+interface Known {
+  /** Whose messages they are; null until it is known. */
+  user: string | null;
+  unread: Unread;
+}
+
+type Said = { user: string; unread: Unread } | { user: string; asks: true };
+
+const NOTHING: Unread = { total: 0, groupList: [] };
+
+/** How many messages the reader has not read, in step across the tabs. */
+export const useUnread = createStore<Known>({ user: null, unread: NOTHING });
+
+let channel: BroadcastChannel | undefined;
+
+/** What is unread now, for this tab and the others. */
+export function tellUnread(user: string, unread: Unread): void {
+  useUnread.setState({ user, unread });
+  channel?.postMessage({ user, unread } satisfies Said);
+}
+
+async function ask(user: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { data } = await unreadMessages({ throwOnError: true, signal });
+    if (!signal.aborted) tellUnread(user, data.data);
+  } catch {
+    // The next minute asks again; who reads a page is not told of it.
+  }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ASKED_EACH_MS);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function keepAsking(user: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await ask(user, signal);
+    await pause(signal);
+  }
+}
+
+/**
+ * Knows what is unread until it is stopped: one tab holds the lock and asks each minute, and tells
+ * the others. A page that is not served over HTTPS has no locks: there each tab asks.
+ */
+export function keepUnread(user: string): () => void {
+  if (useUnread.getState().user !== user) useUnread.setState({ user, unread: NOTHING });
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const mine = new BroadcastChannel(NAME);
+  channel = mine;
+  let holds = false;
+  mine.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data.user !== user) return;
+    if ("unread" in data) useUnread.setState(data);
+    else if (holds) mine.postMessage({ user, unread: useUnread.getState().unread } satisfies Said);
+  };
+  const lead = (): Promise<void> => {
+    holds = true;
+    return keepAsking(user, signal);
+  };
+  if ("locks" in navigator) {
+    mine.postMessage({ user, asks: true } satisfies Said);
+    navigator.locks.request(NAME, { signal }, lead).catch(() => {});
+  } else {
+    void lead();
+  }
+  return () => {
+    leaving.abort();
+    mine.close();
+    if (channel === mine) channel = undefined;
+  };
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type MessageItem,
+  messageItemListOptions,
+  messageItemListQueryKey,
+  readAllMessages,
+  readMessages,
+} from "@zhegui/client";
+import { useSession } from "@zhegui/domain";
+import { useEffect } from "react";
+import type { Group } from "./rules";
+import { tellUnread, useUnread } from "./unread";
+
+const PAGE_SIZE = 20;
+
+/** A page of messages, of one group or of all; looked for again when another number is unread. */
+export function useItems(group: Group | undefined, page: number) {
+  const queryClient = useQueryClient();
+  const unread = useUnread((known) => known.unread.total);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number says that the list changed
+  useEffect(() => {
+    const [{ _id }] = messageItemListQueryKey({ body: {} });
+    void queryClient.invalidateQueries({ queryKey: [{ _id }] });
+  }, [queryClient, unread]);
+  return useQuery({
+    ...messageItemListOptions({
+      body: {
+        page,
+        size: PAGE_SIZE,
+        includeList: ["message.organization", "deliveryList"],
+        ...(group && { query: [{ field: "message.group", operator: "eq", value: group }] }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}
+
+/** Notes that messages were read, here and in the other tabs. */
+export function useReading() {
+  const user = useSession((session) => session.user?.sid);
+  const one = useMutation({
+    mutationFn: async (sid: string) =>
+      (await readMessages({ body: { model: { sidList: [sid] } }, throwOnError: true })).data.data,
+    onSuccess: (unread) => user && tellUnread(user, unread),
+    meta: { silent: true },
+  });
+  const all = useMutation({
+    mutationFn: async (model: { until: string; group?: Group }) =>
+      (await readAllMessages({ body: { model }, throwOnError: true })).data.data,
+    onSuccess: (unread) => user && tellUnread(user, unread),
+  });
+  return { readOne: one.mutate, readAll: all.mutate, isReadingAll: all.isPending };
+}
+
+/** A message that is open counts as read. */
+export function useReadWhenOpen(item: MessageItem | undefined, read: (sid: string) => void): void {
+  const sid = item?.readAt === null ? item.sid : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is opened
+  useEffect(() => {
+    if (sid) read(sid);
+  }, [sid]);
+}

@@ -1,0 +1,50 @@
+import type { Order } from "@zhegui/client";
+import { date, ORDER_LOOKS, ORDER_STATES, yuan } from "@zhegui/domain";
+import { Tag } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./orders.module.css";
+import { due, timeLeft } from "./states";
+
+export function StateTag({ state }: Pick<Order, "state">): JSX.Element {
+  const { t } = useTranslation("orders");
+  const { tone, icon } = ORDER_LOOKS[state];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {t(`state.${ORDER_STATES[state]}`)}
+    </Tag>
+  );
+}
+
+/** How long it may still be paid; with money booked it does not end. */
+export function TimeLeft({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  if (order.paidAmount > order.refundedAmount) {
+    return <>{t("fact.part", { paid: yuan(order.paidAmount), due: yuan(due(order)) })}</>;
+  }
+  return <>{t("fact.timeLeft", timeLeft(order.serverTime, order.expiresAt))}</>;
+}
+
+/** What there is to know of an order in its state, and why it is in it. */
+export function Fact({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  const ends = (order.orderItemList ?? []).flatMap(({ end }) => end ?? []).toSorted();
+  const last = ends.at(-1);
+  return (
+    <div className={styles.fact}>
+      {order.state === 1 && order.reason && (
+        <p className={styles.reason}>{t("fact.rejected", { reason: order.reason })}</p>
+      )}
+      {order.state === 1 && (
+        <p>
+          <TimeLeft order={order} />
+        </p>
+      )}
+      {order.state === 6 && <p>{t("fact.inReview", { count: order.waitingCount })}</p>}
+      {order.state === 2 && last && <p>{t("fact.until", { date: date(last) })}</p>}
+      {order.state === 3 && <p>{order.reason ?? t("fact.cancelled")}</p>}
+      {order.state === 4 && <p>{t("fact.expired", { date: date(order.expiresAt) })}</p>}
+      {order.state === 5 && <p>{t("fact.refunded", { amount: yuan(order.refundedAmount) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Order } from "@zhegui/client";
+import { dateAndTime, ORDER_STATES, yuan } from "@zhegui/domain";
+import { Card } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./pay.module.css";
+
+const PAYS = { 1: "waiting", 2: "accepted", 3: "rejected", 4: "closed" } as const;
+
+interface Step {
+  sid: string;
+  at: string;
+  words: string;
+  reason?: string | null;
+}
+
+/** What happened to an order and its vouchers, the latest first. */
+export function History({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  const moves = (order.orderEventList ?? []).map(
+    ({ sid, createdAt, from, to, reason }): Step => ({
+      sid,
+      at: createdAt,
+      words: from === null ? t("history.ordered") : t(`state.${ORDER_STATES[to]}`),
+      reason,
+    }),
+  );
+  const vouchers = (order.payList ?? [])
+    .filter(({ type }) => type === 1)
+    .map(
+      ({ sid, createdAt, state, attachList, amount, reason }): Step => ({
+        sid,
+        at: createdAt,
+        words: t("history.voucher", { count: attachList?.length ?? 0 }),
+        reason: [
+          t(`history.${PAYS[state]}`, { amount: yuan(amount) }),
+          ...(reason ? [reason] : []),
+        ].join(" · "),
+      }),
+    );
+  const refunds = (order.refundList ?? []).map(
+    ({ sid, createdAt, amount, reason }): Step => ({
+      sid,
+      at: createdAt,
+      words: t("history.refund", { amount: yuan(amount) }),
+      reason,
+    }),
+  );
+  const steps = [...moves, ...vouchers, ...refunds].toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <Card as="section" className={styles.part} aria-label={t("history.title")}>
+      <h2>{t("history.title")}</h2>
+      <ol className={styles.history}>
+        {steps.map(({ sid, at, words, reason }) => (
+          <li key={sid}>
+            <b>{words}</b>
+            <time dateTime={at}>{dateAndTime(at)}</time>
+            {reason && <p>{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Order, orderDetailOptions } from "@zhegui/client";
+import { FailedCard, yuan } from "@zhegui/domain";
+import { buttonClass, Card, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { Cancel } from "./cancel";
+import { Fact, StateTag, TimeLeft } from "./fact";
+import { History } from "./history";
+import styles from "./pay.module.css";
+import { addressOf, due, titleOf } from "./states";
+import { Transfer } from "./transfer";
+import { VoucherForm } from "./voucher-form";
+
+const OFTEN_MS = 3000;
+const SELDOM_MS = 15_000;
+/** So often it is asked quickly while a voucher waits. */
+const QUICKLY = 20;
+
+const INCLUDES = [
+  "orderItemList",
+  "organization",
+  "payList.attachList",
+  "orderEventList",
+  "refundList",
+];
+
+function useOrder(sid: string) {
+  return useQuery({
+    ...orderDetailOptions({ body: { sid, includeList: INCLUDES } }),
+    meta: { silent: true },
+    refetchInterval: ({ state }) => {
+      const waits = state.data?.data.state === 6 && state.dataUpdateCount < QUICKLY;
+      return waits ? OFTEN_MS : SELDOM_MS;
+    },
+  });
+}
+
+function isOpen({ state }: Order): boolean {
+  return state === 1 || state === 6;
+}
+
+function Summary({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  const seller = order.organization?.name ?? t("house");
+  return (
+    <Card as="section" raised className={styles.part} aria-label={t("due")}>
+      <div className={styles.send}>
+        <span>{t(isOpen(order) ? "due" : "amount")}</span>
+        <StateTag state={order.state} />
+      </div>
+      <b className={`num ${styles.due}`}>{yuan(isOpen(order) ? due(order) : order.amount)}</b>
+      {order.state === 1 && (
+        <p>
+          <TimeLeft order={order} />
+        </p>
+      )}
+      <dl className={`${styles.lines} ${styles.facts}`}>
+        <div>
+          <dt>{t("what")}</dt>
+          <dd>{titleOf(order)}</dd>
+        </div>
+        <div>
+          <dt>{t("orderNumber")}</dt>
+          <dd className="num">{order.number}</dd>
+        </div>
+        <div>
+          <dt>{t("seller")}</dt>
+          <dd>{seller}</dd>
+        </div>
+      </dl>
+      {isOpen(order) && <Cancel order={order} />}
+    </Card>
+  );
+}
+
+/** There is nothing to pay: what there is instead. */
+function Over({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  return (
+    <Card as="section" className={styles.part} aria-label={t("result")}>
+      <h2>{t(order.state === 2 ? "paid" : "notPayable")}</h2>
+      <Fact order={order} />
+      <div>
+        <Link className={buttonClass({ look: "primary" })} to={addressOf(order)}>
+          {t(order.state === 2 ? "act.use" : "act.again")}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** `/pay/:id`: how to pay an order, and how far its payment is. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("orders");
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useOrder(id);
+  const order = data?.data;
+  const content = (): JSX.Element => {
+    if (order) {
+      return (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {isOpen(order) && order.reason && <Fact order={order} />}
+            {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
+            {isOpen(order) && <VoucherForm order={order} />}
+          </div>
+          <div className={styles.aside}>
+            <Summary order={order} />
+            <History order={order} />
+          </div>
+        </div>
+      );
+    }
+    return error ? (
+      <FailedCard cause={error} retry={refetch} />
+    ) : (
+      <Skeleton height={480} radius={16} />
+    );
+  };
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{t("payTitle")}</h1>
+      {content()}
+    </div>
+  );
+}

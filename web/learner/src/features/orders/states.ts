@@ -1,0 +1,30 @@
+import type { Order } from "@zhegui/client";
+
+export const STATES = [1, 6, 2, 4, 3, 5] as const;
+export type State = (typeof STATES)[number];
+/** What is left to pay. */
+export function due({ amount, paidAmount, refundedAmount }: Order): number {
+  return Math.max(0, amount - paidAmount + refundedAmount);
+}
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+/** Whole hours and minutes from one moment to another; none below zero. */
+export function timeLeft(from: string, to: string): { hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
+  return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
+}
+
+/** Where what was ordered is shown, to be used or to be ordered again. */
+export function addressOf(order: Order): string {
+  const [item] = order.orderItemList ?? [];
+  if (item?.courseSid) return `/detail/course/${item.courseSid}`;
+  if (item?.subjectSid) return `/detail/subject/${item.subjectSid}`;
+  return "/profile";
+}
+
+/** What was ordered, in a line. */
+export function titleOf(order: Order): string {
+  return (order.orderItemList ?? []).map((item) => item.title).join(" · ");
+}

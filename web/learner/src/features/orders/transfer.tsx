@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Order, payeeListOptions } from "@zhegui/client";
+import { Failed } from "@zhegui/domain";
+import { Button, Card, notify, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./pay.module.css";
+
+function Line({ name, value }: { name: string; value: string }): JSX.Element {
+  const { t } = useTranslation("orders");
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify({ tone: "ok", title: t("copied", { name }) });
+    } catch {
+      notify({ tone: "info", title: t("notCopied"), text: value });
+    }
+  };
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+      <dd>
+        <Button size="small" aria-label={`${t("copy")}: ${name}`} onClick={() => void copy()}>
+          {t("copy")}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+/** Where to transfer, and what to write beside it. */
+export function Transfer({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  const seller = order.organizationSid;
+  const { data, error, refetch } = useQuery({
+    ...payeeListOptions({
+      body: {
+        query: [
+          seller
+            ? { field: "organizationSid", operator: "eq", value: seller }
+            : { field: "organizationSid", operator: "isNull", value: true },
+        ],
+      },
+    }),
+    meta: { silent: true },
+  });
+  const payee = data?.data.content[0];
+  const content = (): JSX.Element => {
+    if (error) return <Failed cause={error} retry={refetch} />;
+    if (!data) return <Skeleton height={204} radius={10} />;
+    if (!payee) return <p>{t("transfer.none")}</p>;
+    return (
+      <dl className={styles.lines}>
+        <Line name={t("transfer.name")} value={payee.name} />
+        <Line name={t("transfer.account")} value={payee.account} />
+        <Line name={t("transfer.bank")} value={payee.bank} />
+        <Line name={t("transfer.memo")} value={order.memoCode} />
+      </dl>
+    );
+  };
+  return (
+    <Card as="section" className={styles.part} aria-label={t("transfer.title")}>
+      <h2>{t("transfer.title")}</h2>
+      <p>{t("transfer.lead")}</p>
+      {content()}
+    </Card>
+  );
+}

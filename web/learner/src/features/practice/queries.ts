@@ -1,0 +1,38 @@
+import {
+  analysePracticeOptions,
+  forecastExaminationOptions,
+  practisedBankListOptions,
+  standingListOptions,
+} from "@zhegui/client";
+
+const MOST_BANKS = 100;
+const MISTAKES_A_PAGE = 10;
+
+/** The banks that the reader may practise, with the runs that are not finished. */
+export function practisedBanks() {
+  return practisedBankListOptions({ body: { size: MOST_BANKS, includeList: ["runList"] } });
+}
+
+/** How practice goes, of one bank or of all. */
+export function analysisOf(bank: string | undefined) {
+  return analysePracticeOptions({ body: bank ? { bank: { sid: bank } } : {} });
+}
+
+export function forecastOf(bank: string) {
+  return forecastExaminationOptions({ body: { bank: { sid: bank } } });
+}
+
+/** The mistakes of one bank or of all, the newest first. */
+export function mistakesOf(bank: string | undefined, page: number) {
+  return standingListOptions({
+    body: {
+      page,
+      size: MISTAKES_A_PAGE,
+      query: [
+        { field: "isMistake", operator: "eq", value: true },
+        ...(bank ? [{ field: "bankSid" as const, operator: "eq" as const, value: bank }] : []),
+      ],
+      includeList: ["question"],
+    },
+  });
+}

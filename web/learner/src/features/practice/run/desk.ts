@@ -1,0 +1,262 @@
+/** One run of practice in this tab: its questions, what was answered, and what is still to be sent. */
+import type {
+  MarkedQuestion,
+  PracticeRun,
+  SavedPracticeAnswer,
+  SheetItem,
+  ShownQuestion,
+} from "@zhegui/client";
+import type { Outbox, Unsent } from "./outbox";
+
+export type Mark = SheetItem["mark"] | "waiting";
+
+/** What the run asks of the server; rejects with `Away` to be called again later. */
+export interface Port {
+  questions(run: string, position: number): Promise<ShownQuestion[]>;
+  answer(run: string, answers: readonly Unsent[]): Promise<SavedPracticeAnswer[]>;
+  reveal(run: string, question: string): Promise<SavedPracticeAnswer>;
+}
+
+/** The server cannot be reached now. */
+export class Away extends Error {}
+
+/** Questions at a time; as many are at hand when the network goes. */
+export const STRETCH = 50;
+const RETRY_MS = 5_000;
+
+export interface Picture {
+  position: number;
+  shown: ShownQuestion | undefined;
+  marked: MarkedQuestion | undefined;
+  mark: Mark;
+  marks: readonly Mark[];
+  draft: unknown;
+  guessed: boolean;
+  isAway: boolean;
+  isFailed: boolean;
+  unsent: number;
+}
+
+export class Desk {
+  readonly run: PracticeRun;
+  readonly #user: string;
+  readonly #port: Port;
+  readonly #outbox: Outbox;
+  readonly #onRefused: (cause: unknown) => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #shown = new Map<number, ShownQuestion>();
+  readonly #marked = new Map<string, MarkedQuestion>();
+  readonly #marks = new Map<string, Mark>();
+  readonly #drafts = new Map<string, unknown>();
+  readonly #guessed = new Set<string>();
+  readonly #unsent = new Map<string, Unsent>();
+  readonly #loading = new Set<number>();
+  #position: number;
+  #seenAt = Date.now();
+  #isAway = false;
+  #isFailed = false;
+  #sending: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #picture: Picture;
+
+  constructor(around: {
+    run: PracticeRun;
+    user: string;
+    port: Port;
+    outbox: Outbox;
+    onRefused: (cause: unknown) => void;
+  }) {
+    this.run = around.run;
+    this.#user = around.user;
+    this.#port = around.port;
+    this.#outbox = around.outbox;
+    this.#onRefused = around.onRefused;
+    this.#position = Math.min(around.run.position, around.run.sheetList.length - 1);
+    for (const { question, mark } of around.run.sheetList) this.#marks.set(question.sid, mark);
+    this.#picture = this.#take();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly picture = (): Picture => this.#picture;
+
+  /** Loads what is before the learner, and sends what an earlier page could not. */
+  async open(): Promise<void> {
+    for (const answer of await this.#outbox.all(this.#user, this.run.sid)) {
+      this.#unsent.set(answer.question, answer);
+      this.#marks.set(answer.question, "waiting");
+      this.#drafts.set(answer.question, answer.value);
+    }
+    this.#changed();
+    await Promise.all([this.#load(this.#position), this.send()]);
+  }
+
+  go(position: number): void {
+    if (position < 0 || position >= this.run.sheetList.length) return;
+    this.#position = position;
+    this.#seenAt = Date.now();
+    this.#changed();
+    void this.#load(position);
+  }
+
+  draft(value: unknown): void {
+    const sid = this.#sid();
+    if (this.#picture.mark !== "open" || !sid) return;
+    this.#drafts.set(sid, value);
+    this.#changed();
+  }
+
+  toggleGuessed(): void {
+    const sid = this.#sid();
+    if (this.#picture.mark !== "open" || !sid) return;
+    if (!this.#guessed.delete(sid)) this.#guessed.add(sid);
+    this.#changed();
+  }
+
+  /** Writes the answer down, then sends it. */
+  async submit(): Promise<void> {
+    const { shown, draft, mark, guessed } = this.#picture;
+    if (!shown?.asked || mark !== "open" || draft === undefined || draft === null) return;
+    const answer: Unsent = {
+      user: this.#user,
+      run: this.run.sid,
+      question: shown.question.sid,
+      version: shown.asked.version,
+      value: draft,
+      guessed,
+      durationMs: Math.min(Date.now() - this.#seenAt, 24 * 60 * 60 * 1000),
+      answeredAt: new Date().toISOString(),
+    };
+    this.#unsent.set(answer.question, answer);
+    this.#marks.set(answer.question, "waiting");
+    this.#changed();
+    await this.#outbox.put(answer).catch(() => undefined);
+    await this.send();
+  }
+
+  /** Looks up what is right without an answer. */
+  async reveal(): Promise<void> {
+    const { shown, mark } = this.#picture;
+    if (!shown?.asked || mark !== "open") return;
+    try {
+      this.#note(await this.#port.reveal(this.run.sid, shown.question.sid), "seen");
+    } catch (cause) {
+      if (cause instanceof Away) this.#isAway = true;
+      else this.#onRefused(cause);
+    }
+    this.#changed();
+  }
+
+  /** Sends what waits; comes back by itself while the server is away. */
+  send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null;
+      this.#changed();
+    });
+    return this.#sending;
+  }
+
+  /** The network is back: sends, and loads what is missing. */
+  async hurry(): Promise<void> {
+    await Promise.all([this.send(), this.#load(this.#position)]);
+  }
+
+  /** A question left the mistakes. */
+  left(question: string): void {
+    const marked = this.#marked.get(question);
+    if (marked) this.#marked.set(question, { ...marked, isMistake: false });
+    this.#changed();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#unsent.size > 0) {
+      const answers = [...this.#unsent.values()].slice(0, STRETCH);
+      try {
+        const saved = await this.#port.answer(this.run.sid, answers);
+        for (const each of saved) this.#note(each, "shielded");
+        this.#isAway = false;
+      } catch (cause) {
+        if (cause instanceof Away) return this.#comeBack();
+        this.#onRefused(cause);
+        for (const { question } of answers) this.#marks.set(question, "open");
+      }
+      for (const answer of answers) {
+        this.#unsent.delete(answer.question);
+        await this.#outbox.remove(answer).catch(() => undefined);
+      }
+    }
+  }
+
+  #comeBack(): void {
+    this.#isAway = true;
+    this.#timer = setTimeout(() => void this.send(), RETRY_MS);
+  }
+
+  #note({ question, marked, outcome }: SavedPracticeAnswer, otherwise: Mark): void {
+    if (marked) this.#marked.set(question.sid, marked);
+    const known = marked && (marked.verdict ?? "seen");
+    this.#marks.set(question.sid, outcome === "shielded" ? "shielded" : (known ?? otherwise));
+  }
+
+  async #load(position: number): Promise<void> {
+    const first = Math.floor(position / STRETCH) * STRETCH;
+    const next = position - first > STRETCH / 2 ? first + STRETCH : first;
+    await Promise.all([...new Set([first, next])].map((at) => this.#loadStretch(at)));
+  }
+
+  async #loadStretch(first: number): Promise<void> {
+    const isBeyond = first >= this.run.sheetList.length;
+    if (isBeyond || this.#shown.has(first) || this.#loading.has(first)) return;
+    this.#loading.add(first);
+    try {
+      for (const each of await this.#port.questions(this.run.sid, first)) this.#keep(each);
+      this.#isFailed = false;
+      this.#isAway = false;
+    } catch (cause) {
+      if (cause instanceof Away) this.#isAway = true;
+      else this.#isFailed = true;
+    } finally {
+      this.#loading.delete(first);
+      this.#changed();
+    }
+  }
+
+  #keep(shown: ShownQuestion): void {
+    this.#shown.set(shown.position, shown);
+    if (shown.marked) this.#marked.set(shown.question.sid, shown.marked);
+  }
+
+  #sid(): string | undefined {
+    return this.run.sheetList[this.#position]?.question.sid;
+  }
+
+  #changed(): void {
+    this.#picture = this.#take();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #take(): Picture {
+    const sid = this.#sid() ?? "";
+    return {
+      position: this.#position,
+      shown: this.#shown.get(this.#position),
+      marked: this.#marked.get(sid),
+      mark: this.#marks.get(sid) ?? "open",
+      marks: this.run.sheetList.map(({ question }) => this.#marks.get(question.sid) ?? "open"),
+      draft: this.#drafts.get(sid) ?? null,
+      guessed: this.#guessed.has(sid),
+      isAway: this.#isAway,
+      isFailed: this.#isFailed,
+      unsent: this.#unsent.size,
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { currentPracticeOptions, type PracticeRun } from "@zhegui/client";
+import { FailedCard, reportFailure, useSession } from "@zhegui/domain";
+import { Skeleton } from "@zhegui/kit";
+import { type JSX, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { Desk } from "./desk";
+import { DeskView } from "./desk-view";
+import { openOutbox } from "./outbox";
+import { port } from "./port";
+import styles from "./run.module.css";
+
+/** `/exercise-detail/:id`: one run of practice, question by question. */
+export function Page(): JSX.Element {
+  const { id = "" } = useParams();
+  const { t } = useTranslation("practice");
+  const user = useSession((session) => session.user?.sid) ?? "";
+  const { data, error, refetch } = useQuery({
+    ...currentPracticeOptions({ body: { sid: id } }),
+    // The desk knows better than a list that is asked for again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  if (error) {
+    return (
+      <main className={styles.alone}>
+        <FailedCard cause={error} retry={refetch} isPage />
+      </main>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.alone} aria-busy="true">
+        <span className="sr">{t("run.opening")}</span>
+        <Skeleton height={420} radius={20} />
+      </div>
+    );
+  }
+  return <Seated key={data.data.sid} run={data.data} user={user} />;
+}
+
+function Seated({ run, user }: { run: PracticeRun; user: string }): JSX.Element | null {
+  const desk = useDesk(run, user);
+  return desk && <DeskView desk={desk} />;
+}
+
+/** The desk while the page is shown; null until the browser's store is open. */
+function useDesk(run: PracticeRun, user: string): Desk | null {
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let isLeft = false;
+    let made: Desk | undefined;
+    const hurry = () => void made?.hurry();
+    void openOutbox().then((outbox) => {
+      if (isLeft) return;
+      made = new Desk({ run, user, port, outbox, onRefused: reportFailure });
+      setDesk(made);
+      void made.open();
+    });
+    window.addEventListener("online", hurry);
+    return () => {
+      isLeft = true;
+      window.removeEventListener("online", hurry);
+      made?.dispose();
+      // Figures of banks and mistakes have changed.
+      void queryClient.invalidateQueries();
+    };
+  }, [run, user, queryClient]);
+  return desk;
+}

@@ -1,0 +1,90 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  leaveMistakes,
+  type MarkedQuestion,
+  type PracticeQuestion,
+  startVariants,
+} from "@zhegui/client";
+import { classNames, Icon } from "@zhegui/kit";
+import { RichText } from "@zhegui/questions";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { daysUntil } from "../figures";
+import type { Desk } from "./desk";
+import styles from "./run.module.css";
+
+interface VerdictProps {
+  desk: Desk;
+  marked: MarkedQuestion;
+  asked: PracticeQuestion;
+}
+
+/** What became of the answer, why, when it comes back, and others like it. */
+export function Verdict({ desk, marked, asked }: VerdictProps): JSX.Element {
+  const { t } = useTranslation("practice");
+  const { verdict, analysis, dueAt } = marked;
+  return (
+    <div className={styles.verdict} role="status">
+      <div className={styles.verdictHead}>
+        <strong className={classNames(styles.word, styles[verdict ?? "seen"])}>
+          {t(`verdict.${verdict ?? "seen"}`)}
+        </strong>
+        {verdict && dueAt && (
+          <span className={styles.due}>
+            {t("verdict.due", { count: daysUntil(dueAt, Date.now()) })}
+          </span>
+        )}
+        {marked.isMistake && <InMistakes {...{ desk, marked }} />}
+      </div>
+      <p className={styles.analysis}>
+        {analysis ? <RichText text={analysis} /> : t("verdict.noAnalysis")}
+      </p>
+      <div className={styles.about}>
+        {asked.pointList.length > 0 && (
+          <span>{t("verdict.points", { points: asked.pointList.join(" · ") })}</span>
+        )}
+        {asked.pointList.length === 0 && asked.chapter && (
+          <span>{t("verdict.chapter", { chapter: asked.chapter })}</span>
+        )}
+        {marked.rightShare !== null && (
+          <span>{t("verdict.share", { share: Math.round(100 * marked.rightShare) })}</span>
+        )}
+        <Variants question={asked.sid} />
+      </div>
+    </div>
+  );
+}
+
+function InMistakes({ desk, marked }: Pick<VerdictProps, "desk" | "marked">): JSX.Element {
+  const { t } = useTranslation("practice");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => leaveMistakes({ body: { model: { question: marked.question } } }),
+    onSuccess: () => desk.left(marked.question.sid),
+  });
+  return (
+    <span className={styles.inMistakes}>
+      <Icon name="check" size={16} />
+      {t("verdict.inMistakes")}
+      <button type="button" disabled={isPending} onClick={() => mutate()}>
+        {t("verdict.leave")}
+      </button>
+    </span>
+  );
+}
+
+function Variants({ question }: { question: string }): JSX.Element {
+  const { t } = useTranslation("practice");
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      (await startVariants({ body: { model: { question: { sid: question } } } })).data.data,
+    onSuccess: ({ sid }) => navigate(`/exercise-detail/${sid}`),
+  });
+  return (
+    <button type="button" className={styles.more} disabled={isPending} onClick={() => mutate()}>
+      {t("verdict.variants")}
+      <Icon name="chevronRight" size={16} />
+    </button>
+  );
+}

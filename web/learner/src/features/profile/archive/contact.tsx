@@ -1,0 +1,55 @@
+import type { Archive } from "@zhegui/client";
+import { isEmail, useChecked } from "@zhegui/domain";
+import { Button, Card, Field, Icon, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./archive.module.css";
+import { useArchiveSave } from "./use-archive";
+
+/** An e-mail address; it is shown to nobody else. */
+export function Contact({ archive }: { archive: Archive | undefined }): JSX.Element {
+  const { t } = useTranslation("archive");
+  const [typed, type] = useState<string>();
+  const email = typed ?? archive?.email ?? "";
+  const form = useChecked<"email">(() => ({
+    email: email.trim() === "" || isEmail(email.trim()) ? undefined : t("error.email"),
+  }));
+  const save = useArchiveSave(archive?.version, () => type(undefined));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (form.check()) save.mutate({ email: email.trim() || null }, { onError: form.refuse });
+  };
+  return (
+    <Card as="section" className={styles.card} aria-label={t("contact")}>
+      <header className={styles.head}>
+        <Icon name="user" size={20} />
+        <h2>{t("contact")}</h2>
+      </header>
+      <form ref={form.element} className={styles.contact} onSubmit={submit} noValidate>
+        <Field label={t("email")} error={form.faults.email} hint={t("emailHint")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => {
+                type(target.value);
+                form.clear("email");
+              }}
+              onBlur={() => form.leave("email")}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          disabled={email.trim() === (archive?.email ?? "")}
+          busy={save.isPending}
+        >
+          {t("save")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

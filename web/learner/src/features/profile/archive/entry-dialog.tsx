@@ -1,0 +1,158 @@
+import type { Archive, EntrySave } from "@zhegui/client";
+import { seenOf, useChecked } from "@zhegui/domain";
+import { UploadBox } from "@zhegui/files";
+import { Button, Dialog, Field, Icon, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./archive.module.css";
+import { type Entry, LISTS, type ListName, type OptionalField, saveOf, withLine } from "./lists";
+import { useArchiveSave } from "./use-archive";
+
+const DATES: readonly OptionalField[] = ["start", "end"];
+const MOST_FILES = 20;
+const KINDS = ["picture", "document"] as const;
+
+type Values = Record<"title" | OptionalField, string>;
+type NamedFile = { sid: string; name: string };
+
+interface EntryDialogProps {
+  name: ListName;
+  archive: Archive | undefined;
+  /** Absent for a new line. */
+  entry: Entry | undefined;
+  onClose: () => void;
+}
+
+function valuesOf(entry: Entry | undefined): Values {
+  return {
+    title: entry?.title ?? "",
+    organization: entry?.organization ?? "",
+    level: entry?.level ?? "",
+    number: entry?.number ?? "",
+    description: entry?.description ?? "",
+    start: entry?.start ?? "",
+    end: entry?.end ?? "",
+  };
+}
+
+function lineOf(values: Values, entry: Entry | undefined, files: NamedFile[]): EntrySave {
+  const { title, ...others } = values;
+  const given = Object.entries(others).map(([field, value]) => [field, value.trim() || null]);
+  return {
+    ...(entry && { sid: entry.sid }),
+    title: title.trim(),
+    ...Object.fromEntries(given),
+    attachList: files.map(({ sid }) => ({ sid })),
+  };
+}
+
+/** Writes one line, with its files. */
+export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps): JSX.Element {
+  const { t } = useTranslation("archive");
+  const title = useId();
+  const [values, setValues] = useState(() => valuesOf(entry));
+  const [files, setFiles] = useState<NamedFile[]>(entry?.attachList ?? []);
+  const [sending, setSending] = useState(false);
+  const entries = archive?.[name] ?? [];
+  const at = entry ? entries.findIndex(({ sid }) => sid === entry.sid) : entries.length;
+  const { fields } = LISTS[name];
+  const names: ("title" | OptionalField)[] = ["title", ...fields];
+  const form = useChecked<keyof Values>(
+    () => ({
+      ...Object.fromEntries(names.map((field) => [field, undefined])),
+      title: seenOf(values.title) === "" ? t("error.title") : undefined,
+      end: values.start && values.end && values.start > values.end ? t("error.order") : undefined,
+    }),
+    {
+      ...Object.fromEntries(names.map((field) => [`${name}.${at}.${field}`, field] as const)),
+      [`${name}.${at}`]: "title",
+    },
+  );
+  const save = useArchiveSave(archive?.version, onClose);
+  const put = (line?: EntrySave): void =>
+    save.mutate(saveOf(name, withLine(entries, entry?.sid, line)), { onError: form.refuse });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (form.check()) put(lineOf(values, entry, files));
+  };
+
+  return (
+    <Dialog labelledBy={title} onClose={onClose}>
+      <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+        <h2 id={title}>{t(entry ? "editTitle" : "addTitle", { list: t(`list.${name}`) })}</h2>
+        <div className={styles.fields}>
+          {names.map((field) => (
+            <Field
+              key={field}
+              label={t(field === "title" ? `titleOf.${name}` : `field.${field}`)}
+              error={form.faults[field]}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name={field}
+                  type={field !== "title" && DATES.includes(field) ? "date" : "text"}
+                  value={values[field]}
+                  onChange={({ target }) => {
+                    setValues({ ...values, [field]: target.value });
+                    form.clear(field);
+                  }}
+                  onBlur={() => form.leave(field)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Files files={files} onChange={setFiles} onSending={setSending} />
+        <div className={styles.buttons}>
+          {entry && (
+            <Button look="plain" disabled={save.isPending} onClick={() => put()}>
+              {t("remove")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="primary" disabled={sending} busy={save.isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FilesProps {
+  files: NamedFile[];
+  onChange: (files: NamedFile[]) => void;
+  onSending: (sending: boolean) => void;
+}
+
+function Files({ files, onChange, onSending }: FilesProps): JSX.Element {
+  const { t } = useTranslation("archive");
+  return (
+    <div className={styles.files}>
+      <h3>{t("files")}</h3>
+      {files.map((file) => (
+        <div key={file.sid} className={styles.file}>
+          <Icon name="paperclip" size={16} />
+          <span>{file.name}</span>
+          <Button
+            size="small"
+            look="plain"
+            onClick={() => onChange(files.filter(({ sid }) => sid !== file.sid))}
+          >
+            {t("remove")}
+            <span className="sr"> {file.name}</span>
+          </Button>
+        </div>
+      ))}
+      {files.length < MOST_FILES && (
+        <UploadBox
+          label={t("upload")}
+          kinds={KINDS}
+          onDone={(file) => onChange([...files, file])}
+          onSending={onSending}
+        />
+      )}
+    </div>
+  );
+}

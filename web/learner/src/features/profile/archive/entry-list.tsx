@@ -1,0 +1,84 @@
+import type { Archive } from "@zhegui/client";
+import { addressOf, DownloadButton, PreviewButton } from "@zhegui/files";
+import { Button, Card, Icon } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./archive.module.css";
+import { EntryDialog } from "./entry-dialog";
+import { type Entry, LISTS, type ListName, span } from "./lists";
+
+interface EntryListProps {
+  name: ListName;
+  archive: Archive | undefined;
+}
+
+/** One list: its lines, and the way to write one. */
+export function EntryList({ name, archive }: EntryListProps): JSX.Element {
+  const { t } = useTranslation("archive");
+  const [open, setOpen] = useState<Entry | "new">();
+  const entries = archive?.[name] ?? [];
+  return (
+    <Card as="section" className={styles.card} aria-label={t(`list.${name}`)}>
+      <header className={styles.head}>
+        <Icon name={LISTS[name].icon} size={20} />
+        <h2>{t(`list.${name}`)}</h2>
+        {entries.length > 0 && <span className="num">{entries.length}</span>}
+        <Button look="plain" size="small" onClick={() => setOpen("new")}>
+          <Icon name="plus" size={16} />
+          {t("add")}
+          <span className="sr"> {t(`list.${name}`)}</span>
+        </Button>
+      </header>
+      {entries.length === 0 ? (
+        <p className={styles.empty}>{t(`empty.${name}`)}</p>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <Line key={entry.sid} list={name} entry={entry} onEdit={() => setOpen(entry)} />
+          ))}
+        </ul>
+      )}
+      {open && (
+        <EntryDialog
+          name={name}
+          archive={archive}
+          entry={open === "new" ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface LineProps {
+  list: ListName;
+  entry: Entry;
+  onEdit: () => void;
+}
+
+function Line({ list, entry, onEdit }: LineProps): JSX.Element {
+  const { t } = useTranslation("archive");
+  const { organization, level, number, description } = entry;
+  const beside = [organization, level, number, description].filter(Boolean).join(" · ");
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <b>{entry.title}</b>
+        {beside && <span>{beside}</span>}
+      </div>
+      <span className="num">{span(entry, list === "jobList" ? t("now") : undefined)}</span>
+      <Button size="small" look="plain" onClick={onEdit}>
+        <Icon name="pencil" size={16} />
+        <span className="sr">{t("editOf", { title: entry.title })}</span>
+      </Button>
+      {(entry.attachList ?? []).map((file) => (
+        <div key={file.sid} className={styles.file}>
+          <Icon name="paperclip" size={16} />
+          <span>{file.name}</span>
+          <PreviewButton file={file} />
+          <DownloadButton name={file.name} address={() => addressOf(file.sid)} />
+        </div>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Agreement, currentAgreementOptions } from "@zhegui/client";
+import { usePreferences } from "@zhegui/domain";
+
+/** The edition in force of a consent, in the reader's language. */
+export function useAgreement(kind: Agreement["kind"] = "real_name") {
+  const language = usePreferences((preferences) => preferences.language);
+  const headers = { "Accept-Language": language };
+  return useQuery({
+    ...currentAgreementOptions({ query: { kind }, headers }),
+    select: (answer) => answer.data,
+    meta: { silent: true },
+  });
+}

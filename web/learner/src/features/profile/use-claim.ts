@@ -1,0 +1,68 @@
+import { seenOf, useChecked } from "@zhegui/domain";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { idNumberFault } from "./id-number";
+import { useAgreement } from "./use-agreement";
+
+export interface Claim {
+  realName: string;
+  idNumber: string;
+  /** Asked for with a request alone. */
+  reason: string;
+}
+
+export const NO_CLAIM: Claim = { realName: "", idNumber: "", reason: "" };
+
+type Values = Claim & { consent: boolean };
+
+/** What is sent: who somebody claims to be, and the consent text that they have seen. */
+export interface SentClaim {
+  realName: string;
+  idNumber: string;
+  agreementList: { kind: "real_name"; edition: string }[];
+}
+
+/** Name, ID number and consent, as both forms of this page ask for them. */
+export function useClaim(initial: Claim, asksReason: boolean) {
+  const { t } = useTranslation("profile");
+  const [values, setValues] = useState<Values>({ ...initial, consent: false });
+  const agreement = useAgreement();
+  const edition = agreement.data?.edition;
+  const form = useChecked<keyof Values>(
+    () => {
+      const fault = idNumberFault(values.idNumber);
+      const unread = edition === undefined ? t("error.agreement") : undefined;
+      return {
+        realName: [...seenOf(values.realName)].length < 2 ? t("error.name") : undefined,
+        idNumber: fault && t(`error.${fault}`),
+        reason: asksReason && seenOf(values.reason).length < 2 ? t("error.reason") : undefined,
+        consent: values.consent ? unread : t("error.consent"),
+      };
+    },
+    { agreementList: "consent" },
+  );
+
+  return {
+    values,
+    form,
+    asksReason,
+    change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+      setValues((before) => ({ ...before, [name]: value }));
+      form.clear(name);
+    },
+    /** Sends a form that is good; a consent whose text did not load is asked for again. */
+    sending: (send: (claim: SentClaim) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      const isGood = form.check();
+      if (edition === undefined) void agreement.refetch();
+      else if (isGood)
+        send({
+          realName: values.realName.trim(),
+          idNumber: values.idNumber,
+          agreementList: [{ kind: "real_name", edition }],
+        });
+    },
+  };
+}
+
+export type ClaimForm = ReturnType<typeof useClaim>;

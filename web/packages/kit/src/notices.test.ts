@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from "vitest";
+import { dismiss, notify, shownToasts } from "./notices";
+
+const titles = () => shownToasts().map(({ title }) => title);
+
+beforeEach(() => {
+  for (const { id } of shownToasts()) dismiss(id);
+});
+
+test("one notice is shown at a time", () => {
+  notify({ tone: "ok", title: "first" });
+  notify({ tone: "bad", title: "second" });
+  expect(titles()).toEqual(["second"]);
+});
+
+test("what waits for an answer stays beside the next, and is not shown twice", () => {
+  const action = { label: "undo", run: () => undefined };
+  notify({ tone: "ok", title: "deleted", action });
+  notify({ tone: "ok", title: "saved" });
+  expect(titles()).toEqual(["deleted", "saved"]);
+  notify({ tone: "ok", title: "deleted", action });
+  expect(titles()).toEqual(["deleted"]);
+});

@@ -1,0 +1,3 @@
+export type { AskedQuestion, KeyHint, Kind } from "./kind";
+export { answerRules, kindOf, loadKinds, stemOf } from "./kinds";
+export { RichText } from "./rich-text";

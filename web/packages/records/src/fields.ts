@@ -1,0 +1,49 @@
+/** The fields of a form, and what of their values can be said to be wrong without the server. */
+import type { Values } from "./merge";
+
+interface Common {
+  /** As the save names it. */
+  name: string;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+}
+
+export type FormField = Common &
+  (
+    | { kind: "text" | "area" | "markdown"; max: number }
+    | { kind: "choice"; choices: readonly { value: string; words: string }[] }
+    | { kind: "flag" }
+    | { kind: "moment" }
+  );
+
+export type FaultKey = "required" | "tooLong";
+
+/** What is wrong with a value; the server has the last word. */
+export function faultOf(field: FormField, value: unknown): FaultKey | undefined {
+  const text = typeof value === "string" ? value.trim() : "";
+  if (field.isRequired && field.kind !== "flag" && text === "") return "required";
+  if ("max" in field && [...text].length > field.max) return "tooLong";
+  return undefined;
+}
+
+/** What a form begins with: of a record, or empty. */
+export function valuesOf(fields: readonly FormField[], record: object | undefined): Values {
+  const known: Values = { ...record };
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [name, known[name] ?? (kind === "flag" ? false : null)]),
+  );
+}
+
+/** An instant as the browser's field for it has it, in the reader's own zone. */
+export function localMoment(instant: unknown): string {
+  if (typeof instant !== "string") return "";
+  const moment = new Date(instant);
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+/** The way back; null where nothing is said. */
+export function instantOf(local: string): string | null {
+  return local === "" ? null : new Date(local).toISOString();
+}

@@ -1,0 +1,77 @@
+import { Checkbox, Field, Select, TextArea, TextInput } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { type FormField, instantOf, localMoment } from "./fields";
+import styles from "./records.module.css";
+
+interface FormControlProps {
+  field: FormField;
+  value: unknown;
+  fault: string | undefined;
+  onChange: (value: unknown) => void;
+  onLeave: () => void;
+}
+
+const ROWS = { area: 3, markdown: 14 };
+
+/** The control of one field, by its kind. */
+export function FormControl(props: FormControlProps): JSX.Element {
+  const { field, value, fault, onChange, onLeave } = props;
+  const { t } = useTranslation("records");
+  const text = typeof value === "string" ? value : "";
+  if (field.kind === "flag") {
+    return (
+      <div className={styles.flag}>
+        <Checkbox checked={value === true} onChange={(event) => onChange(event.target.checked)}>
+          {field.label}
+        </Checkbox>
+      </div>
+    );
+  }
+  const label = field.isRequired ? field.label : t("form.optional", { label: field.label });
+  return (
+    <Field label={label} error={fault} {...(field.hint && { hint: field.hint })}>
+      {(control) => {
+        const common = { ...control, name: field.name, onBlur: onLeave };
+        if (field.kind === "choice") {
+          const first = { value: "", words: t("form.choose") };
+          return (
+            <Select
+              {...common}
+              choices={text ? field.choices : [first, ...field.choices]}
+              value={text}
+              onChange={(event) => onChange(event.target.value || null)}
+            />
+          );
+        }
+        if (field.kind === "moment") {
+          return (
+            <TextInput
+              {...common}
+              type="datetime-local"
+              value={localMoment(value)}
+              onChange={(event) => onChange(instantOf(event.target.value))}
+            />
+          );
+        }
+        if (field.kind === "text") {
+          return (
+            <TextInput
+              {...common}
+              value={text}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          );
+        }
+        return (
+          <TextArea
+            {...common}
+            rows={ROWS[field.kind]}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+      }}
+    </Field>
+  );
+}

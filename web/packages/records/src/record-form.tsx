@@ -1,0 +1,208 @@
+import { useMutation } from "@tanstack/react-query";
+import { Failure } from "@zhegui/client";
+import { reportFailure, timeOfDay, useChecked } from "@zhegui/domain";
+import { Button, Card, Confirm, Conflict, Icon, notify } from "@zhegui/kit";
+import { type JSX, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Faults } from "./faults";
+import { type FormField, faultOf, localMoment, valuesOf } from "./fields";
+import { FormControl } from "./form-control";
+import { changed, type Merged, merge, type Values } from "./merge";
+import styles from "./records.module.css";
+import { useDraft } from "./use-draft";
+import { useLeaving } from "./use-leaving";
+
+interface Stored {
+  sid: string;
+  version: number;
+}
+
+export interface RecordFormProps<R extends Stored> {
+  /** Of the resource, as on the wire. */
+  name: string;
+  title: string;
+  /** Of the list. */
+  back: { to: string; words: string };
+  fields: readonly FormField[];
+  /** Undefined for a new one. */
+  record: R | undefined;
+  /** The record as it stands now. */
+  read: () => Promise<R>;
+  /** Sends what was changed; a new record has neither sid nor version. */
+  save: (model: Values) => Promise<Stored>;
+  onSaved: (saved: Stored) => void;
+  /** What else can be done with the record. */
+  children?: ReactNode;
+}
+
+/** What somebody else has saved meanwhile, and what it does to mine. */
+interface Clash<R> extends Merged {
+  theirs: R;
+}
+
+function isOutOfDate(cause: unknown): boolean {
+  return cause instanceof Failure && cause.id === "out_of_date";
+}
+
+/** A record to write: drafts, faults beside their fields, and what somebody else saved meanwhile. */
+export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Element {
+  const { fields, record } = props;
+  const { t } = useTranslation(["records", "kit"]);
+  const [base, setBase] = useState(record);
+  const was = valuesOf(fields, base);
+  const [written, setWritten] = useState<Values>();
+  const values = written ?? was;
+  const [clash, setClash] = useState<Clash<R>>();
+  const draft = useDraft(`${props.name} ${record?.sid ?? ""}`, base?.version ?? null, written);
+  const checked = useChecked<string>(() =>
+    Object.fromEntries(
+      fields.map((field) => {
+        const key = faultOf(field, values[field.name]);
+        return [field.name, key && t(`form.${key}`, { max: "max" in field ? field.max : 0 })];
+      }),
+    ),
+  );
+
+  const saving = useMutation({
+    mutationFn: ({ model, version }: { model: Values; version: number | undefined }) =>
+      props.save(record ? { ...model, sid: record.sid, version } : model),
+    meta: { silent: true },
+    onSuccess: (saved) => {
+      draft.forget();
+      setWritten(undefined);
+      notify({ tone: "ok", title: t("form.saved") });
+      props.onSaved(saved);
+    },
+    onError: (cause) => {
+      if (isOutOfDate(cause)) void meet();
+      else checked.refuse(cause);
+    },
+  });
+  const leaving = useLeaving(draft.isPending && !saving.isPending && !saving.isSuccess);
+
+  /** Compares with what was saved meanwhile; what nobody disputes is saved at once. */
+  async function meet(): Promise<void> {
+    try {
+      const theirs = await props.read();
+      const merged = merge(was, valuesOf(fields, theirs), values);
+      if (merged.disputed.length > 0) setClash({ ...merged, theirs });
+      else saveOver(theirs, merged.values);
+    } catch (cause) {
+      reportFailure(cause);
+    }
+  }
+
+  function saveOver(theirs: R, mine: Values): void {
+    setClash(undefined);
+    setBase(theirs);
+    setWritten(mine);
+    const model = changed(valuesOf(fields, theirs), mine);
+    saving.mutate({ model, version: theirs.version });
+  }
+
+  const decide = (mine: ReadonlySet<string>): void => {
+    if (!clash) return;
+    const theirs = clash.disputed.filter(({ field }) => !mine.has(field));
+    const given = Object.fromEntries(theirs.map((each) => [each.field, each.theirs]));
+    saveOver(clash.theirs, { ...clash.values, ...given });
+  };
+  const change = (name: string, value: unknown): void => {
+    checked.clear(name);
+    setWritten({ ...values, [name]: value });
+  };
+  const found = written ? undefined : draft.found;
+  const labelOf = (name: string): string =>
+    fields.find((field) => field.name === name)?.label ?? name;
+  return (
+    <form
+      ref={checked.element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!checked.check()) return;
+        saving.mutate({ model: changed(was, values), version: base?.version });
+      }}
+    >
+      <div>
+        <Link className={styles.back} to={props.back.to}>
+          <Icon name="chevronLeft" size={16} />
+          {props.back.words}
+        </Link>
+        <h1>{props.title}</h1>
+      </div>
+      {found && (
+        <div className={styles.note} role="status">
+          {t("form.draft", { time: timeOfDay(new Date(found.at).toISOString()) })}
+          <Button size="small" onClick={() => setWritten(found.values)}>
+            {t("form.takeUp")}
+          </Button>
+          <Button size="small" look="plain" onClick={draft.forget}>
+            {t("form.throwAway")}
+          </Button>
+        </div>
+      )}
+      <Faults faults={checked.faults} labelOf={labelOf} element={checked.element} />
+      <Card>
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <FormControl
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              fault={checked.faults[field.name]}
+              onChange={(value) => change(field.name, value)}
+              onLeave={() => checked.leave(field.name)}
+            />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.kept} role="status">
+            {draft.isKept && t("form.kept")}
+          </span>
+          {props.children}
+          <Button type="submit" look="primary" busy={saving.isPending}>
+            {t("form.save")}
+          </Button>
+        </div>
+      </Card>
+      {clash && (
+        <Conflict
+          text={t("form.changedMeanwhile")}
+          fields={clash.disputed.map((each) => ({
+            field: each.field,
+            title: labelOf(each.field),
+            was: shown(fields, each.field, each.was),
+            theirs: shown(fields, each.field, each.theirs),
+            mine: shown(fields, each.field, each.mine),
+          }))}
+          onClose={() => setClash(undefined)}
+          onDecide={decide}
+        />
+      )}
+      {leaving.state === "blocked" && (
+        <Confirm
+          title={t("form.leaveTitle")}
+          act={t("form.leave")}
+          isDanger
+          onConfirm={leaving.proceed}
+          onClose={leaving.reset}
+        >
+          <p>{t("form.leaveText")}</p>
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+/** A value in words. */
+function shown(fields: readonly FormField[], name: string, value: unknown): string {
+  const field = fields.find((each) => each.name === name);
+  if (field?.kind === "choice") {
+    return field.choices.find((choice) => choice.value === value)?.words ?? "\u2014";
+  }
+  if (field?.kind === "moment") return localMoment(value).replace("T", " ") || "\u2014";
+  if (typeof value === "boolean") return value ? "\u2713" : "\u2014";
+  return typeof value === "string" && value !== "" ? value : "\u2014";
+}

@@ -1,0 +1,110 @@
+/** What a page of records needs to know of a resource, held against what its list may be asked. */
+import type { BulkResult, Export, Lists, TaskStarted } from "@zhegui/client";
+import type { ReactNode } from "react";
+
+export type Name = Extract<keyof Lists, string>;
+type RowOf<N extends Name> = Lists[N]["row"];
+type FieldOf<N extends Name> = Extract<keyof RowOf<N>, string>;
+type SortOf<N extends Name> = Extract<Lists[N]["sort"], FieldOf<N>>;
+
+interface Shown<R> {
+  title: string;
+  /** How a row shows it; without one, as text. */
+  cell?: (row: R) => ReactNode;
+  /** Words for its values, in exports too. */
+  words?: Record<string, string>;
+  /** Figures stand to the right. */
+  isFigure?: boolean;
+}
+
+/** A column; one that the server cannot order by does not compile as `sortable`. */
+type ColumnOf<N extends Name> = Shown<RowOf<N>> &
+  ({ field: SortOf<N>; sortable: true } | { field: FieldOf<N>; sortable?: false });
+
+/** One of a few values of a field by which the server can filter. */
+interface Filter<F extends string> {
+  field: F;
+  title: string;
+  choices: readonly { value: string; words: string }[];
+  /** Its values are numbers on the wire. */
+  isNumber?: true;
+}
+
+export interface Condition {
+  field: string;
+  operator: "eq";
+  value: string | boolean | number;
+}
+
+export interface Order<S extends string = string> {
+  field: S;
+  direction: "asc" | "desc";
+}
+
+/** The list shape, as pages use it. */
+export interface Asked<S extends string = string> {
+  page: number;
+  size: number;
+  count: "bounded" | "exact";
+  search?: string;
+  query?: Condition[];
+  orderList?: Order<S>[];
+}
+
+export interface Found<R> {
+  content: R[];
+  page: number;
+  totalElements: number;
+  totalPages: number;
+  isExact?: boolean;
+}
+
+/** A change of many records, or their deletion. */
+export interface Change {
+  sidList: string[];
+  change?: Record<string, unknown>;
+  delete?: boolean;
+  dryRun: boolean;
+}
+
+/** Something that can be done with the records chosen. */
+export interface BulkAction {
+  name: string;
+  words: string;
+  /** Null: they are deleted. */
+  change: Record<string, unknown> | null;
+}
+
+interface Common<N extends string, R, S extends string> {
+  name: N;
+  list: (asked: Asked<S>) => Promise<Found<R>>;
+  /** Of a list that can be searched, what to write in its empty box. */
+  searching?: string;
+  /** The page of a row. */
+  address?: (row: R) => string;
+  /** What people call a row. */
+  label: (row: R) => string;
+  bulk?: { run: (change: Change) => Promise<BulkResult>; actions: readonly BulkAction[] };
+  export?: (body: Export) => Promise<TaskStarted>;
+}
+
+/** As a page declares it. */
+interface Declared<N extends Name> extends Common<N, RowOf<N>, Lists[N]["sort"]> {
+  columns: readonly ColumnOf<N>[];
+  filters?: readonly Filter<Lists[N]["filter"]>[];
+}
+
+export type Row = Record<string, unknown> & { sid: string };
+export type Column = Shown<Row> & { field: string; sortable?: boolean };
+
+/** As the views use it, which know no resource by name. */
+export interface Resource extends Common<string, Row, string> {
+  columns: readonly Column[];
+  filters?: readonly Filter<string>[];
+}
+
+/** A resource; what the server's list does not allow, or a row does not have, does not compile. */
+export function declare<N extends Name>(resource: Declared<N>): Resource;
+export function declare(resource: Resource): Resource {
+  return resource;
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLastPage } from "@zhegui/domain";
+import { useSearchParams } from "react-router";
+import { askedBy, readSaid, type Said, writeAddress } from "./address";
+import type { Resource } from "./resource";
+
+const PAGE_SIZE = 20;
+
+/** A list as its address asks for it; what was there stays while the next page comes. */
+export function useList(resource: Resource) {
+  const [params, setParams] = useSearchParams();
+  const said = readSaid(params, resource);
+  const asked = askedBy(said, resource.filters);
+  const say = (change: Partial<Said>): void =>
+    setParams(writeAddress({ ...said, page: 0, ...change }));
+  const found = useQuery({
+    queryKey: ["records", resource.name, "list", said],
+    queryFn: () => resource.list({ ...asked, page: said.page, size: PAGE_SIZE, count: "bounded" }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  useLastPage(found.data, (page) => setParams(writeAddress({ ...said, page }), { replace: true }));
+  return { said, asked, say, found };
+}
