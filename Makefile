@@ -2,6 +2,7 @@
 #
 #   make run     set everything up, load the demonstration, serve http://127.0.0.1:8000
 #   make test    set everything up and run every test
+#   make changed run what a change since main can have broken: two minutes for one feature
 #   make screenshots  pictures of every page in every look, in build/screenshots
 #   make pictures  the README's pictures, in docs/pictures
 #   make check   the static half: style, types, layers, freshness of what is generated
@@ -13,7 +14,7 @@
 #   make wheel   a release: dist/zhegui-….whl, with the sites built
 #   make lock    pin the newest versions of all dependencies
 
-.PHONY: help run test screenshots pictures check setup dev bench proof generate wheel lock sites
+.PHONY: help run test test-web test-browser test-server changed screenshots pictures check setup dev bench proof generate wheel lock sites
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -38,18 +39,27 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -path web/dist -pru
 	-type f ! -name '*.tsbuildinfo' -print)
 
 help:
-	@sed -n '3,14s/^#   //p' Makefile
+	@sed -n '3,15s/^#   //p' Makefile
 
 run: sites
 	@.venv/bin/zhegui serve --demo
 
-test: sites e2e/node_modules/.made
+test: test-web test-browser test-server
+
+test-web: sites
 	@echo '==> Web unit tests'
 	cd web && npm test && npm run check:size
+
+test-browser: sites e2e/node_modules/.made
 	@echo '==> Browser journeys'
 	cd e2e && npm test
+
+test-server: sites
 	@echo '==> Server tests'
-	cd server && python -m pytest -n 2
+	cd server && python -m pytest -n 3 $(if $(CI),--reruns 1 -rR --junitxml=../build/ci/server.xml)
+
+changed: setup e2e/node_modules/.made
+	@python -m tools.ci.changed
 
 screenshots: sites e2e/node_modules/.made
 	cd e2e && npm run screenshots

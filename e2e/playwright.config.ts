@@ -6,10 +6,17 @@ const { executablePath, env } = findChromium();
 export default defineConfig({
   globalSetup: "./harness/server.ts",
   outputDir: "../build/e2e/results",
-  reporter: [["list"], ["html", { open: "never", outputFolder: "../build/e2e/report" }]],
+  reporter: [
+    ["list"],
+    ["html", { open: "never", outputFolder: "../build/e2e/report" }],
+    ["json", { outputFile: "../build/ci/browser.json" }],
+  ],
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A page mostly waits: for the server, for 500 ms of quiet, for its looks to settle.
+  workers: 4,
+  // Of all tests together; it ends before the limit of the stage (tools/ci/run.py), and names them.
+  globalTimeout: process.env.CI ? 19 * 60_000 : 0,
   // A shared machine may stall for seconds; what fails twice is a fault. The report names both.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,

@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // A machine that others use too may stall for seconds; what hangs is still found.
     testTimeout: 90_000,
+    reporters: ["default", ["json", { outputFile: "../build/ci/web.json" }]],
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

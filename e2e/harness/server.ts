@@ -1,15 +1,17 @@
 /** A real server on a data directory of its own, with the demonstration; ended when the tests end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = process.env.E2E_PYTHON ?? join(ROOT, ".venv/bin/python");
-const START_MS = 900_000;
+const START_MS = 300_000;
+const STOP_MS = 60_000;
+const LOG = join(ROOT, "build/e2e/server.log");
 const ADDRESS = /http:\/\/[\w.:[\]-]+/;
 
 /** People in a test ask for codes faster than in life. */
@@ -25,10 +27,12 @@ const LIMITS = {
 
 function start(dataDir: string): ChildProcess {
   const words = ["-m", "zhegui.cli", "serve", "--demo", "--port", "0", "--data-dir", dataDir];
-  const server = spawn(PYTHON, words, { cwd: ROOT, env: { ...process.env, ...LIMITS } });
-  mkdirSync(join(ROOT, "build/e2e"), { recursive: true });
-  server.stderr?.pipe(createWriteStream(join(ROOT, "build/e2e/server.log")));
-  return server;
+  mkdirSync(dirname(LOG), { recursive: true });
+  return spawn(PYTHON, words, {
+    cwd: ROOT,
+    env: { ...process.env, ...LIMITS },
+    stdio: ["ignore", "pipe", openSync(LOG, "w")],
+  });
 }
 
 /** The address that the server prints when it is ready. */
@@ -42,13 +46,28 @@ async function address(server: ChildProcess): Promise<string> {
     server.stdout.resume();
     return found[0];
   }
-  throw new Error("the server ended before it was ready; see build/e2e/server.log");
+  throw new Error(`the server ended before it was ready:\n${lastWords()}`);
+}
+
+function lastWords(): string {
+  return readFileSync(LOG, "utf8").split("\n").slice(-40).join("\n");
+}
+
+/** Without its server each test would fail after its own limit: the run ends instead, by a SIGINT. */
+function endWith(server: ChildProcess): void {
+  server.once("exit", (code, signal) => {
+    process.stderr.write(`the server under test ended (${signal ?? code}):\n${lastWords()}\n`);
+    process.kill(process.pid, "SIGINT");
+  });
 }
 
 async function stop(server: ChildProcess, dataDir: string): Promise<void> {
-  if (server.exitCode === null) {
+  server.removeAllListeners("exit");
+  if (server.exitCode === null && server.signalCode === null) {
+    const late = setTimeout(() => server.kill("SIGKILL"), STOP_MS);
     server.kill("SIGTERM");
     await once(server, "exit");
+    clearTimeout(late);
   }
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -59,5 +78,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const server = start(dataDir);
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_URL = await address(server);
+  endWith(server);
   return () => stop(server, dataDir);
 }

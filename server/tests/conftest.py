@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests import one_connection
+from tests import hanging, one_connection
 from tests.people import People
 from tests.superuser import superuser_url
 from zhegui.app import build_services, create_app, gated, opened
@@ -95,6 +95,17 @@ class FakeClock:
     def follow(self) -> None:
         self._now += self.wall
         self.wall = timedelta(0)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell of a test that ran over its limit what waits, while it is still there."""
+    report = yield
+    if call.excinfo and str(call.excinfo.value).startswith("Timeout"):
+        report.sections.append(("what was under way", hanging.describe()))
+    return report
 
 
 @pytest.fixture(scope="session", autouse=True)

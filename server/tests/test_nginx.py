@@ -7,7 +7,6 @@ import json
 import shutil
 import socket
 import ssl
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
+from tests.processes import Process, started
 from tests.unit import DEPLOY
 
 CONF = DEPLOY / "nginx.conf"
@@ -96,12 +96,9 @@ def proxy(tmp_path: Path, upstream: Upstream) -> Iterator[str]:
         f"events {{}}\nhttp {{ access_log off; {folders}\n{site} }}\n"
     )
     words = ["nginx", "-e", "stderr", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
-    with subprocess.Popen(words) as process:
-        try:
-            await_port(tls, process)
-            yield f"https://127.0.0.1:{tls}"
-        finally:
-            process.terminate()
+    with started(words, tmp_path / "nginx.log") as process:
+        await_port(tls, process)
+        yield f"https://127.0.0.1:{tls}"
 
 
 def free_port() -> int:
@@ -110,7 +107,7 @@ def free_port() -> int:
         return port
 
 
-def await_port(port: int, process: subprocess.Popen[bytes]) -> None:
+def await_port(port: int, process: Process) -> None:
     deadline = time.monotonic() + SECONDS
     while time.monotonic() < deadline:
         assert process.poll() is None, "nginx ended"

@@ -15,9 +15,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.processes import PATIENCE_SECONDS, Process, end, start
+
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-START_SECONDS = 600
 #: Puts the socket where systemd would, and says for which process it is.
 LAUNCH = """
 import os, sys
@@ -52,18 +53,16 @@ class Unit:
             "NOTIFY_SOCKET": str(folder / "notify"),
             **variables,
         }
-        self._process: subprocess.Popen[bytes] | None = None
+        self._log = folder / "log"
+        self._process: Process | None = None
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def start(self) -> None:
         """Returns when it has told that it is ready."""
         descriptor = self._listener.fileno()
         words = [sys.executable, "-c", LAUNCH, str(descriptor), *self._words]
-        with (self.data_dir.parent / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                words, env=self._environment(), pass_fds=[descriptor], stdout=log, stderr=log
-            )
-        self._told.settimeout(START_SECONDS)
+        self._process = start(words, self._log, env=self._environment(), pass_fds=[descriptor])
+        self._told.settimeout(PATIENCE_SECONDS)
         assert self._hear() == b"READY=1", self.log()
 
     def stop(self) -> None:
@@ -81,8 +80,7 @@ class Unit:
     def close(self) -> None:
         """Stop, and listen no longer."""
         if self._process is not None:
-            self._process.terminate()
-            self._process.wait(START_SECONDS)
+            end(self._process)
         self._listener.close()
         self._told.close()
 
@@ -96,7 +94,7 @@ class Unit:
         return done.stdout
 
     def log(self) -> str:
-        return (self.data_dir.parent / "log").read_text("utf-8")
+        return self._log.read_text("utf-8")
 
     def _hear(self) -> bytes:
         return self._told.recv(4096)

@@ -1,19 +1,18 @@
 """The command line as its users have it: `zhegui WORDS…`, in this process or in one of its own."""
 
 import os
-import select
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from tests.processes import await_line, end, start
 from zhegui.cli import main
 
-START_SECONDS = 600
+_numbers = count(1)
 
 
 @dataclass(frozen=True)
@@ -62,41 +61,21 @@ class Server:
 
     def __init__(self, data_dir: Path, *words: str, **variables: str) -> None:
         self.data_dir = data_dir
-        self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "zhegui.cli",
-                "serve",
-                "--port",
-                "0",
-                "--data-dir",
-                data_dir,
-                *words,
-            ],
+        log = data_dir.with_name(f"serve-{next(_numbers)}.log")
+        self.process = start(
+            [sys.executable, "-m", "zhegui.cli", "serve", "--port", "0", "--data-dir", data_dir, *words],
+            log,
             env=environment_of(variables),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        self.url = self._announced()
-
-    def _announced(self) -> str:
-        assert self.process.stdout is not None
-        deadline = time.monotonic() + START_SECONDS
-        while select.select([self.process.stdout], [], [], deadline - time.monotonic())[0]:
-            line = self.process.stdout.readline()
-            assert line, "the server ended before it served"
-            if "http://" in line:
-                return next(word for word in line.split() if word.startswith("http://"))
-        raise AssertionError("the server did not announce itself")
+        )  # fmt: skip
+        try:
+            self.url = await_line(log, r"http://\S+", self.process).group()
+        except BaseException:
+            self.end()
+            raise
 
     def end(self) -> None:
         """End in order, so that the database has ended too and its folder can be removed."""
-        self.process.terminate()
-        self.process.wait(START_SECONDS)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        end(self.process)
 
 
 @pytest.fixture

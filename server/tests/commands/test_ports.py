@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from tests.features.files.samples import png
 from tests.people import PASSWORD
 from tests.ports.gateway import Gateway, local_gateway
 from tests.ports.rclone import BUCKET, rclone_s3
+from tests.processes import started
 from zhegui.commands.services import in_services
 from zhegui.features.identity.codes import MESSAGE
 from zhegui.kernel.jobs import enqueue
@@ -116,12 +116,8 @@ def test_a_worker_without_a_server(
 ) -> None:
     enqueue_code(data_dir)
     words = [sys.executable, "-m", "zhegui.cli", "worker", "--data-dir", str(data_dir)]
-    with subprocess.Popen(words, env=environment_of(outside), stderr=subprocess.DEVNULL) as worker:
-        try:
-            assert gateway.taken.get(timeout=SECONDS)["mobile"] == operator
-        finally:
-            worker.terminate()
-            worker.wait(SECONDS)
+    with started(words, data_dir.with_name("worker.log"), env=environment_of(outside)):
+        assert gateway.taken.get(timeout=SECONDS)["mobile"] == operator
 
 
 def test_check_tries_the_bucket(

@@ -1,10 +1,11 @@
-"""The world, made once; each test that writes gets a copy of the database it lies in."""
+"""The world, made once; each test that writes gets it as it was made, in a copy of its own."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -66,11 +67,65 @@ async def copied(cluster: Cluster, settings: Settings) -> AsyncIterator[Services
     name = f"{TEMPLATE}_{next(_numbers)}"
     with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
         connection.execute(f"create database {name} template {TEMPLATE}")
-        try:
-            async with living(cluster, settings, name) as services:
-                yield services
-        finally:
-            connection.execute(f"drop database {name} with (force)")
+    async with living(cluster, settings, name) as services:
+        yield services
+
+
+#: A copy of every table, in a schema that the application does not know.
+KEEP = """
+create schema kept;
+do $$ declare name text; begin
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('create table kept.%I as table public.%I', name, name);
+  end loop;
+end $$
+"""
+# Replica role: append-only tables refuse even a superuser otherwise, and no trigger fires.
+PUT_BACK = """
+do $$ declare name text; columns text; begin
+  perform set_config('session_replication_role', 'replica', true);
+  for name, columns in
+    select table_name, string_agg(quote_ident(column_name), ', ') from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER'
+      and table_name in (select tablename from pg_tables where schemaname = 'kept')
+    group by table_name
+  loop
+    execute format('delete from public.%I', name);
+    execute format('insert into public.%I (%s) overriding system value select %s from kept.%I',
+      name, columns, columns, name);
+  end loop;
+end $$
+"""
+
+
+@dataclass
+class Copy:
+    """A copy of the world that is put back: much cheaper than a new one."""
+
+    services: Services
+    url: str
+    connection: psycopg.Connection
+    settings: Settings
+
+    def again(self) -> Services:
+        """An installation that knows nothing of the tests before, on the copy as it was made."""
+        self.connection.execute(PUT_BACK)
+        services = build_services(self.settings, self.url, FakeClock())
+        services.database, services.jobs = self.services.database, self.services.jobs
+        services.database.services = services
+        services.allowance = NoAllowance()
+        return services
+
+
+@pytest.fixture(scope="session")
+async def copy(world: World, cluster: Cluster, world_settings: Settings) -> AsyncIterator[Copy]:
+    """The copy that all writing tests take in turn."""
+    async with copied(cluster, world_settings) as services:
+        database = services.database.name
+        superuser = named(superuser_url(cluster), database)
+        with psycopg.connect(superuser, autocommit=True) as connection:
+            connection.execute(KEEP)
+            yield Copy(services, named(cluster.app_url, database), connection, world_settings)
 
 
 @pytest.fixture(scope="session")
@@ -96,31 +151,25 @@ async def reading(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @asynccontextmanager
-async def lent(
-    app: FastAPI, services: Services, cluster: Cluster, settings: Settings
-) -> AsyncIterator[httpx.AsyncClient]:
-    """HTTP to a new copy of the world; afterwards the application has its own again."""
-    async with copied(cluster, settings) as copy, calling(app) as http:
-        app.state = State({"services": copy})
+async def lent(app: FastAPI, services: Services, copy: Copy) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to the copy as it was made; afterwards the application has its own installation again."""
+    async with calling(app) as http:
+        app.state = State({"services": copy.again()})
         yield http
         app.state = State({"services": services})
 
 
 @pytest.fixture
-async def fresh(
-    app: FastAPI, services: Services, cluster: Cluster, world_settings: Settings
-) -> AsyncIterator[httpx.AsyncClient]:
-    """HTTP to a copy of the world that nobody else uses."""
-    async with lent(app, services, cluster, world_settings) as http:
+async def fresh(app: FastAPI, services: Services, copy: Copy) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP to a copy of the world that nobody has touched."""
+    async with lent(app, services, copy) as http:
         yield http
 
 
 @pytest.fixture(scope="module")
-async def worn(
-    app: FastAPI, services: Services, cluster: Cluster, world_settings: Settings
-) -> AsyncIterator[httpx.AsyncClient]:
+async def worn(app: FastAPI, services: Services, copy: Copy) -> AsyncIterator[httpx.AsyncClient]:
     """HTTP to a copy of the world that all tests of a file share and may wear out."""
-    async with lent(app, services, cluster, world_settings) as http:
+    async with lent(app, services, copy) as http:
         yield http
 
 

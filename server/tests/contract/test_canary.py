@@ -119,6 +119,8 @@ def numbers(world: World) -> set[str]:
 REVEALED = {("identityRequest/v2/reveal", "operator")}
 
 
+# Every call by every caller in one go: what one of them wrote, the next ones may not see.
+@pytest.mark.timeout(600)
 async def test_no_canary_where_it_may_not_be(
     fresh: httpx.AsyncClient,
     app: FastAPI,

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import psycopg
 
+from tests.processes import PATIENCE_SECONDS, end
 from zhegui.postgres import installation
 from zhegui.postgres.account import Account, server_account
 
@@ -20,7 +21,6 @@ from zhegui.postgres.account import Account, server_account
 WHEEL_16 = installation.wheel_programs().parents[1] / "pginstall" / "bin"
 DEBIAN_15 = Path("/usr/lib/postgresql/15/bin")
 POOLER = shutil.which("pgbouncer", path="/usr/sbin:/usr/bin:/usr/local/bin")
-PATIENCE_SECONDS = 300
 ROLES = ("zhegui_owner", "zhegui_app")
 
 
@@ -87,8 +87,7 @@ def pooler(server: Path, mode: str) -> Iterator[dict[str, str]]:
             _await(folder / f".s.PGSQL.{port}", process)
             yield addresses(folder, "zhegui", port)
         finally:
-            process.terminate()
-            process.wait(PATIENCE_SECONDS)
+            end(process)
 
 
 @contextmanager

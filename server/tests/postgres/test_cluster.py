@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import subprocess
 import sys
 import time
 from contextlib import suppress
@@ -13,6 +12,7 @@ import psycopg
 import pytest
 
 from proof import disk
+from tests.processes import await_line, started
 from tests.superuser import superuser_url
 from zhegui.postgres import AlreadyRunning, Cluster, ClusterError, open_cluster, temporary_cluster
 from zhegui.settings import Settings
@@ -137,12 +137,11 @@ def test_a_checkpoint_on_a_full_disk_ends_nothing() -> None:
 
 
 def test_after_the_owner_was_killed_the_next_start_recovers(data_dir: Path) -> None:
-    owner = subprocess.Popen([sys.executable, OWNER, data_dir], stdout=subprocess.PIPE, text=True)
-    assert owner.stdout is not None
-    with owner.stdout:
-        pid = int(owner.stdout.readline())
-    owner.kill()
-    owner.wait()
+    log = data_dir.with_name("owner.log")
+    with started([sys.executable, OWNER, data_dir], log) as owner:
+        pid = int(await_line(log, r"^\d+", owner).group())
+        owner.kill()
+        owner.wait()
     with open_cluster(Settings(data_dir=data_dir), exclusive=True, durable=False) as cluster:
         assert postmaster_pid(cluster) != pid
         assert ask(cluster.owner_url, "select number from kept") == (1,)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,8 +14,8 @@ import psutil
 import pytest
 
 from proof import disk
+from tests.processes import started
 
-REPOSITORY = Path(__file__).parents[3]
 PATIENCE_SECONDS = 300
 #: Fills its disk for minutes, so that it is told to end while a server runs on a mounted tmpfs.
 NAME = "kill.server" if disk.missing() else "disk"
@@ -32,21 +31,17 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_nothing_outlives_a_proof(number: signal.Signals, folder: Path) -> None:
+def test_nothing_outlives_a_proof(number: signal.Signals, folder: Path, tmp_path: Path) -> None:
+    log = tmp_path / "proof.log"
     python_path = os.pathsep.join(filter(None, sys.path))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "proof", NAME],
-        cwd=REPOSITORY,
-        env={**os.environ, "PYTHONPATH": python_path, "TMPDIR": str(folder)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    started = _until_postgres_runs(process.pid)
-    process.send_signal(number)
-    printed, _ = process.communicate(timeout=PATIENCE_SECONDS)
-    assert process.returncode == 130
-    assert f'make proof NAMES="{NAME}"' in printed
-    assert [each for each in started if _lives(each)] == []
+    environment = {**os.environ, "PYTHONPATH": python_path, "TMPDIR": str(folder)}
+    words = [sys.executable, "-m", "proof", NAME]
+    with started(words, log, env=environment) as process:
+        begun = _until_postgres_runs(process.pid)
+        process.send_signal(number)
+        assert process.wait(PATIENCE_SECONDS) == 130
+    assert f'make proof NAMES="{NAME}"' in log.read_text("utf-8")
+    assert [each for each in begun if _lives(each)] == []
     assert str(folder) not in "".join(part.mountpoint for part in psutil.disk_partitions(all=True))
     assert list(folder.iterdir()) == []
 

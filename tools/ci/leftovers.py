@@ -1,0 +1,117 @@
+"""What a run has started and left: processes, folders of sockets and data, shared memory."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+MARK = "ZHEGUI_RUN"
+PROC = Path("/proc")
+SHARED_MEMORY = Path("/dev/shm")  # noqa: S108  # it is read, nothing is written there
+SEGMENTS = PROC / "sysvipc/shm"
+#: What programs keep in the temporary folder on purpose, for their next run.
+KEPT = ("pytest-of-", "node-compile-cache", "playwright-transform-cache", "v8-compile-cache")
+#: What ends a moment after its parent gets as long.
+ENDING_SECONDS = 5.0
+_POLL_SECONDS = 0.1
+
+
+@dataclass(frozen=True, order=True)
+class Process:
+    """A process of a run."""
+
+    pid: int
+    words: str
+
+    def __str__(self) -> str:
+        return f"process {self.pid}: {self.words[:150]}"
+
+
+@dataclass
+class Run:
+    """One run: its temporary folder, whose name is also the mark in its environment."""
+
+    folder: Path
+    _before: set[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._before = _memory()
+
+    def environment(self) -> dict[str, str]:
+        """The environment of whatever belongs to the run."""
+        return os.environ | {MARK: self.folder.name, "TMPDIR": str(self.folder)}
+
+    def processes(self) -> list[Process]:
+        """Its processes that live, without those that merely wait to be reaped."""
+        return sorted(
+            Process(int(each.name), words)
+            for each in PROC.glob("[0-9]*")
+            if int(each.name) != os.getpid() and self._owns(each) and (words := _words(each))
+        )
+
+    def left(self) -> list[str]:
+        """The names of what is still there after a stage has ended."""
+        deadline = time.monotonic() + ENDING_SECONDS
+        while (found := self._find()) and time.monotonic() < deadline:
+            time.sleep(_POLL_SECONDS)
+        return found
+
+    def end(self) -> None:
+        """End all its processes: those that do not heed SIGTERM, and those that they started."""
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            deadline = time.monotonic() + ENDING_SECONDS
+            for each in self.processes():
+                _signal(each.pid, number)
+            while self.processes() and time.monotonic() < deadline:
+                time.sleep(_POLL_SECONDS)
+
+    def _find(self) -> list[str]:
+        folders = [
+            f"folder {each}" for each in self.folder.iterdir() if not each.name.startswith(KEPT)
+        ]
+        memory = sorted(_memory() - self._before)
+        return [*map(str, self.processes()), *folders, *memory]
+
+    def _owns(self, process: Path) -> bool:
+        # PostgreSQL's environment is bare; it works in its data, which lies in our folder.
+        return f"{MARK}={self.folder.name}" in _read(process / "environ").split("\0") or str(
+            _link(process / "cwd")
+        ).startswith(f"{self.folder}/")
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, number)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def _link(path: Path) -> Path:
+    try:
+        return path.readlink()
+    except OSError:
+        return Path()
+
+
+def _words(process: Path) -> str:
+    return _read(process / "cmdline").replace("\0", " ").strip()
+
+
+def _memory() -> set[str]:
+    """Shared memory of ours that nobody uses."""
+    mapped = {
+        line.split()[-1] for each in PROC.glob("[0-9]*/maps") for line in _read(each).splitlines()
+    }
+    files = {str(each) for each in SHARED_MEMORY.glob("PostgreSQL.*")} - mapped
+    rows = [line.split() for line in _read(SEGMENTS).splitlines()[1:]]
+    segments = {f"{SEGMENTS} {row[1]}" for row in rows if row[6] == "0"}
+    return {f"shared memory {each}" for each in files | segments}
