@@ -33,9 +33,10 @@ class Person:
 class People:
     """Each call makes somebody new, but organizations are shared by name."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, first: int = 1) -> None:
+        """`first` ends the number of the first mobile: others may be there already."""
         self._services = services
-        self._count = count(1)
+        self._count = count(first)
         self._named = count()
         self._organizations: dict[str, Organization] = {}
 

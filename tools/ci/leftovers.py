@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-MARK = "ZHEGUI_RUN"
+#: Not one of ours: `ZHEGUI_` variables are settings, and an unknown one is refused.
+MARK = "CI_RUN"
 PROC = Path("/proc")
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108  # it is read, nothing is written there
 SEGMENTS = PROC / "sysvipc/shm"
