@@ -8,8 +8,11 @@ const MATERIAL = "梯子检查单";
 
 async function keep(page: Page, thing?: string): Promise<void> {
   const kept = page.getByRole("button", { name: thing ? `已收藏 ${thing}` : "已收藏" });
+  // The mark shows at once; that it is kept is what the server says.
+  const added = page.waitForResponse((answer) => answer.url().endsWith("favorites/v2/add"));
   await page.getByRole("button", { name: thing ? `收藏 ${thing}` : "收藏", exact: true }).click();
   await expect(kept).toHaveAttribute("aria-pressed", "true");
+  expect((await added).status()).toBe(200);
 }
 
 test("a course, a piece of news and a material are kept, listed and let go", async ({

@@ -39,10 +39,15 @@ function bell(page: Page) {
 
 test("what is read in one tab is read in the other", async ({ context, page }) => {
   await logIn(context, await told(context.request));
+  const lists: string[] = [];
+  page.on("request", (asked) => {
+    if (asked.url().endsWith("messageItem/v2/dynamicList")) lists.push(asked.url());
+  });
   await page.goto("/user/notice");
   const other = await context.newPage();
   await other.goto("/course");
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName(/条未读消息/);
+  expect(lists, "how often the list was asked for").toHaveLength(1);
 
   const groups = page.getByRole("navigation", { name: "消息分组" });
   await groups.getByRole("link", { name: /^账号/ }).click();

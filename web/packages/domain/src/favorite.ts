@@ -59,7 +59,9 @@ export function useFavoriteToggle(kind: FavoriteKind, sid: string, kept: boolean
   const asked = choice(user ?? "", kind, sid);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (keep: boolean) => {
-      await (keep ? addFavorite(asked) : cancelFavorite(asked));
+      // Chosen is chosen, though the page is left at once.
+      const call = { ...asked, keepalive: true };
+      await (keep ? addFavorite(call) : cancelFavorite(call));
     },
     onSuccess: () => refresh(queryClient, asked),
     // Two presses in a row arrive in their order.

@@ -17,6 +17,11 @@ const NOTHING: Unread = { total: 0, groupList: [] };
 /** How many messages the reader has not read, in step across the tabs. */
 export const useUnread = createStore<Known>({ user: null, unread: NOTHING });
 
+/** How many are unread in all; undefined until it is known. */
+export function knownTotal({ unread }: Known): number | undefined {
+  return unread === NOTHING ? undefined : unread.total;
+}
+
 let channel: BroadcastChannel | undefined;
 
 /** What is unread now, for this tab and the others. */

@@ -7,18 +7,22 @@ import {
   readMessages,
 } from "@zhegui/client";
 import { useSession } from "@zhegui/domain";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Group } from "./rules";
-import { tellUnread, useUnread } from "./unread";
+import { knownTotal, tellUnread, useUnread } from "./unread";
 
 const PAGE_SIZE = 20;
 
 /** A page of messages, of one group or of all; looked for again when another number is unread. */
 export function useItems(group: Group | undefined, page: number) {
   const queryClient = useQueryClient();
-  const unread = useUnread((known) => known.unread.total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number says that the list changed
+  const unread = useUnread(knownTotal);
+  const before = useRef(unread);
   useEffect(() => {
+    // The first number comes with the first list, which would otherwise be asked for twice.
+    const isAnother = before.current !== undefined && before.current !== unread;
+    before.current = unread;
+    if (!isAnother) return;
     const [{ _id }] = messageItemListQueryKey({ body: {} });
     void queryClient.invalidateQueries({ queryKey: [{ _id }] });
   }, [queryClient, unread]);
