@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { candidatesNumber } from "./certificate.ts";
 import { Factory } from "./factory.ts";
-import { type Account, bearer, CANDIDATE, CENTRE, LEARNER, MANAGER, STAFF } from "./site.ts";
+import { type Account, CANDIDATE, CENTRE, LEARNER, lookingAs, MANAGER, STAFF } from "./site.ts";
 
 type Record = { sid: string };
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -46,7 +46,7 @@ export async function planOf(
   account: Account,
   title: string,
 ): Promise<Plan> {
-  const headers = await bearer(request, account);
+  const headers = await lookingAs(request, account);
   const answer = await request.post("/resource-center/api/trainingPlan/v3/my/list", {
     data: {},
     headers,
@@ -56,7 +56,7 @@ export async function planOf(
 
 /** The learner's run that is not finished. */
 async function practiceOf(request: APIRequestContext): Promise<string> {
-  const headers = await bearer(request, LEARNER);
+  const headers = await lookingAs(request, LEARNER);
   const data = { query: [{ field: "finishedAt", operator: "isNull", value: true }] };
   const answer = await request.post("/resource-center/api/practice/v2/dynamicList", {
     data,
@@ -69,7 +69,7 @@ async function practiceOf(request: APIRequestContext): Promise<string> {
 /** The learner's order in a state: 1 unpaid after a rejection, 2 active, 6 in review. */
 function orderIn(state: number) {
   return async (request: APIRequestContext): Promise<string> => {
-    const headers = await bearer(request, LEARNER);
+    const headers = await lookingAs(request, LEARNER);
     const data = { query: [{ field: "state", operator: "eq", value: state }] };
     const url = "/resource-center/api/order/v2/dynamicList";
     const answer = await request.post(url, { data, headers });
@@ -80,7 +80,7 @@ function orderIn(state: number) {
 /** The page of a record that the centre sells: an order, or a voucher by its state. */
 async function sold(request: APIRequestContext, resource: string, state: number): Promise<string> {
   const organization = (await myOrganization(request, CENTRE)).sid;
-  const headers = { ...(await bearer(request, CENTRE)), "tenant-id": organization };
+  const headers = { ...(await lookingAs(request, CENTRE)), "tenant-id": organization };
   const data = { query: [{ field: "state", operator: "eq", value: state }] };
   const url = `/resource-center/api/${resource}/v2/dynamicList`;
   const answer = await request.post(url, { data, headers });
@@ -89,7 +89,7 @@ async function sold(request: APIRequestContext, resource: string, state: number)
 }
 
 async function myOrganization(request: APIRequestContext, account: Account): Promise<Record> {
-  const headers = await bearer(request, account);
+  const headers = await lookingAs(request, account);
   const answer = await request.get("/resource-center/api/user/v2/current", { headers });
   return (await answer.json()).data.organizationList[0];
 }
@@ -172,7 +172,7 @@ export const PAGES: SitePage[] = [
   {
     name: "notice-open",
     path: async (request) => {
-      const headers = await bearer(request, LEARNER);
+      const headers = await lookingAs(request, LEARNER);
       const url = "/resource-center/api/messageItem/v2/dynamicList";
       const answer = await request.post(url, { data: { size: 1 }, headers });
       return `/user/notice?item=${(await answer.json()).data.content[0].sid}`;
@@ -189,7 +189,7 @@ export const PAGES: SitePage[] = [
   {
     name: "study-analysis-of-staff",
     path: async (request) => {
-      const headers = await bearer(request, STAFF);
+      const headers = await lookingAs(request, STAFF);
       const answer = await request.get("/resource-center/api/user/v2/current", { headers });
       return `/user/study?view=analysis&user=${(await answer.json()).data.sid}`;
     },

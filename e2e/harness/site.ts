@@ -106,24 +106,53 @@ export async function fillInLogin(page: Page, { mobile, password }: Account): Pr
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
 }
 
+type Login = Record<"ACCESS_TOKEN" | "REFRESH_TOKEN" | "TOKEN_TYPE" | "USER", string>;
+
+async function newLogin(request: APIRequestContext, account: Account): Promise<Login> {
+  const tokens = await granted(request, account);
+  const headers = { Authorization: `Bearer ${tokens.access_token}` };
+  const current = await request.get("/resource-center/api/user/v2/current", { headers });
+  return {
+    ACCESS_TOKEN: tokens.access_token,
+    REFRESH_TOKEN: tokens.refresh_token,
+    TOKEN_TYPE: tokens.token_type,
+    USER: JSON.stringify((await current.json()).data),
+  };
+}
+
+async function keepIn(context: BrowserContext, login: Login): Promise<void> {
+  await context.addInitScript((stored) => {
+    if (localStorage.getItem("ACCESS_TOKEN")) return;
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, login);
+}
+
 /** Logs in without the dialog: tokens and user are there when the first page opens. */
 export async function logIn(context: BrowserContext, account: Account): Promise<void> {
-  const tokens = await granted(context.request, account);
-  const headers = { Authorization: `Bearer ${tokens.access_token}` };
-  const current = await context.request.get("/resource-center/api/user/v2/current", { headers });
-  const user = (await current.json()).data;
-  await context.addInitScript(
-    (stored) => {
-      if (localStorage.getItem("ACCESS_TOKEN")) return;
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    },
-    {
-      ACCESS_TOKEN: tokens.access_token,
-      REFRESH_TOKEN: tokens.refresh_token,
-      TOKEN_TYPE: tokens.token_type,
-      USER: JSON.stringify(user),
-    },
-  );
+  await keepIn(context, await newLogin(context.request, account));
+}
+
+/** Shorter than an access token lives, so that none is renewed by two pages. */
+const SHARED_MS = 8 * 60_000;
+const shared = new Map<string, { since: number; login: Promise<Login> }>();
+
+async function sharedLogin(request: APIRequestContext, account: Account): Promise<Login> {
+  let known = shared.get(account.mobile);
+  if (known === undefined || Date.now() - known.since > SHARED_MS) {
+    known = { since: Date.now(), login: newLogin(request, account) };
+    shared.set(account.mobile, known);
+  }
+  return known.login;
+}
+
+/** The same, with one login for all tests of this process: for pages that are only looked at. */
+export async function lookAs(context: BrowserContext, account: Account): Promise<void> {
+  await keepIn(context, await sharedLogin(context.request, account));
+}
+
+/** The header of calls that only look, by that login. */
+export async function lookingAs(request: APIRequestContext, account: Account) {
+  return { Authorization: `Bearer ${(await sharedLogin(request, account)).ACCESS_TOKEN}` };
 }
 
 export const test = base.extend<{ consoleErrors: string[] }>({

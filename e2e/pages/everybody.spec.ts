@@ -5,7 +5,7 @@ import {
   expect,
   LEARNER,
   LOOKS,
-  logIn,
+  lookAs,
   MANAGER,
   nameOf,
   STAFF,
@@ -47,7 +47,7 @@ for (const { name, path, who, look } of DRESSED) {
     consoleErrors,
   }) => {
     await dress(context, page, look);
-    if (who) await logIn(context, who);
+    if (who) await lookAs(context, who);
     const refused: string[] = [];
     page.on("response", (answer) => {
       if (answer.status() >= 400)

@@ -1,6 +1,6 @@
 /** Each page in its looks: no error, nothing inaccessible, wider than the window or on another, no shift. */
 import { addressOf, PAGES } from "../harness/pages.ts";
-import { dress, expect, logIn, nameOf, PAGE_LOOKS, PAIRED_LOOKS, test } from "../harness/site.ts";
+import { dress, expect, lookAs, nameOf, PAGE_LOOKS, PAIRED_LOOKS, test } from "../harness/site.ts";
 import {
   expectClear,
   expectFits,
@@ -20,7 +20,7 @@ for (const { name, path, signedIn } of PAGES) {
   for (const look of FRAMES.includes(name) ? PAIRED_LOOKS : PAGE_LOOKS) {
     test(`${name}, ${nameOf(look)}`, async ({ context, page }) => {
       await dress(context, page, look);
-      if (signedIn) await logIn(context, signedIn);
+      if (signedIn) await lookAs(context, signedIn);
       await watchShifts(page);
       const address = await addressOf(path, context.request);
       await page.goto(address);
