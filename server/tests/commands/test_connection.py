@@ -66,6 +66,21 @@ async def test_no_head_is_without_end(say: Say, header: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /?" + b"a&" * 5_000 + b" HTTP/1.1\r\nHost: zhegui.test\r\n\r\n",
+        GET + b"X-Long: " + b"a" * 10_000 + b"\r\n\r\n",
+        GET + b"X:\r\n" * 200 + b"\r\n",
+    ],
+    ids=["address", "header", "headers"],
+)
+async def test_a_head_that_came_whole_is_bounded_too(say: Say, head: bytes) -> None:
+    answered, body = await say(head)
+    assert answered.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(body)["error"] == "bad_request"
+
+
+@pytest.mark.parametrize(
     "begun", [(), (GET,), (GET + b"\r\n", GET[:20])], ids=["nothing", "half", "half of the next"]
 )
 async def test_a_head_that_does_not_come_is_not_waited_for(

@@ -48,6 +48,12 @@ async def test_a_body_is_bounded_even_without_its_length(http: httpx.AsyncClient
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
 
 
+async def test_a_query_is_bounded(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/healthz?" + "a&" * 100)
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_request")
+    assert (await http.get("/healthz?" + "a&" * 99)).status_code == 200
+
+
 @pytest.mark.parametrize("address", ["nothing/v2/here", "user/v2/register/"])
 async def test_an_address_that_is_not_there(http: httpx.AsyncClient, address: str) -> None:
     answer = await http.get(f"/resource-center/api/{address}")

@@ -14,11 +14,20 @@ from zhegui.kernel.headers import complete
 
 #: Address and headers of one request. What nginx takes by default is half of it.
 MOST_HEAD_BYTES = 64 * 1024
+#: The address, or one header, as nginx has it by default: to read an address takes longer than to
+#: send it.
+MOST_LINE_BYTES = 8 * 1024
+#: Each is looked through whenever one is asked for; browsers and proxies send some twenty.
+MOST_HEADERS = 100
 HEAD_SECONDS = 30
 #: Between two pieces of a body, as nginx waits by default.
 BODY_SECONDS = 60
 #: A server that ends answers what was still sent to it for so long, and says that it is the last.
 LINGER_SECONDS = 1.0
+
+
+class HeadTooLarge(Exception):  # noqa: N818 (uvicorn answers it with a refusal)
+    """Raised while a head is parsed, however much of it came at once: the parser stops there."""
 
 
 class Connection(HttpToolsProtocol):
@@ -53,6 +62,16 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._in_head, self._head_bytes = True, 0
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        if len(self.url) > MOST_LINE_BYTES:
+            raise HeadTooLarge
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(name) + len(value) > MOST_LINE_BYTES or len(self.headers) > MOST_HEADERS:
+            raise HeadTooLarge
 
     def on_headers_complete(self) -> None:
         self._in_head, self._in_body = False, True

@@ -14,7 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zhegui.kernel import bodies, metrics
 from zhegui.kernel.envelope import language, request_id
-from zhegui.kernel.error_responses import fault
+from zhegui.kernel.error_responses import answer, fault
+from zhegui.kernel.errors import BadRequest
 from zhegui.kernel.headers import complete
 from zhegui.kernel.languages import language_of
 from zhegui.kernel.slow import asking
@@ -22,6 +23,8 @@ from zhegui.kernel.streams import EVENTS
 
 log = logging.getLogger("zhegui.requests")
 
+#: Whatever the route, all fields of a query are read; ours have ten at most.
+MOST_QUERY_FIELDS = 100
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}\Z")
 
 
@@ -51,6 +54,11 @@ class Gate:
         asking.set(scope)
         language.set(language_of(headers.get("accept-language", "")))
         await self._answered(scope, self._bounded(receive, scope), send)
+
+    def _taking(self, scope: Scope) -> ASGIApp:
+        """Who answers: the app, unless the query has more fields than any route reads."""
+        too_many = scope["query_string"].count(b"&") >= MOST_QUERY_FIELDS
+        return answer(BadRequest()) if too_many else self._app
 
     def _bounded(self, receive: Receive, scope: Scope) -> Receive:
         left = self._limits.get(scope["path"], bodies.ORDINARY)
@@ -83,7 +91,7 @@ class Gate:
             ended = message["type"] == "http.response.body" and not message.get("more_body")
 
         try:
-            await self._app(scope, receive, marked)
+            await self._taking(scope)(scope, receive, marked)
         except Exception as error:
             if self._raise_faults or (started and not ended):
                 raise
