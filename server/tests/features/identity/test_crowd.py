@@ -9,7 +9,7 @@ import sys
 import httpx
 import pytest
 
-from tests.features.identity.conftest import API, PASSWORD
+from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import People, Person
 from zhegui.features.identity import passwords
 from zhegui.ports.services import Services
@@ -53,6 +53,31 @@ async def test_forty_change_their_password_at_once(
     assert answer.status_code == 200
     queue.opened.set()
     assert await asyncio.gather(*changes) == [200] * FORTY
+
+
+@pytest.mark.parametrize("verb", ["register", "codeResetPassword"])
+async def test_who_has_no_code_queues_for_no_hash(
+    telephone: Telephone, services: Services, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    if verb == "codeResetPassword":
+        await telephone.register()
+    held = []
+    plain = passwords.hash_password
+
+    async def hash_password(password: str) -> str:
+        held.append(services.database.engine.pool.checkedout())  # type: ignore[attr-defined]  # a QueuePool
+        return await plain(password)
+
+    monkeypatch.setattr(passwords, "hash_password", hash_password)
+    who = {"user": {"tel": MOBILE}} if verb == "register" else {"mobile": MOBILE}
+    right = await telephone.code()
+    body = {**right, **who, "password": "laurel in winter 1"}
+    address = f"{API}/user/v2/{verb}"
+    wrong = f"{(int(right['code']) + 1) % 1_000_000:06}"
+    refused = await telephone.http.post(address, json={**body, "code": wrong})
+    assert (refused.status_code, held) == (400, [])
+    assert (await telephone.http.post(address, json=body)).status_code == 200
+    assert held == [0]  # and nobody's connection meanwhile
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a thread has no priority of its own")

@@ -132,8 +132,10 @@ async def register(
     now: datetime,
 ) -> User:
     """A new account for the holder of a number; raises `InvalidCode`, `MobileTaken`."""
+    # Before the hash, or strangers without a code would fill its queue for everybody.
+    code = await codes.tried(services, session, registration, Purpose.REGISTER)
     hashed = await passwords.hash_password(registration.password)
-    await codes.redeem(services, session, registration, Purpose.REGISTER)
+    await codes.use_up(services, session, code)
     user = await create_user(services, session, mobile=registration.mobile, password_hash=hashed)
     await agree(session, user.sid, registration.agreement_list)
     await devices.remember(services.vault, session, user.sid, origin, now)
@@ -201,8 +203,9 @@ async def reset_password(
     services: Services, session: AsyncSession, reset: Reset, origin: Origin, now: datetime
 ) -> None:
     """Another password for the holder of a number; every login of theirs ends."""
+    code = await codes.tried(services, session, reset, Purpose.RESET)
     hashed = await passwords.hash_password(reset.password)
-    await codes.redeem(services, session, reset, Purpose.RESET)
+    await codes.use_up(services, session, code)
     user = await _holder(services, session, reset.mobile)
     user.password_hash = hashed
     await sessions.revoke_all(session, user.sid, now)
