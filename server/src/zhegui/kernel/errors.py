@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 CATALOGUE: dict[str, type[Problem]] = {}
 #: What somebody can mend at a time; a body of nothing but faults is not answered with as many.
@@ -50,6 +50,11 @@ class Problem(Exception):  # noqa: N818 (it is an answer, not a fault)
         self.more = more
         self.retry_after = retry_after
         self.values = values
+
+    @classmethod
+    def at(cls, path: str) -> Self:
+        """About one field, in the words of the answer."""
+        return cls([Detail(path, cls.id)])
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

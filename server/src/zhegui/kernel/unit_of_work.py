@@ -17,7 +17,16 @@ from starlette.types import Scope
 from zhegui.kernel import bodies
 from zhegui.kernel.database import Database
 from zhegui.kernel.envelope import ErrorAnswer
-from zhegui.kernel.errors import ALWAYS, BadRequest, Conflict, OutOfDate, Problem
+from zhegui.kernel.errors import (
+    ALWAYS,
+    BadRequest,
+    Conflict,
+    Detail,
+    NotFound,
+    OutOfDate,
+    Problem,
+)
+from zhegui.kernel.saving import no_record
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -68,12 +77,28 @@ async def _committed(handler: Handler, request: Request, session: AsyncSession) 
         if response.status_code < 400:
             await session.commit()
         return response
+    except NotFound as error:
+        error.details = error.details or await _asked_for(request)
+        raise
     except StaleDataError as error:
         raise OutOfDate from error
     except IntegrityError as error:
         raise Conflict from error
     except DataError as error:
         raise BadRequest from error
+
+
+async def _asked_for(request: Request) -> list[Detail]:
+    """Where the body names the record that it is about: that one is not there, unless another field
+    is named."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        return []
+    match await request.json():
+        case {"model": {"sid": str()}}:
+            return [no_record("model.sid")]
+        case {"sid": str()}:
+            return [no_record("sid")]
+    return []
 
 
 # Plain functions would each be run on a thread: two hops that cost more than a statement.

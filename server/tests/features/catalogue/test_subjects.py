@@ -97,7 +97,7 @@ async def test_categories_are_the_operators(operator: Author, manager: Author) -
 @pytest.mark.parametrize(
     ("changes", "status", "refusal"),
     [
-        ({"code": "safety"}, 409, "category_code_taken"),
+        ({"code": "safety"}, 409, "model.code"),
         ({"code": "Fire"}, 400, "model.code"),
         ({"code": "消防"}, 400, "model.code"),
         ({"code": None}, 400, "model.code"),

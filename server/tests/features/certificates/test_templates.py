@@ -66,6 +66,7 @@ async def test_a_template_is_out_of_date_or_taken(http: httpx.AsyncClient, peopl
     await save(http, manager, name="乙证书")
     taken = await save(http, manager, sid=made["sid"], name="乙证书")
     assert (taken.status_code, taken.json()["error"]) == (409, "certificate_name_taken")
+    assert [each["path"] for each in taken.json()["details"]] == ["model.name"]
     old = await save(http, manager, sid=made["sid"], version=7, name="丙证书")
     assert (old.status_code, old.json()["error"]) == (409, "out_of_date")
 

@@ -80,6 +80,7 @@ async def test_brothers_have_names_of_their_own(office: Office) -> None:
     for parent in (None, {"sid": plant}):
         answer = await office.call("department/v2/save", {"name": "甲班", "parent": parent})
         assert (answer.status_code, answer.json()["error"]) == (409, "department_name_taken")
+        assert [each["path"] for each in answer.json()["details"]] == ["model.name"]
 
 
 async def test_nothing_of_another_organization_can_be_used(office: Office, people: People) -> None:

@@ -177,6 +177,7 @@ async def test_banks_have_names_of_their_own_within_an_organization(
 ) -> None:
     again = await post(http, manager, "bank/v2/save", {"model": {"name": "业余无线电"}})
     assert (again.status_code, again.json()["error"]) == (409, "bank_name_taken")
+    assert [each["path"] for each in again.json()["details"]] == ["model.name"]
     await make_bank(http, await people.other_manager())
     operator = await people.operator()
     services = await make_bank(http, operator, "站点题库")

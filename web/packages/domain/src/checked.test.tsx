@@ -4,10 +4,10 @@ import { ToastViewport } from "@zhegui/kit/toast";
 import { expect, test } from "vitest";
 import { useChecked } from "./checked";
 
-function refusal(paths: Record<string, string>): Failure {
+function refusal(paths: Record<string, string>, status = 400): Failure {
   const details = Object.entries(paths).map(([path, message]) => ({ path, error: "x", message }));
   const facts = {
-    status: 400,
+    status,
     id: "invalid_input",
     message: "See the details",
     path: "/",
@@ -29,6 +29,12 @@ test.each([
   const { result } = form();
   act(() => result.current.refuse(refusal(refused)));
   expect(result.current.faults).toEqual(faults);
+});
+
+test("a name that is taken stands at its field too", () => {
+  const { result } = form();
+  act(() => result.current.refuse(refusal({ "model.name": "Taken" }, 409)));
+  expect(result.current.faults).toEqual({ name: "Taken" });
 });
 
 test("what is about no field is told besides", () => {

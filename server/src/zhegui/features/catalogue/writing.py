@@ -56,7 +56,7 @@ async def _refuse_taken(act: Act, category: Category, given: CategorySave) -> No
     taken = select(Category.sid).where(Category.code == given.code, Category.sid != category.sid)
     with act.session.no_autoflush:
         if given.code and await act.session.scalar(taken):
-            raise CategoryCodeTaken
+            raise CategoryCodeTaken.at("model.code")
 
 
 async def _introduce(_: Act, teacher: Teacher, __: TeacherSave) -> None:

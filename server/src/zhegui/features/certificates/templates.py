@@ -125,7 +125,7 @@ async def _refuse_taken(session: AsyncSession, certificate: Certificate) -> None
         Certificate.sid != certificate.sid,
     )
     if await session.scalar(taken):
-        raise TemplateNameTaken
+        raise TemplateNameTaken.at("model.name")
 
 
 async def _drawing(storage: Storage, svg: str) -> dict[str, str]:

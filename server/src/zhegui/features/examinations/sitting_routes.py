@@ -53,6 +53,7 @@ from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Public, signed_in
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.saving import named_by
 from zhegui.kernel.unit_of_work import (
     COMMON,
     READS,
@@ -117,7 +118,9 @@ async def save_answers(
 ) -> Answer[SavedAnswers]:
     """Save answers; durable before it answers. One refused answer refuses the request."""
     services: Services = request.app.state.services
-    return ok(await answering.save_batch(services, _answer_log(request), credentials, body.model))
+    with named_by("model.sid"):
+        saved = await answering.save_batch(services, _answer_log(request), credentials, body.model)
+    return ok(saved)
 
 
 def _answer_log(request: Request) -> AnswerLog:

@@ -58,7 +58,7 @@ async def _fill(session: AsyncSession, department: Department, model: Department
     try:
         await session.flush()
     except IntegrityError as error:
-        raise DepartmentNameTaken from error
+        raise DepartmentNameTaken.at("model.name") from error
 
 
 async def _department_to_write(

@@ -89,4 +89,4 @@ async def find_bank(session: AsyncSession, organization: UUID | None, name: str)
 
 async def _refuse_taken(session: AsyncSession, organization: UUID | None, name: str) -> None:
     if await find_bank(session, organization, name) is not None:
-        raise BankNameTaken
+        raise BankNameTaken.at("model.name")
