@@ -17,7 +17,7 @@ from zhegui.commands.running_safety import examine_jobs
 from zhegui.kernel.errors import Unavailable
 from zhegui.kernel.failing import Failing, failing_jobs, retry_jobs
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import JOBS, GrowingPauses, rescue
+from zhegui.kernel.jobs import JOBS, LONGEST_WAIT_SECONDS, GrowingPauses, rescue
 from zhegui.kernel.metrics import exposition
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
@@ -90,6 +90,16 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
         "training.settle_plan",
         "training.withdraw",
     }
+
+
+def test_who_lost_a_number_is_told_though_the_provider_is_away_for_a_day() -> None:
+    notices = {name for name in JOBS if name.startswith("identity.tell_")}
+    assert notices == {"identity.tell_mobile_changed", "identity.tell_erased"}
+    for name in notices:
+        tries = JOBS[name].attempts
+        assert tries
+        waits = [min(2**at, LONGEST_WAIT_SECONDS) for at in range(1, tries)]
+        assert 86_400 < sum(waits) < 2 * 86_400
 
 
 async def test_a_certificate_comes_after_however_long_an_outage(

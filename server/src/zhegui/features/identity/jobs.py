@@ -13,6 +13,9 @@ from zhegui.ports.services import Services
 from zhegui.ports.sms import ShortMessage
 
 KEPT = timedelta(days=1)
+#: Who lost a number or an account is told although the provider is away for a while; later than the
+#: day after, the number may be another's.
+A_DAYS_TRIES = 60
 
 
 @job("identity.send_code", attempts=3)
@@ -25,14 +28,14 @@ async def send_code(services: Services, *, sealed: str, template: str) -> None:
     await services.sms.send(message)
 
 
-@job("identity.tell_mobile_changed", attempts=3)
+@job("identity.tell_mobile_changed", attempts=A_DAYS_TRIES)
 async def tell_mobile_changed(services: Services, *, sealed: str) -> None:
     """Tell a number that the account which it belonged to has another one now."""
     mobile = services.vault.decrypt(NOTICE, bytes.fromhex(sealed))
     await services.sms.send(ShortMessage(mobile, "mobile_changed", services.clock.now()))
 
 
-@job("identity.tell_erased", attempts=3)
+@job("identity.tell_erased", attempts=A_DAYS_TRIES)
 async def tell_erased(services: Services, *, sealed: str) -> None:
     """Tell a number that the account which it belonged to is deleted."""
     mobile = services.vault.decrypt(NOTICE, bytes.fromhex(sealed))
