@@ -1,4 +1,4 @@
-"""None of them is taken wrongly, none takes long, none takes much memory."""
+"""None of them is taken wrongly, none takes longer than is allowed, none takes much memory."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ from zhegui.features.files.uploading import KEPT_PICTURE
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
-SECONDS = 2
 #: Of a process that has Python, Pillow and one picture of 32 million pixels.
 MEGABYTES = 400
 
-#: Runs a command and tells its status, CPU seconds and peak memory. A process of its own, because
+#: Runs a command and tells its status and peak memory. A process of its own, because
 #: a child's peak counts what its parent held when it was forked.
 MEASURE = """
 import json, resource, subprocess, sys
 status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(json.dumps([status, used.ru_utime + used.ru_stime, used.ru_maxrss]))
+print(json.dumps([status, used.ru_maxrss]))
 """
 
 
@@ -93,15 +92,15 @@ def _quoted(name: str) -> bytes:
     return escaped.encode()
 
 
-def test_none_takes_long_or_much_memory(tmp_path: Path) -> None:
-    """CPU seconds and peak memory of the process that looks, one for each file."""
-    costs = {each.about: _cost(each, tmp_path) for each in CORPUS}
-    assert not {about: cost for about, cost in costs.items() if cost[0] > SECONDS}
-    assert not {about: cost for about, cost in costs.items() if cost[1] > MEGABYTES}
+def test_none_takes_too_long_or_much_memory(tmp_path: Path) -> None:
+    """Peak memory of the process that looks, one for each file; the system ends one that exceeds the
+    seconds of the processor that it gives itself."""
+    peaks = {each.about: _peak(each, tmp_path) for each in CORPUS}
+    assert not {about: peak for about, peak in peaks.items() if peak > MEGABYTES}
     assert MEGABYTES < MEMORY_BYTES // 2**20
 
 
-def _cost(hostile: Hostile, folder: Path) -> tuple[float, float]:
+def _peak(hostile: Hostile, folder: Path) -> float:
     source = folder / "hostile"
     source.write_bytes(hostile.make())
     command = [sys.executable, "-P", "-m", "zhegui.features.files.inspection"]
@@ -112,6 +111,6 @@ def _cost(hostile: Hostile, folder: Path) -> tuple[float, float]:
         check=True,
         env={"PYTHONPATH": os.pathsep.join(sys.path)},
     )
-    status, seconds, peak = json.loads(told.stdout.splitlines()[-1])
+    status, peak = json.loads(told.stdout.splitlines()[-1])
     assert status == 0, hostile.about
-    return seconds, peak / (2**20 if sys.platform == "darwin" else 2**10)
+    return float(peak) / (2**20 if sys.platform == "darwin" else 2**10)
