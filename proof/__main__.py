@@ -12,7 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from proof import backup, bodies, clocks, connections, disk, kills, network, points, suites
+from proof import backup, beside, bodies, clocks, connections, disk, kills, network, points, suites
 from proof.ending import cancelled_by_signals
 from proof.report import Report
 from zhegui.kernel.crash_points import POINTS
@@ -36,6 +36,7 @@ def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Repor
         **{f"network.{name}": partial(network.run, seconds, [name]) for name in network.WEATHERS},
         **{name: partial(suites.run, name) for name in suites.SUITES},
         "connections": partial(connections.run, min(seconds, BURST_SECONDS)),
+        **{f"beside.{name}": partial(beside.run, name) for name in beside.NAMES},
         "bodies": partial(bodies.run, times * BODIES, SEED),
         "backup": partial(backup.run, min(times, RESTORES)),
         "disk": partial(disk.run, min(times, FULL_DISKS), seconds),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bench import check
-from bench.measured import Form
+from bench.figures import Aim
+from bench.measured import Form, Measured
 from bench.scenarios import SCENARIOS
 from bench.scene import Scene, open_scene
+from proof import beside
 
 TINY = {
     "attempts": Form(2),
@@ -28,6 +30,13 @@ async def test_everything_is_answered_and_nothing_else_is_stored() -> None:
             "login": 2, "start": 2, "save": 100, "submit": 2, "result": 2,
         }  # fmt: skip
         await _untold_answers_are_noticed(scene)
+
+
+def test_an_aim_that_was_missed_breaks_the_proof() -> None:
+    aims = [Aim("p99 of a save", 1.6, 1.5, "× the quiet one"), Aim("p50", 1.5, 1.5, "×")]
+    measured = Measured("bodies", "", Form(2), aims=aims)
+    assert beside.unreached(measured) == ["p99 of a save: 1.60 × the quiet one, at most 1.5"]
+    assert set(beside.NAMES) <= TINY.keys(), "each has a short form"
 
 
 async def _untold_answers_are_noticed(scene: Scene) -> None:

@@ -63,6 +63,8 @@ def test_after_kill_9_the_next_start_recovers(serve: Serve, workers: str) -> Non
     first.process.kill()
     first.process.wait()
     wait_until_gone(first)
+    with pytest.raises(httpx.ConnectError):  # fault 1 of docs/guide/operate.md
+        httpx.get(f"{first.url}/healthz")
     second = serve("--workers", workers)
     assert is_ready(second)
     second.process.send_signal(signal.SIGTERM)

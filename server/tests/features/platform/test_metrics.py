@@ -15,6 +15,8 @@ import httpx
 import psycopg
 import pytest
 from sqlalchemy import text
+from starlette.requests import Request
+from starlette.responses import Response
 
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import certificate_of, open_hall
@@ -24,6 +26,8 @@ from zhegui.app import create_app, gated
 from zhegui.kernel.connections import OF_COMMAND
 from zhegui.kernel.database import Database
 from zhegui.kernel.disk_space import LEAST_FREE_BYTES, DiskSpace
+from zhegui.kernel.failing import queued_jobs
+from zhegui.kernel.gate import Gate
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -115,6 +119,49 @@ async def test_who_waits_for_a_connection_is_seen(
     found = await told(http)
     assert (found['zhegui_waiting{for="connection"}'], found[used]) == (0, before)
     await small.close()
+
+
+async def test_a_queue_that_nobody_works_on_is_seen(
+    http: httpx.AsyncClient, services: Services, clean: Cluster
+) -> None:
+    number = await services.jobs.configure_task(name="certificates.issue").defer_async(sid="-")
+    with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
+        connection.execute("update procrastinate_events set at = at - interval '1 hour'")
+        listed = [(each.number, each.state) for each in queued_jobs(connection)]
+    assert listed == [(number, "waiting")], "and none is running"
+    found = await told(http)
+    assert found['zhegui_jobs{job="certificates.issue",state="waiting"}'] == 1
+    assert found['zhegui_job_oldest_seconds{job="certificates.issue"}'] >= 3600
+
+
+async def test_an_attempt_that_nobody_ends_is_seen(
+    http: httpx.AsyncClient, services: Services, people: People, clock: FakeClock
+) -> None:
+    hall = await open_hall(http, services)
+    await hall.paper(await people.learner())
+    assert (await told(http))["zhegui_attempts_overdue"] == 0
+    clock.advance(hours=24)
+    assert (await told(http))["zhegui_attempts_overdue"] == 1
+
+
+async def test_faults_of_ours_are_counted_and_found_by_their_id(
+    services: Services, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: Request) -> Response:
+        raise RuntimeError("broken")
+
+    caplog.set_level(logging.INFO, "zhegui")
+    app = create_app(services, with_worker=False)
+    app.add_route("/broken", broken)
+    transport = httpx.ASGITransport(Gate(app))
+    async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as http:
+        name = 'zhegui_requests_total{method="GET",route="other",status="500"}'
+        before = (await told(http)).get(name, 0)
+        sid = (await http.get("/broken")).json()["requestId"]
+        assert (await told(http))[name] == before + 1
+    of_request = [each.getMessage() for each in caplog.records if sid in each.getMessage()]
+    assert [" 500 " in each for each in of_request] == [False, True], "the cause, then the request"
+    assert "RuntimeError" in of_request[0]
 
 
 async def test_a_slow_statement_is_told_with_its_route(
