@@ -56,6 +56,15 @@ async def test_one_connection_carries_many_requests(say: Say) -> None:
     assert body.count(b"here") == 4
 
 
+async def test_requests_that_wait_for_each_other_are_bounded(say: Say) -> None:
+    most = connection.MOST_WAITING
+    _, body = await say(*[GET + b"\r\n"] * most, LAST)
+    assert body.count(b"here") == most + 1
+    head, body = await say((GET + b"\r\n") * 100)
+    assert (head + body).count(b"HTTP/1.1 400 ") == 1
+    assert body.count(b"here") < 100
+
+
 @pytest.mark.parametrize("header", [b"X-Long: ", b"X-Short: a\r\n"], ids=["one", "many"])
 async def test_no_head_is_without_end(say: Say, header: bytes) -> None:
     most = connection.MOST_HEAD_BYTES

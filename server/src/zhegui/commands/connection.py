@@ -17,6 +17,9 @@ MOST_HEAD_BYTES = 64 * 1024
 #: The address, or one header, as nginx has it by default: to read an address takes longer than to
 #: send it.
 MOST_LINE_BYTES = 8 * 1024
+#: Requests sent on a connection before the one before them was answered. Browsers and proxies send
+#: none; thousands in one piece would be parsed without a pause.
+MOST_WAITING = 16
 #: Each is looked through whenever one is asked for; browsers and proxies send some twenty.
 MOST_HEADERS = 100
 HEAD_SECONDS = 30
@@ -26,12 +29,12 @@ BODY_SECONDS = 60
 LINGER_SECONDS = 1.0
 
 
-class HeadTooLarge(Exception):  # noqa: N818 (uvicorn answers it with a refusal)
-    """Raised while a head is parsed, however much of it came at once: the parser stops there."""
+class TooMuch(Exception):  # noqa: N818 (uvicorn answers it with a refusal)
+    """Raised while what came is parsed, however much of it came at once: the parser stops there."""
 
 
 class Connection(HttpToolsProtocol):
-    """Closed when a head is too large or too slow, or a body stops."""
+    """Closed when a head is too large or too slow, a body stops, or too many requests wait."""
 
     production = False
     _in_head = _in_body = _is_last = False
@@ -60,18 +63,20 @@ class Connection(HttpToolsProtocol):
                 self._await_head()
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= MOST_WAITING:
+            raise TooMuch
         self._in_head, self._head_bytes = True, 0
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
         if len(self.url) > MOST_LINE_BYTES:
-            raise HeadTooLarge
+            raise TooMuch
 
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value)
         if len(name) + len(value) > MOST_LINE_BYTES or len(self.headers) > MOST_HEADERS:
-            raise HeadTooLarge
+            raise TooMuch
 
     def on_headers_complete(self) -> None:
         self._in_head, self._in_body = False, True
