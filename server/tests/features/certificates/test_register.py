@@ -22,12 +22,14 @@ from tests.features.certificates.conftest import API, Certifier, RunJobs, Tamper
 from tests.people import ID_NUMBERS, People
 from tests.superuser import superuser_url
 from zhegui.features.certificates import api as certificates
+from zhegui.features.certificates import register_routes
 from zhegui.features.certificates.register import verifying
 from zhegui.features.certificates.register.audit import Fault, Finding, Written
 from zhegui.features.certificates.register.keys import add_key
 from zhegui.features.certificates.register.verifying import read_entries, verify_registers
 from zhegui.kernel.connections import OF_COMMAND
 from zhegui.kernel.database import Database
+from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -271,6 +273,19 @@ async def test_a_new_key_signs_and_old_entries_still_hold(
     assert [each["key"] for each in entries] == [shown["keyList"][0]["id"]] * 3 + [
         shown["keyList"][1]["id"]
     ]
+
+
+async def test_visitors_read_it_in_turn_and_by_pages(
+    three: Certifier, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(register_routes, "PAGE", 2)
+    (shown,) = (await http.get(f"{API}/certificateRegister/v2/keys")).json()["data"]
+    pages = [await published(http, shown["issuer"], after) for after in (0, 2, 3)]
+    assert [[each["number"] for each in page] for page in pages] == [[1, 2], [3], []]
+    monkeypatch.setattr(three.services, "turns", Turns(0, most_seconds=0))
+    for path in ("keys", f"entries?issuer={shown['issuer']}"):
+        answer = await http.get(f"{API}/certificateRegister/v2/{path}")
+        assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
 
 
 async def published(http: httpx.AsyncClient, issuer: str, after: int = 0) -> list[dict[str, Any]]:

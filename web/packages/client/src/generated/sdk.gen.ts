@@ -2920,7 +2920,7 @@ export const registerKeys = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Register Entries
  *
- * Up to a thousand entries of a register, in order, from behind number `after`.
+ * Up to a hundred entries of a register, in order, from behind number `after`.
  *
  * They hold no personal data: people are in them only as salted commitments.
  */

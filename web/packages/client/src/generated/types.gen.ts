@@ -8975,7 +8975,7 @@ export type FigureView = {
 /**
  * Figures
  *
- * Counted when asked: published courses, people who have joined one, certificates issued.
+ * Published courses, people who have joined one, certificates issued; a minute old at most.
  */
 export type Figures = {
     /**

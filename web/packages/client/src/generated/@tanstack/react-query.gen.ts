@@ -7222,7 +7222,7 @@ export const registerEntriesQueryKey = (options: Options<RegisterEntriesData>) =
 /**
  * Register Entries
  *
- * Up to a thousand entries of a register, in order, from behind number `after`.
+ * Up to a hundred entries of a register, in order, from behind number `after`.
  *
  * They hold no personal data: people are in them only as salted commitments.
  */
@@ -7244,7 +7244,7 @@ export const registerEntriesInfiniteQueryKey = (options: Options<RegisterEntries
 /**
  * Register Entries
  *
- * Up to a thousand entries of a register, in order, from behind number `after`.
+ * Up to a hundred entries of a register, in order, from behind number `after`.
  *
  * They hold no personal data: people are in them only as salted commitments.
  */
