@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,10 +38,8 @@ class Run:
     """One run: its temporary folder, whose name is also the mark in its environment."""
 
     folder: Path
-    _before: set[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._before = _memory()
+    _known: set[str] = field(default_factory=set)
+    _memory: set[str] = field(default_factory=set)
 
     def environment(self) -> dict[str, str]:
         """The environment of whatever belongs to the run."""
@@ -53,6 +52,13 @@ class Run:
             for each in PROC.glob("[0-9]*")
             if int(each.name) != os.getpid() and self._owns(each) and (words := _words(each))
         )
+
+    def observe(self) -> None:
+        """Note which shared memory is the run's. Once its maker is gone, nothing tells any more."""
+        for segment, maker in _segments():
+            if segment not in self._known and self._owns(PROC / maker):
+                self._memory |= {segment, *_mapped(PROC / maker)}
+            self._known.add(segment)
 
     def left(self) -> list[str]:
         """The names of what is still there after a stage has ended."""
@@ -74,7 +80,7 @@ class Run:
         folders = [
             f"folder {each}" for each in self.folder.iterdir() if not each.name.startswith(KEPT)
         ]
-        memory = sorted(_memory() - self._before)
+        memory = [f"shared memory {each}" for each in sorted(self._memory & _unused_memory())]
         return [*map(str, self.processes()), *folders, *memory]
 
     def _owns(self, process: Path) -> bool:
@@ -107,12 +113,22 @@ def _words(process: Path) -> str:
     return _read(process / "cmdline").replace("\0", " ").strip()
 
 
-def _memory() -> set[str]:
-    """Shared memory of ours that nobody uses."""
-    mapped = {
-        line.split()[-1] for each in PROC.glob("[0-9]*/maps") for line in _read(each).splitlines()
-    }
-    files = {str(each) for each in SHARED_MEMORY.glob("PostgreSQL.*")} - mapped
-    rows = [line.split() for line in _read(SEGMENTS).splitlines()[1:]]
-    segments = {f"{SEGMENTS} {row[1]}" for row in rows if row[6] == "0"}
-    return {f"shared memory {each}" for each in files | segments}
+def _segments() -> Iterator[tuple[str, str]]:
+    """System V's pieces of shared memory: a name, and the process that made it."""
+    for row in _rows():
+        yield f"{SEGMENTS} {row[1]}", row[4]
+
+
+def _rows() -> list[list[str]]:
+    return [line.split() for line in _read(SEGMENTS).splitlines()[1:]]
+
+
+def _mapped(process: Path) -> set[str]:
+    lines = _read(process / "maps").splitlines()
+    return {line.split()[-1] for line in lines if str(SHARED_MEMORY) in line}
+
+
+def _unused_memory() -> set[str]:
+    mapped = set().union(*(_mapped(each) for each in PROC.glob("[0-9]*")))
+    files = {str(each) for each in SHARED_MEMORY.glob("*")} - mapped
+    return files | {f"{SEGMENTS} {row[1]}" for row in _rows() if row[6] == "0"}

@@ -24,7 +24,6 @@ from tools.ci import leftovers, report
 
 ROOT = Path(__file__).parents[2]
 POLL_SECONDS = 0.2
-GRACE_SECONDS = 20
 
 
 @dataclass(frozen=True)
@@ -96,7 +95,7 @@ def _run_stage(stage: Stage, run: leftovers.Run, root: Path, log: Path) -> repor
             stdout=output,
             stderr=subprocess.STDOUT,
         )
-    is_over = _follow(process, log, began + stage.minutes * 60)
+    is_over = _follow(process, log, began + stage.minutes * 60, run)
     running = run.processes() if is_over else []
     if is_over:
         run.end()
@@ -113,11 +112,14 @@ def _run_stage(stage: Stage, run: leftovers.Run, root: Path, log: Path) -> repor
     )
 
 
-def _follow(process: subprocess.Popen[bytes], log: Path, deadline: float) -> bool:
+def _follow(
+    process: subprocess.Popen[bytes], log: Path, deadline: float, run: leftovers.Run
+) -> bool:
     """Copy what the stage writes to our output until it ends; whether it ran over instead."""
     with log.open("rb") as written:
         while True:
             has_ended = process.poll() is not None
+            run.observe()
             sys.stdout.buffer.write(written.read())
             sys.stdout.buffer.flush()
             if has_ended or time.monotonic() > deadline:
