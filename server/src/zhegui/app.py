@@ -329,6 +329,7 @@ def gated(app: FastAPI) -> ASGIApp:
         production=environment == "production",
         raise_faults=environment == "test",
         limits=body_limits(services.settings),
+        clock=services.clock,
     )
     return DelayedRefusals(gate, services, never={each.path for each in direct})
 

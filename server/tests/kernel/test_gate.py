@@ -7,10 +7,12 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tests.conftest import FakeClock
 from tests.people import People
-from zhegui.app import create_app
+from zhegui.app import create_app, gated
 from zhegui.kernel.bodies import ORDINARY
 from zhegui.kernel.gate import Gate
+from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services
 
 REGISTER = "/resource-center/api/user/v2/register"
@@ -158,3 +160,12 @@ async def test_our_own_fault_is_told_in_the_envelope_and_logged_once(
     assert answer.json()["requestId"] == answer.headers["x-request-id"]
     assert "13800138000" not in answer.text
     assert len([record for record in caplog.records if record.exc_info]) == 1
+
+
+async def test_every_answer_tells_the_servers_time(services: Services, clock: FakeClock) -> None:
+    app = gated(create_app(services, with_worker=False))
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as http:
+        answers = [await http.get("/healthz"), await http.post(REGISTER, json={})]
+        told = [answer.headers["Server-Time"] for answer in answers]
+        assert told == [instant_text(clock.now())] * 2

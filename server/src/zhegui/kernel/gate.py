@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zhegui.kernel import bodies, metrics
+from zhegui.kernel.clock import Clock
 from zhegui.kernel.envelope import language, request_id
 from zhegui.kernel.error_responses import answer, fault
 from zhegui.kernel.errors import BadRequest
@@ -20,6 +21,7 @@ from zhegui.kernel.headers import complete
 from zhegui.kernel.languages import language_of
 from zhegui.kernel.slow import asking
 from zhegui.kernel.streams import EVENTS
+from zhegui.kernel.values import instant_text
 
 log = logging.getLogger("zhegui.requests")
 
@@ -38,12 +40,17 @@ class Gate:
         production: bool = False,
         raise_faults: bool = False,
         limits: Mapping[str, int] | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        """`limits` are those of single paths, in bytes; other bodies are ordinary."""
+        """`limits` are those of single paths, in bytes; other bodies are ordinary.
+
+        Every answer tells the time of `clock` in `Server-Time`: no page need believe its device's.
+        """
         self._app = app
         self._production = production
         self._raise_faults = raise_faults
         self._limits = limits or {}
+        self._clock = clock
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -86,6 +93,8 @@ class Gate:
                 if headers.get("content-type", "").startswith(EVENTS):
                     seconds = time.perf_counter() - begun  # how long it lasts says nothing
                 headers["X-Request-Id"] = request_id.get()
+                if self._clock:
+                    headers["Server-Time"] = instant_text(self._clock.now())
                 complete(headers, production=self._production)
             await send(message)
             ended = message["type"] == "http.response.body" and not message.get("more_body")

@@ -71,9 +71,13 @@ class Hall:
         return envelope
 
     async def start(
-        self, person: Person, status: int = 200, *, take_over: bool = False
+        self, person: Person, status: int = 200, *, take_over: bool = False, begin: bool = True
     ) -> dict[str, Any]:
-        model = {"examination": {"sid": str(self.examination)}, "takeOver": take_over}
+        model = {
+            "examination": {"sid": str(self.examination)},
+            "takeOver": take_over,
+            "begin": begin,
+        }
         return await self.call("attempt/v2/start", {"model": model}, person.headers, status)
 
     async def paper(self, person: Person, *, take_over: bool = False) -> Paper:

@@ -265,3 +265,38 @@ async def test_the_countdown_of_a_start_that_waited_is_set_by_its_answer(
     monkeypatch.setattr(starting, "read_record", slowly)
     paper = (await hall.paper(learner)).data
     assert paper["serverTime"] == paper["startedAt"] == "2026-11-21T01:00:02.000Z"
+
+
+async def test_a_page_that_only_goes_on_begins_nothing(
+    http: httpx.AsyncClient, services: Services, people: People, clock: FakeClock
+) -> None:
+    hall = await open_hall(http, services, attempts=2)
+    learner = await people.learner()
+    refused = await hall.start(learner, 409, begin=False)
+    assert refused["error"] == "no_attempt_running"
+    assert (await hall.hall(learner))["attemptsUsed"] == 0
+
+    begun = (await hall.start(learner))["data"]
+    assert (await hall.start(learner, begin=False))["data"]["sid"] == begun["sid"]
+
+    clock.advance(minutes=41)
+    assert (await hall.start(learner, 409, begin=False))["error"] == "no_attempt_running"
+    assert (await hall.hall(learner))["attemptsUsed"] == 1
+    assert (await hall.start(learner))["data"]["sid"] != begun["sid"]
+
+
+async def test_the_list_is_asked_by_the_servers_time(
+    http: httpx.AsyncClient, services: Services, clock: FakeClock
+) -> None:
+    hall = await open_hall(http, services)
+
+    async def found(moment: str) -> int:
+        query = [{"field": "endAt", "operator": "gt", "value": moment}]
+        page = await hall.call("examination/v2/dynamicList", {"query": query})
+        return int(page["data"]["totalElements"])
+
+    assert (await found("now"), await found("now+90d")) == (1, 0)
+    clock.advance(days=90)
+    assert (await found("now"), await found("now-90d")) == (0, 1)
+    query = [{"field": "endAt", "operator": "gt", "value": "now+soon"}]
+    await hall.call("examination/v2/dynamicList", {"query": query}, status=400)

@@ -120,14 +120,44 @@ async def test_a_tab_two_generations_behind_stays_logged_in(telephone: Telephone
     assert (await telephone.refresh(newest)).status_code == 400
 
 
-async def test_a_late_replay_revokes_the_family(telephone: Telephone) -> None:
+async def test_an_answer_that_was_lost_is_given_again_however_late(telephone: Telephone) -> None:
+    await telephone.register()
+    token = (await telephone.login()).json()["refresh_token"]
+    lost = (await telephone.refresh(token)).json()
+    telephone.clock.advance(days=3)
+    again = (await telephone.refresh(token)).json()
+    assert again["refresh_token"] == lost["refresh_token"]
+    assert (await telephone.current(again["access_token"])).status_code == 200
+    assert (await telephone.refresh(again["refresh_token"])).status_code == 200
+
+
+@pytest.mark.parametrize("is_refresh", [False, True])
+async def test_a_late_replay_of_a_used_successor_revokes_the_family(
+    telephone: Telephone, is_refresh: bool
+) -> None:
     await telephone.register()
     token = (await telephone.login()).json()["refresh_token"]
     successor = (await telephone.refresh(token)).json()
+    if is_refresh:
+        successor = (await telephone.refresh(successor["refresh_token"])).json()
+    else:
+        assert (await telephone.current(successor["access_token"])).status_code == 200
     telephone.clock.advance(seconds=16)
     assert (await telephone.refresh(token)).status_code == 400
     assert (await telephone.refresh(successor["refresh_token"])).status_code == 400
     assert (await telephone.current(successor["access_token"])).status_code == 401
+
+
+async def test_the_old_access_token_does_not_tell_that_the_new_one_arrived(
+    telephone: Telephone,
+) -> None:
+    await telephone.register()
+    tokens = (await telephone.login()).json()
+    lost = (await telephone.refresh(tokens["refresh_token"])).json()
+    assert (await telephone.current(tokens["access_token"])).status_code == 200
+    telephone.clock.advance(seconds=16)
+    again = (await telephone.refresh(tokens["refresh_token"])).json()
+    assert again["refresh_token"] == lost["refresh_token"]
 
 
 async def test_a_stolen_refresh_token_is_logged(
@@ -135,7 +165,8 @@ async def test_a_stolen_refresh_token_is_logged(
 ) -> None:
     sid = (await telephone.register()).json()["data"]["sid"]
     token = (await telephone.login()).json()["refresh_token"]
-    await telephone.refresh(token)
+    successor = (await telephone.refresh(token)).json()
+    await telephone.current(successor["access_token"])
     telephone.clock.advance(seconds=16)
     caplog.set_level("WARNING", "zhegui.identity")
     await telephone.refresh(token)

@@ -61,6 +61,11 @@ class AttemptEnded(Problem):
     zh, en = "本次作答已结束", "This attempt has ended"
 
 
+class NoAttemptRunning(Problem):
+    status, id = 409, "no_attempt_running"
+    zh, en = "没有正在进行的作答", "No attempt is running"
+
+
 class AttemptStillActive(Problem):
     status, id = 409, "attempt_still_active"
     zh, en = "本次作答尚未结束", "This attempt has not ended yet"

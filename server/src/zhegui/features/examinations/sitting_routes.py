@@ -14,6 +14,7 @@ from zhegui.features.examinations.errors import (
     AttemptStillActive,
     AttemptTakenOver,
     MockPaused,
+    NoAttemptRunning,
     SequenceConflict,
     TooManyEvents,
     TooManyLateAnswers,
@@ -82,7 +83,13 @@ direct_router = APIRouter(
     "/attempt/v2/start",
     response_model=Answer[Sitting],
     responses=declare(
-        NotFound, AttemptEnded, AttemptTakenOver, AccessRequired, MockPaused, *STARTING.values()
+        NotFound,
+        AttemptEnded,
+        AttemptTakenOver,
+        AccessRequired,
+        MockPaused,
+        NoAttemptRunning,
+        *STARTING.values(),
     ),
 )
 async def start_attempt(
@@ -95,16 +102,14 @@ async def start_attempt(
 ) -> Response:
     """Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
 
-    A ticket alone goes on with its attempt and begins nothing.
+    With `begin` false, or by a ticket alone, it goes on and begins nothing.
     """
     asked = body.model
     if credentials.ticket:
         started = await starting.go_on_by_ticket(session, credentials, asked.examination.sid, now)
     else:
         caller = await signed_in(await services.authenticate(request, session, now))
-        started = await starting.start(
-            services, session, caller, asked.examination.sid, asked.take_over, now
-        )
+        started = await starting.start(services, session, caller, asked, now)
     return ok_json(await results.sitting_json(services, session, started, credentials.login))
 
 

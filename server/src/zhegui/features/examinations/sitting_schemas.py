@@ -25,10 +25,14 @@ Lease = Annotated[int, Field(strict=True, ge=1, le=MOST_EXACT)]
 
 
 class Start(Wire):
-    """Begin, or go on; `takeOver` moves the attempt to this device."""
+    """Begin, or go on; `takeOver` moves the attempt to this device.
+
+    With `begin` false it only goes on: a page that is opened or loaded anew begins nothing.
+    """
 
     examination: Reference
     take_over: Flag = False
+    begin: Flag = True
 
 
 class OptionView(Wire):

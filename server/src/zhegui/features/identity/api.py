@@ -40,9 +40,12 @@ from zhegui.features.identity.service import (
     prove_holder,
 )
 from zhegui.features.identity.sessions import (
+    Bearer,
     Login,
+    bearer,
     bearer_login,
     end_all_logins,
+    note_arrival,
     open_session,
     standing_logins,
 )
@@ -51,6 +54,7 @@ from zhegui.ports.services import Services
 
 __all__ = [
     "Agreed",
+    "Bearer",
     "Belonging",
     "CertifiedIdentity",
     "Code",
@@ -66,6 +70,7 @@ __all__ = [
     "TransactionCode",
     "User",
     "agree",
+    "bearer",
     "bearer_login",
     "certified_identity",
     "confirm_real_name",
@@ -80,6 +85,7 @@ __all__ = [
     "hash_password",
     "mask_mobile",
     "mobile_lookup",
+    "note_arrival",
     "open_session",
     "own_mobile",
     "own_user",

@@ -76,6 +76,7 @@ class UserImage(Record):
 class LoginSession(Record):
     """One login on one device. Its refresh token is the one of `generation`.
 
+    `arrived` says that the tokens of `generation` were used, so that who renewed has received them.
     `ends` are the moments at which the generations before it ended, those of the last seconds.
     """
 
@@ -83,6 +84,7 @@ class LoginSession(Record):
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), index=True)
     generation: Mapped[int] = mapped_column(default=1)
+    arrived: Mapped[bool] = mapped_column(default=True)
     ends: Mapped[list[datetime]] = mapped_column(ARRAY(DateTime(timezone=True)), default=list)
     expires_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]

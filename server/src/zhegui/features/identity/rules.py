@@ -44,14 +44,17 @@ class Rotation(StrEnum):
     REVOKE = "revoke"
 
 
-def rotation(shown: int, current: int, fresh: int) -> Rotation:
-    """Advance for the current generation, repeat for a fresh replay, else the family is stolen.
+def rotation(shown: int, current: int, fresh: int, *, arrived: bool) -> Rotation:
+    """Advance for the current generation, repeat for a forgiven replay, else the family is stolen.
 
     `fresh` is how many of the generations before the current one ended within `REFRESH_REPLAY`.
+    Until the tokens of the current one have `arrived`, which their use tells, the answer that
+    brought them may have been lost: they are given again, however late.
     """
     if shown == current:
         return Rotation.ADVANCE
-    return Rotation.REPEAT if current - fresh <= shown < current else Rotation.REVOKE
+    forgiven = fresh if arrived else max(fresh, 1)
+    return Rotation.REPEAT if current - forgiven <= shown < current else Rotation.REVOKE
 
 
 def fresh_ends(ends: Iterable[datetime], now: datetime) -> list[datetime]:

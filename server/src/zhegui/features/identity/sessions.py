@@ -46,6 +46,7 @@ async def open_session(
         sid=new_sid(),
         user_sid=user.sid,
         generation=1,
+        arrived=True,
         expires_at=now + timedelta(days=services.settings.refresh_token_days),
         device=device,
     )
@@ -70,21 +71,23 @@ async def refresh(services: Services, token: str) -> Tokens | None:
 
 def _rotated(services: Services, login: LoginSession, shown: int, now: datetime) -> Tokens | None:
     ends = fresh_ends(login.ends, now)
-    verdict = rotation(shown, login.generation, len(ends))
+    verdict = rotation(shown, login.generation, len(ends), arrived=login.arrived)
     if verdict is Rotation.REVOKE:
         login.revoked_at = now
         log.warning("%s used refresh token shown again: %s", request_id.get(), login.user_sid)
         return None
     if verdict is Rotation.ADVANCE:
         login.generation += 1
+        login.arrived = False
         login.ends = [*ends, now]
     return _tokens(services, login, now)
 
 
 async def revoke(services: Services, session: AsyncSession, token: str, now: datetime) -> None:
     """End the login that an access or a refresh token belongs to; unknown tokens are ignored."""
-    shown = _read_refresh_token(services, token)
-    sid = shown[0] if shown else _read_access_token(services, token, now, even_expired=True)
+    refreshing = _read_refresh_token(services, token)
+    bearer = _read_access_token(services, token, now, even_expired=True)
+    sid = refreshing[0] if refreshing else bearer and bearer.login
     if sid:
         await _end(session, now, LoginSession.sid == sid)
 
@@ -142,15 +145,50 @@ async def standing_logins(within: Within, logins: Collection[UUID]) -> dict[UUID
     return {sid: Login(user, expires_at) for sid, user, expires_at in rows}
 
 
-def bearer_login(services: Services, authorization: str | None, now: datetime) -> UUID | None:
-    """The login that an `Authorization` header names by an unexpired token; asks no database."""
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Whose access token a request carries: a login, and the generation that gave it."""
+
+    login: UUID
+    generation: int
+
+
+def bearer(services: Services, authorization: str | None, now: datetime) -> Bearer | None:
+    """What an `Authorization` header names by an unexpired token; asks no database."""
     scheme, _, token = (authorization or "").partition(" ")
     return _read_access_token(services, token.strip(), now) if scheme.lower() == "bearer" else None
 
 
+def bearer_login(services: Services, authorization: str | None, now: datetime) -> UUID | None:
+    """The login of `bearer`."""
+    found = bearer(services, authorization, now)
+    return found and found.login
+
+
+# Without waiting: one of the calls that a page makes at once notes it for all.
+_NOTE_ARRIVAL = (
+    update(LoginSession)
+    .where(
+        LoginSession.sid
+        == select(LoginSession.sid)
+        .where(LoginSession.sid == bindparam("login", type_=Uuid()))
+        .where(LoginSession.generation == bindparam("shown"))
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+    .values(arrived=True)
+    .execution_options(synchronize_session=False)
+)
+
+
+async def note_arrival(session: AsyncSession, used: Bearer) -> None:
+    """The tokens of this generation are in use: the refresh token before them is good no more."""
+    await session.execute(_NOTE_ARRIVAL, {"login": used.login, "shown": used.generation})
+
+
 def _tokens(services: Services, login: LoginSession, now: datetime) -> Tokens:
     life = timedelta(minutes=services.settings.access_token_minutes)
-    claims = {"sub": str(login.sid), "iat": now, "exp": now + life}
+    claims = {"sub": str(login.sid), "gen": login.generation, "iat": now, "exp": now + life}
     return Tokens(
         access_token=jwt.encode(claims, services.vault.secret("access"), ALGORITHM),
         refresh_token=_refresh_token(services, login.sid, login.generation),
@@ -160,17 +198,17 @@ def _tokens(services: Services, login: LoginSession, now: datetime) -> Tokens:
 
 def _read_access_token(
     services: Services, token: str, now: datetime, *, even_expired: bool = False
-) -> UUID | None:
+) -> Bearer | None:
     try:
-        sid, expires = _claims(services.vault.secret("access"), token)
+        found, expires = _claims(services.vault.secret("access"), token)
     except jwt.InvalidTokenError:
         return None
-    return sid if even_expired or now.timestamp() < expires else None
+    return found if even_expired or now.timestamp() < expires else None
 
 
 # People bring the same one with every request. What is refused is not kept.
 @lru_cache(10_000)
-def _claims(secret: bytes, token: str) -> tuple[UUID, int]:
+def _claims(secret: bytes, token: str) -> tuple[Bearer, int]:
     # The library would ask the machine's clock; expiry is judged by the installation's.
     claims = jwt.decode(
         token,
@@ -178,7 +216,8 @@ def _claims(secret: bytes, token: str) -> tuple[UUID, int]:
         [ALGORITHM],
         options={"verify_exp": False, "verify_iat": False, "require": ["sub", "exp"]},
     )
-    return UUID(claims["sub"]), claims["exp"]
+    # An access token of before this claim was given speaks of no generation.
+    return Bearer(UUID(claims["sub"]), claims.get("gen", 0)), claims["exp"]
 
 
 def _refresh_token(services: Services, login: UUID, generation: int) -> str:

@@ -26,10 +26,10 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     header = request.headers.get("authorization")
     if header is None:
         return None
-    sid = identity.bearer_login(request.app.state.services, header, now)
-    if sid is None:
+    used = identity.bearer(request.app.state.services, header, now)
+    if used is None:
         raise Unauthenticated
-    return await _caller(session, sid, _tenant(request), now)
+    return await _caller(session, used, _tenant(request), now)
 
 
 CALLER = compiled(
@@ -39,6 +39,8 @@ CALLER = compiled(
         UserOrganization.sid,
         UserOrganization.roles,
         Organization.number,
+        identity.LoginSession.generation,
+        identity.LoginSession.arrived,
     )
     .join(identity.LoginSession, identity.LoginSession.user_sid == identity.User.sid)
     .outerjoin(
@@ -58,16 +60,20 @@ CALLER = compiled(
 )
 
 
-async def _caller(session: AsyncSession, login: UUID, tenant: UUID | None, now: datetime) -> Caller:
-    rows = await fetch(session, CALLER, {"login": login, "tenant": tenant, "now": now})
+async def _caller(
+    session: AsyncSession, used: identity.Bearer, tenant: UUID | None, now: datetime
+) -> Caller:
+    rows = await fetch(session, CALLER, {"login": used.login, "tenant": tenant, "now": now})
     if not rows:
         raise Unauthenticated
-    user, is_operator, membership, roles, organization = rows[0]
+    user, is_operator, membership, roles, organization, generation, arrived = rows[0]
+    if used.generation == generation and not arrived:
+        await identity.note_arrival(session, used)
     if tenant and membership is None and not await works_for(session, user, tenant):
         raise Forbidden
     if tenant:
         metrics.note_use(organization)
-    return Caller(user, login, tenant, rights_of(frozenset(roles or ())), is_operator)
+    return Caller(user, used.login, tenant, rights_of(frozenset(roles or ())), is_operator)
 
 
 def _tenant(request: Request) -> UUID | None:

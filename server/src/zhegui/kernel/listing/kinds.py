@@ -6,7 +6,7 @@ import enum
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Annotated, Any, Literal, get_args, get_origin
 from uuid import UUID
@@ -40,6 +40,7 @@ BIGGEST = 2**63 - 1
 #: A JSON number with a fraction arrives as a float, which is exact up to 15 digits.
 EXACT_DIGITS = 15
 
+FROM_NOW_FORM = re.compile(r"now(?:([+-][0-9]{1,4})d)?\Z")
 DATE_FORM = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 
 EQUALITY = ("eq", "ne", "in", "notIn", "isNull")
@@ -108,7 +109,20 @@ def _identifier(value: JsonValue) -> UUID:
     return UUID(value)
 
 
-def _instant(value: JsonValue) -> datetime:
+@dataclass(frozen=True, slots=True)
+class FromNow:
+    """A moment so many days from that of the request: whoever asks need not know the time."""
+
+    days: int
+
+    def at(self, now: datetime) -> datetime:
+        """The moment itself."""
+        return now + timedelta(days=self.days)
+
+
+def _instant(value: JsonValue) -> datetime | FromNow:
+    if isinstance(value, str) and (relative := FROM_NOW_FORM.match(value)):
+        return FromNow(int(relative[1] or 0))
     if not isinstance(value, str) or not INSTANT.match(value):
         raise InvalidValueError
     try:
@@ -150,7 +164,10 @@ IDENTIFIER = Kind(
     InWords("标识", "an identifier"), UUID, EQUALITY, Uuid(), _identifier, python=UUID
 )
 MOMENT = Kind(
-    InWords("时间，如 2026-11-21T01:00:00Z", "a time like 2026-11-21T01:00:00Z"),
+    InWords(
+        "时间，如 2026-11-21T01:00:00Z，或 now、now+90d",
+        "a time like 2026-11-21T01:00:00Z, or now, now+90d",
+    ),
     datetime,
     ORDERED,
     DateTime(timezone=True),

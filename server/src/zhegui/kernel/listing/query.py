@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.kernel.errors import InvalidInput, NotFound
 from zhegui.kernel.listing.derived import complete_rows, has_derived
 from zhegui.kernel.listing.kept import in_turn, statement_of
+from zhegui.kernel.listing.kinds import FromNow
 from zhegui.kernel.listing.request import Includes, ListAsked, parse_detail, parse_list
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.listing.schema import COUNTED
@@ -47,7 +48,8 @@ async def read_list(
     viewer = reading.viewer
     key = ("list", resource, viewer, asked.shape)
     cost = list_cost(asked.shape)
-    values = {**asked.values, "size": asked.size, "offset": asked.page * asked.size}
+    compared = {name: _at(value, reading) for name, value in asked.values.items()}
+    values = {**compared, "size": asked.size, "offset": asked.page * asked.size}
     async with in_turn(reading):
         statement = await statement_of(
             key, reading, cost, lambda: list_statement(resource, asked.shape, viewer)
@@ -59,6 +61,13 @@ async def read_list(
             raise InvalidInput([no_record("after")])
         content = await _finished(session, resource, asked.shape.includes, content, reading)
     return _page(asked, content, total, figures)
+
+
+def _at(value: object, reading: Reading) -> object:
+    """What is bound for a value that was read; one that speaks of now is a moment by then."""
+    if isinstance(value, list):
+        return [_at(each, reading) for each in value]
+    return value.at(reading.now) if isinstance(value, FromNow) else value
 
 
 async def read_detail(

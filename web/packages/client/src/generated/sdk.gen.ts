@@ -3331,7 +3331,7 @@ export const leaveMistakes = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
  *
- * A ticket alone goes on with its attempt and begins nothing.
+ * With `begin` false, or by a ticket alone, it goes on and begins nothing.
  */
 export const startAttempt = <ThrowOnError extends boolean = true>(options: Options<StartAttemptData, ThrowOnError>): RequestResult<StartAttemptResponses, StartAttemptErrors, ThrowOnError> => (options.client ?? client).post<StartAttemptResponses, StartAttemptErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],

@@ -18108,6 +18108,8 @@ export type StandingView = {
  * Start
  *
  * Begin, or go on; `takeOver` moves the attempt to this device.
+ *
+ * With `begin` false it only goes on: a page that is opened or loaded anew begins nothing.
  */
 export type Start = {
     examination: Reference;
@@ -18115,6 +18117,10 @@ export type Start = {
      * Takeover
      */
     takeOver?: boolean;
+    /**
+     * Begin
+     */
+    begin?: boolean;
 };
 
 /**
@@ -35964,7 +35970,7 @@ export type StartAttemptErrors = {
      */
     404: ErrorAnswer;
     /**
-     * attempt_ended, attempt_taken_over, access_required, mock_paused, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required, sitting_elsewhere
+     * attempt_ended, attempt_taken_over, access_required, mock_paused, no_attempt_running, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required, sitting_elsewhere
      */
     409: ErrorAnswer;
     /**

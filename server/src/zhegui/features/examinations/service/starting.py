@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.credentials import Credentials
 from zhegui.features.examinations.documents import DrawnSection
-from zhegui.features.examinations.errors import AttemptEnded
+from zhegui.features.examinations.errors import AttemptEnded, NoAttemptRunning
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts
@@ -21,6 +21,7 @@ from zhegui.features.examinations.service.attempts import own_attempt
 from zhegui.features.examinations.service.beginning import begin, read_record
 from zhegui.features.examinations.service.ending import end
 from zhegui.features.examinations.service.prepared import drawn_paper
+from zhegui.features.examinations.sitting_schemas import Start
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.ports.services import Services
@@ -41,22 +42,24 @@ async def start(
     services: Services,
     session: AsyncSession,
     caller: Caller,
-    examination_sid: UUID,
-    take_over: bool,
+    asked: Start,
     now: datetime,
 ) -> Started:
-    """The caller's running attempt at an examination, begun where there is none.
+    """The caller's running attempt at an examination, begun where there is none and it is asked for.
 
     However many tabs ask at once, one attempt begins: the database holds at most one active one
-    for a candidate, and who comes second finds the first. Raises `NotFound` and what
-    `errors.STARTING` names.
+    for a candidate, and who comes second finds the first. Raises `NotFound`, `NoAttemptRunning`
+    and what `errors.STARTING` names.
     """
+    examination_sid = asked.examination.sid
     record = await read_record(session, caller, examination_sid)
     examination, attempt = record.examination, None
     if record.is_sitting:
         attempt = await _running(services, session, caller, examination, now)
         if attempt is None:  # its time ran out: now it counts as used
             record = await read_record(session, caller, examination_sid)
+    if attempt is None and not asked.begin:
+        raise NoAttemptRunning
     if attempt is None:
         begun = await begin(services, session, caller, record)
         if begun is not None:
@@ -65,7 +68,7 @@ async def start(
         attempt = await _running(services, session, caller, examination, now)
         if attempt is None:
             raise NotFound
-    if take_over:
+    if asked.take_over:
         attempt.lease += 1
         attempt.login_sid = caller.session
         await session.flush()

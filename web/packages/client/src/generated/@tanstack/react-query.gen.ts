@@ -8260,7 +8260,7 @@ export const leaveMistakesMutation = (options?: Partial<Options<LeaveMistakesDat
  *
  * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
  *
- * A ticket alone goes on with its attempt and begins nothing.
+ * With `begin` false, or by a ticket alone, it goes on and begins nothing.
  */
 export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>>): UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> => {
     const mutationOptions: UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> = {
