@@ -1,3 +1,5 @@
+import { OAUTH_PREFIX } from "./addresses";
+
 interface FailureDetail {
   path: string;
   error: string;
@@ -14,8 +16,13 @@ interface FailureFacts {
   requestId: string | undefined;
   /** Seconds. */
   retryAfter: number | undefined;
-  /** Path of the address that was called. */
+  /** Path of the address that was called; a renewal of the login speaks for the call that needed it. */
   path: string;
+  /**
+   * True where nothing of our own server was heard: no answer at all, or one of a proxy, a portal or a
+   * firewall between, whatever its status. It says nothing about what was asked; the same as offline.
+   */
+  isAway: boolean;
 }
 
 /** Why a call was rejected. Everything the client rejects with is one of these. */
@@ -26,8 +33,9 @@ export class Failure extends Error implements FailureFacts {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly path: string;
+  readonly isAway: boolean;
 
-  constructor(facts: FailureFacts) {
+  constructor(facts: Omit<FailureFacts, "isAway"> & { isAway?: boolean }) {
     super(facts.message);
     this.name = "Failure";
     this.status = facts.status;
@@ -36,6 +44,7 @@ export class Failure extends Error implements FailureFacts {
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
     this.path = facts.path;
+    this.isAway = facts.isAway ?? facts.status === 0;
   }
 }
 
@@ -74,9 +83,18 @@ function parseDetails(value: unknown): FailureDetail[] {
   }));
 }
 
-/** Reads an error answer: our envelope, OAuth's, or whatever a proxy in between has sent. */
-export async function readFailure(response: Response, path: string): Promise<Failure> {
+/** Our errors name themselves: in the envelope, or as OAuth has it (RFC 6749 §5.2) in their realm. */
+function isOurs(body: Record<string, unknown>, { status }: Response, realm: "api" | "oauth") {
+  return text(body.error) !== "" && (realm === "oauth" || body.code === status);
+}
+
+/**
+ * Reads an error answer: our envelope, OAuth's, or whatever something in between has sent. `of` is the
+ * path of the call that it is told of, where that is another one.
+ */
+export async function readFailure(response: Response, path: string, of = path): Promise<Failure> {
   const body = parseObject(await response.text());
+  const realm = path.startsWith(OAUTH_PREFIX) ? "oauth" : "api";
   return new Failure({
     status: response.status,
     id: text(body.error),
@@ -84,6 +102,7 @@ export async function readFailure(response: Response, path: string): Promise<Fai
     details: parseDetails(body.details),
     requestId: text(body.requestId) || undefined,
     retryAfter: Number(response.headers.get("Retry-After")) || undefined,
-    path,
+    path: of,
+    isAway: !isOurs(body, response, realm),
   });
 }

@@ -8,6 +8,7 @@ export * from "./generated/@tanstack/react-query.gen";
 export type { Lists } from "./generated/lists.gen";
 export { loginByPassword } from "./login";
 export { logout, onSessionEnded } from "./send";
+export { ServerClock, serverClock, serverInstant } from "./server-clock";
 export { clearSession, readStored, type StorageKey, store, storeTokens, unstore } from "./storage";
 export { uploadFile } from "./upload";
 export { watchTask } from "./watch";

@@ -3,6 +3,7 @@ import { TOKEN_PATH } from "./addresses";
 import { Failure } from "./failure";
 import { loginByPassword } from "./login";
 import { logout, onSessionEnded, send } from "./send";
+import { serverClock } from "./server-clock";
 import { clearSession, readStored, store } from "./storage";
 
 const ORIGIN = "http://site.test";
@@ -19,6 +20,12 @@ function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
   };
+}
+
+/** A refusal of our own server. */
+function refused(status: number): Response {
+  const body = { code: status, error: "some_error", message: "no", data: null, requestId: "r" };
+  return Response.json(body, { status });
 }
 
 /** Stands in for the server; answers the requests that it was sent. */
@@ -130,7 +137,7 @@ describe("an expired token", () => {
   const expired: Server = (request) => {
     if (new URL(request.url).pathname === TOKEN_PATH) return Response.json(TOKENS);
     const fresh = request.headers.get("Authorization") === "Bearer new";
-    return fresh ? Response.json(GOOD) : Response.json({}, { status: 401 });
+    return fresh ? Response.json(GOOD) : refused(401);
   };
 
   beforeEach(() => {
@@ -168,7 +175,7 @@ describe("an expired token", () => {
     serve((request) =>
       request.url.endsWith(TOKEN_PATH)
         ? Response.json({ error: "invalid_grant" }, { status: 400 })
-        : Response.json({ error: "unauthenticated" }, { status: 401 }),
+        : refused(401),
     );
     const failures = await Promise.all([failureOf(call()), failureOf(call())]);
     stop();
@@ -179,9 +186,7 @@ describe("an expired token", () => {
 
   test("outlives a network that answers for us while it is renewed", async () => {
     serve((request) =>
-      request.url.endsWith(TOKEN_PATH)
-        ? Response.json({ foo: 1 })
-        : Response.json({}, { status: 401 }),
+      request.url.endsWith(TOKEN_PATH) ? Response.json({ foo: 1 }) : refused(401),
     );
     expect((await failureOf(call())).id).toBe("empty_answer");
     expect(readStored("REFRESH_TOKEN")).toBe("refresh");
@@ -211,14 +216,66 @@ describe("an expired token", () => {
   test.each([503, 429])("survives a server that is away or busy: %i", async (status) => {
     const ended = vi.fn();
     const stop = onSessionEnded(ended);
-    serve((request) =>
-      Response.json({}, { status: request.url.endsWith(TOKEN_PATH) ? status : 401 }),
-    );
+    serve((request) => refused(request.url.endsWith(TOKEN_PATH) ? status : 401));
     expect((await failureOf(call())).status).toBe(status);
     stop();
     expect(ended).not.toHaveBeenCalled();
     expect(readStored("REFRESH_TOKEN")).toBe("refresh");
   });
+});
+
+/** What stands between: a portal, a firewall, a proxy. */
+const FOREIGN = [200, 400, 401, 403, 404, 407, 408, 429, 500, 511, 520] as const;
+const PAGE = "<!doctype html><title>Log in to the network</title>";
+
+describe("an answer of somebody else", () => {
+  beforeEach(() => {
+    store("ACCESS_TOKEN", "old");
+    store("REFRESH_TOKEN", "refresh");
+  });
+
+  test.each(FOREIGN)("is as good as none: %i", async (status) => {
+    const seen = serve(() => new Response(PAGE, { status }));
+    expect(await failureOf(call())).toMatchObject({ isAway: true, path: COURSES });
+    expect(seen).toHaveLength(1);
+    expect(readStored("REFRESH_TOKEN")).toBe("refresh");
+  });
+
+  test.each(FOREIGN)("ends no login while it is renewed: %i", async (status) => {
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    serve(({ url }) => (url.endsWith(TOKEN_PATH) ? new Response(PAGE, { status }) : refused(401)));
+    expect(await failureOf(call())).toMatchObject({ isAway: true, path: COURSES });
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+    expect(readStored("REFRESH_TOKEN")).toBe("refresh");
+  });
+
+  test("is told apart though it is JSON: it has neither our id nor our code", async () => {
+    for (const body of [{ code: 403 }, { error: "denied" }, { code: 200, error: "denied" }]) {
+      serve(() => Response.json(body, { status: 403 }));
+      expect((await failureOf(call())).isAway, JSON.stringify(body)).toBe(true);
+    }
+    serve(() => refused(403));
+    expect((await failureOf(call())).isAway).toBe(false);
+  });
+});
+
+test("a renewal that fails is told of the call that needed it, not as a failed login", async () => {
+  store("ACCESS_TOKEN", "old");
+  store("REFRESH_TOKEN", "refresh");
+  for (const answer of [() => refused(503), () => Promise.reject(new TypeError("no network"))]) {
+    serve(({ url }) => (url.endsWith(TOKEN_PATH) ? answer() : refused(401)));
+    expect((await failureOf(call())).path).toBe(COURSES);
+  }
+});
+
+test("every answer of the server tells the time", async () => {
+  const told = "2031-01-02T03:04:05.678Z";
+  serve(() => Response.json(GOOD, { headers: { "Server-Time": told } }));
+  await call();
+  expect(serverClock.isHeard).toBe(true);
+  expect(Math.abs(serverClock.now() - Date.parse(told))).toBeLessThan(60_000);
 });
 
 describe("failures", () => {

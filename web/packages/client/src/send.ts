@@ -1,6 +1,7 @@
 import { tenant } from "./acting";
 import { CLIENT_ID, TOKEN_PATH } from "./addresses";
 import { Failure, parseObject, readFailure, withoutAnswer } from "./failure";
+import { serverClock } from "./server-clock";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
 
 const CODE_LOGIN_PATH = "/resource-center/api/user/v2/codeLogin";
@@ -46,10 +47,17 @@ export function withHeaders(request: Request): Request {
   return prepared;
 }
 
+/** Learns the time from an answer to what was sent at `sentAt`. */
+export function heard(response: Response, sentAt: number): Response {
+  serverClock.sample(response.headers.get("Server-Time"), sentAt);
+  return response;
+}
+
 /** The same without the time limit, for answers that last. */
 export async function sendPatiently(request: Request): Promise<Response> {
+  const sentAt = serverClock.mark();
   try {
-    return await fetch(withHeaders(request));
+    return heard(await fetch(withHeaders(request)), sentAt);
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw withoutAnswer("network", pathOf(request));
@@ -59,8 +67,9 @@ export async function sendPatiently(request: Request): Promise<Response> {
 async function sendOnce(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, timeout]);
+  const sentAt = serverClock.mark();
   try {
-    return await fetch(withHeaders(request), { signal });
+    return heard(await fetch(withHeaders(request), { signal }), sentAt);
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw withoutAnswer(timeout.aborted ? "timeout" : "network", pathOf(request));
@@ -80,50 +89,64 @@ function endSession(): void {
 }
 
 /** A success of ours says 200 and brings data, a login its token; anything else is of some proxy between. */
-async function refuseOthers(response: Response, path: string): Promise<Response> {
+async function refuseOthers(response: Response, path: string, of = path): Promise<Response> {
   // What goes on coming is read as it comes.
   if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
   const isToken = path === TOKEN_PATH;
   if (!isToken && !path.startsWith(API_PREFIX)) return response;
   const { code, data, access_token } = parseObject(await response.clone().text());
   const isOurs = isToken ? access_token : code === 200 && data !== undefined;
-  if (!isOurs) throw withoutAnswer("empty_answer", path);
+  if (!isOurs) throw withoutAnswer("empty_answer", of);
   return response;
 }
 
+/** New tokens; null where the server refused. What is told of it is told of the call at `path`. */
+async function askForTokens(refreshToken: string, path: string): Promise<Tokens | null> {
+  const response = await sendOnce(refreshRequest(refreshToken)).catch((cause: unknown) => {
+    throw cause instanceof Failure ? withoutAnswer(cause.id, path) : cause;
+  });
+  if (response.ok) return (await refuseOthers(response, TOKEN_PATH, path)).json();
+  const failure = await readFailure(response, TOKEN_PATH, path);
+  // Only our own refusal (RFC 6749 §5.2) ends a login: a server that is away or busy, and who stands
+  // between, say nothing about it.
+  if (failure.isAway || ![400, 401].includes(failure.status)) throw failure;
+  return null;
+}
+
 /** True when there are new tokens; false after a logout, or when the server refused, which ends the session. */
-async function refreshTokens(): Promise<boolean> {
+async function refreshTokens(path: string): Promise<boolean> {
   const refreshToken = readStored("REFRESH_TOKEN");
-  const response = refreshToken ? await sendOnce(refreshRequest(refreshToken)) : undefined;
-  if (response?.ok) {
-    const tokens: Tokens = await (await refuseOthers(response, TOKEN_PATH)).json();
-    // Whoever has logged out meanwhile stays out.
-    if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
-    return readStored("ACCESS_TOKEN") !== null;
+  const tokens = refreshToken ? await askForTokens(refreshToken, path) : null;
+  if (!tokens) {
+    endSession();
+    return false;
   }
-  // Only a refusal (RFC 6749 §5.2) ends a login: a server that is away or busy says nothing about it.
-  if (response && ![400, 401].includes(response.status)) {
-    throw await readFailure(response, TOKEN_PATH);
-  }
-  endSession();
-  return false;
+  // Whoever has logged out meanwhile stays out.
+  if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
+  return readStored("ACCESS_TOKEN") !== null;
 }
 
 let refreshing: Promise<boolean> | undefined;
 
 /** However many calls meet a 401 at once, one refresh serves them all. */
-function refreshTogether(): Promise<boolean> {
-  refreshing ??= refreshTokens().finally(() => {
+function refreshTogether(path: string): Promise<boolean> {
+  refreshing ??= refreshTokens(path).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-async function renewed(usedToken: string | null): Promise<boolean> {
+async function renewed(usedToken: string | null, path: string): Promise<boolean> {
   const current = readStored("ACCESS_TOKEN");
   // Another call, or another tab, has renewed it; or there was a logout while this call was on its way.
   if (current !== usedToken) return current !== null;
-  return refreshTogether();
+  return refreshTogether(path);
+}
+
+/** Whether our server wants a login: a portal or a proxy between that says 401 speaks of its own. */
+async function wantsLogin(response: Response, path: string): Promise<boolean> {
+  if (response.status !== 401 || WITHOUT_BEARER.includes(path)) return false;
+  return !(await readFailure(response.clone(), path)).isAway;
 }
 
 /**
@@ -136,7 +159,7 @@ export async function send(input: Request, transmit = sendOnce): Promise<Respons
   const usedToken = readStored("ACCESS_TOKEN");
   const replay = input.clone();
   let response = await transmit(input);
-  if (response.status === 401 && !WITHOUT_BEARER.includes(path) && (await renewed(usedToken))) {
+  if ((await wantsLogin(response, path)) && (await renewed(usedToken, path))) {
     response = await transmit(replay);
   }
   if (!response.ok) throw await readFailure(response, path);

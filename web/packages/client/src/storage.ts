@@ -9,7 +9,8 @@ export type StorageKey =
   | "THEME"
   | "ROLE_ROUTERS"
   | "TENANT_ID"
-  | "DEVICE_SECRET";
+  | "DEVICE_SECRET"
+  | "LETTER_KEYS";
 
 const OF_THE_SESSION: StorageKey[] = [
   "ACCESS_TOKEN",
@@ -51,7 +52,7 @@ export function unstore(key: StorageKey): void {
   inStorage((storage) => storage.removeItem(key));
 }
 
-/** Logout: all but language, theme and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */
+/** Logout: all but language, theme, keys and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */
 export function clearSession(): void {
   for (const key of OF_THE_SESSION) unstore(key);
 }

@@ -1,6 +1,7 @@
 import { withoutAnswer } from "./failure";
 import type { UploadedFile } from "./generated";
-import { send, withHeaders } from "./send";
+import { heard, send, withHeaders } from "./send";
+import { serverClock } from "./server-clock";
 
 const PATH = "/resource-center/api/file/v2/upload";
 
@@ -25,11 +26,12 @@ export async function uploadFile(file: File, course: Course): Promise<UploadedFi
 function transmit(request: Request, file: File, { signal, onProgress }: Course): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
+    const sentAt = serverClock.mark();
     const sending = new XMLHttpRequest();
     sending.open(request.method, request.url);
     for (const [name, value] of withHeaders(request).headers) sending.setRequestHeader(name, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    sending.onload = () => resolve(answerOf(sending));
+    sending.onload = () => resolve(heard(answerOf(sending), sentAt));
     sending.onerror = () => reject(withoutAnswer("network", PATH));
     sending.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => sending.abort(), { once: true });
@@ -40,7 +42,10 @@ function transmit(request: Request, file: File, { signal, onProgress }: Course):
 }
 
 function answerOf(sending: XMLHttpRequest): Response {
-  const retryAfter = sending.getResponseHeader("Retry-After");
-  const headers = new Headers(retryAfter ? [["Retry-After", retryAfter]] : []);
+  const headers = new Headers();
+  for (const name of ["Retry-After", "Server-Time"]) {
+    const value = sending.getResponseHeader(name);
+    if (value) headers.set(name, value);
+  }
   return new Response(sending.responseText, { status: sending.status, headers });
 }

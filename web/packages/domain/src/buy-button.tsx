@@ -39,7 +39,7 @@ export function BuyButton(props: BuyButtonProps): JSX.Element {
       void go(made.state === ACTIVE ? "/user/order" : `/pay/${made.sid}`);
     },
     onError: (cause) => {
-      if (cause instanceof Failure && cause.status > 0) key.current = undefined;
+      if (cause instanceof Failure && !cause.isAway) key.current = undefined;
       reportFailure(cause);
       const id = cause instanceof Failure ? cause.id : "";
       if (id === "order_open") void go("/user/order");

@@ -23,7 +23,7 @@ export interface Checked<Field extends string> {
 
 /** What the server says of what it refused, by its path within the record; empty for other failures. */
 export function refusedFields(cause: unknown): [path: string, words: string][] {
-  const details = cause instanceof Failure ? cause.details : [];
+  const details = cause instanceof Failure && !cause.isAway ? cause.details : [];
   return details.map(({ path, message }) => [path.replace(/^model\./, ""), message]);
 }
 

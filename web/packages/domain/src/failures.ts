@@ -14,9 +14,13 @@ const WITHOUT_ANSWER: Record<string, "failure.timeout" | "failure.network" | und
   network: "failure.network",
 };
 
+/** Statuses by which something between asks for a login of its own: to us no more than no network. */
+const OF_A_PORTAL = [401, 407, 511];
+
 /** Why there was no answer; undefined where there was one. */
-function noAnswer({ id }: Failure): string | undefined {
-  const key = WITHOUT_ANSWER[id];
+function noAnswer({ id, isAway, status }: Failure): string | undefined {
+  const isPortal = isAway && OF_A_PORTAL.includes(status);
+  const key = isPortal ? "failure.network" : WITHOUT_ANSWER[id];
   return key && i18next.t(key);
 }
 
@@ -64,7 +68,12 @@ export function describeFailure(cause: unknown): Description {
 
 /** Whether what was asked for is not there: its sid is unknown, or none at all. */
 export function isMissing(cause: unknown): boolean {
-  return cause instanceof Failure && (cause.status === 404 || cause.status === 400);
+  return isRefused(cause, 404) || isRefused(cause, 400);
+}
+
+/** Whether our own server answered with this status; what something between says of it is no word. */
+export function isRefused(cause: unknown, status: number): cause is Failure {
+  return cause instanceof Failure && !cause.isAway && cause.status === status;
 }
 
 /** Shows a rejected call as a notice; a call that its caller took back says nothing. */

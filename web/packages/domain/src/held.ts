@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { entitlementListOptions } from "@zhegui/client";
-import { useState } from "react";
 import { useSession } from "./session";
 
 const MOST = 1024;
@@ -8,15 +7,14 @@ const MOST = 1024;
 /** Courses and materials that one has bought and may use now; undefined until that is known. */
 export function useHeld(): ReadonlySet<string> | undefined {
   const signedIn = useSession((session) => session.user !== null);
-  const [now] = useState(() => new Date().toISOString());
   const asked = useQuery({
     ...entitlementListOptions({
       body: {
         size: MOST,
         query: [
           { field: "withdrawnAt", operator: "isNull", value: true },
-          { field: "start", operator: "le", value: now },
-          { field: "end", operator: "gt", value: now },
+          { field: "start", operator: "le", value: "now" },
+          { field: "end", operator: "gt", value: "now" },
         ],
       },
     }),

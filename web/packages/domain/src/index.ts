@@ -25,7 +25,7 @@ export { isEmail } from "./email";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
-export { describeFailure, isMissing, reportFailure } from "./failures";
+export { describeFailure, isMissing, isRefused, reportFailure } from "./failures";
 export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
   count,
@@ -67,3 +67,4 @@ export { createStore } from "./store";
 export { enrolmentIn, lessonsOf, progressIn } from "./study";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
+export { useServerNow } from "./use-server-now";

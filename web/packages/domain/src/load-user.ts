@@ -1,12 +1,5 @@
-import {
-  type CurrentUser,
-  currentUser,
-  Failure,
-  readStored,
-  store,
-  tenant,
-  unstore,
-} from "@zhegui/client";
+import { type CurrentUser, currentUser, readStored, store, tenant, unstore } from "@zhegui/client";
+import { isRefused } from "./failures";
 import { useSession } from "./session";
 
 /** Keeps what the server has said of the current user. */
@@ -21,7 +14,7 @@ async function ask(): Promise<CurrentUser> {
   try {
     return (await currentUser({ throwOnError: true })).data.data;
   } catch (cause) {
-    if (!(cause instanceof Failure) || cause.status !== 403 || !tenant()) throw cause;
+    if (!isRefused(cause, 403) || !tenant()) throw cause;
     unstore("TENANT_ID");
     return (await currentUser({ throwOnError: true })).data.data;
   }

@@ -1,5 +1,5 @@
-import { Failure, type UploadedFile, uploadFile } from "@zhegui/client";
-import { describeFailure } from "@zhegui/domain";
+import { type UploadedFile, uploadFile } from "@zhegui/client";
+import { describeFailure, isRefused } from "@zhegui/domain";
 import { useEffect, useRef, useState } from "react";
 import { type Fault, faultOf, type UploadKind } from "./checking";
 
@@ -51,7 +51,7 @@ export function useUpload(
     } catch (cause) {
       if (signal.aborted) return;
       const { title, text } = describeFailure(cause);
-      const canRetry = !(cause instanceof Failure && OF_THE_FILE.includes(cause.status));
+      const canRetry = !OF_THE_FILE.some((status) => isRefused(cause, status));
       setState({ step: "failed", name, words: text ?? title, canRetry });
     }
   };

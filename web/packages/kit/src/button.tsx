@@ -50,8 +50,8 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? refuse : onClick}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
       {children}
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
     </button>
   );
 }

@@ -1,56 +1,34 @@
 import { readStored } from "@zhegui/client";
+import { useServerNow } from "@zhegui/domain";
 import { buttonClass, Icon } from "@zhegui/kit";
-import { type JSX, useEffect, useState } from "react";
+import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { leftUntil } from "./left";
 import styles from "./running-bar.module.css";
 import { useNext } from "./use-next";
 
-const SECOND_MS = 1000;
-
-/** The server's time now: what it said, and what has passed since. */
-function useServerNow(serverTime: string | undefined, at: number): number {
-  const [now, tick] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => tick(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return serverTime ? Date.parse(serverTime) + now - at : now;
-}
-
 /** That an examination runs, on every page but its own: how long is left, and the way back to it. */
 export function RunningBar(): JSX.Element | null {
   const { pathname } = useLocation();
-  const { next, serverTime, dataUpdatedAt, isStale, refetch } = useNext();
+  const { next, isStale, refetch } = useNext();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a page opens, not when it grows old
   useEffect(() => {
     if (next && isStale && readStored("ACCESS_TOKEN")) void refetch();
   }, [pathname]);
   if (next?.kind !== "attempt" || !next.endsAt) return null;
-  return (
-    <Running
-      title={next.title ?? ""}
-      path={next.path}
-      until={next.endsAt}
-      serverTime={serverTime}
-      at={dataUpdatedAt}
-    />
-  );
+  return <Running title={next.title ?? ""} path={next.path} until={next.endsAt} />;
 }
 
 interface RunningProps {
   title: string;
   path: string;
   until: string;
-  serverTime: string | undefined;
-  /** When that was heard, by the clock of this device. */
-  at: number;
 }
 
-function Running({ title, path, until, serverTime, at }: RunningProps): JSX.Element | null {
+function Running({ title, path, until }: RunningProps): JSX.Element | null {
   const { t } = useTranslation("next");
-  const left = leftUntil(Date.parse(until), useServerNow(serverTime, at));
+  const left = leftUntil(Date.parse(until), useServerNow());
   if (!left) return null;
   return (
     <aside className={styles.bar} aria-label={t("kind.attempt")}>

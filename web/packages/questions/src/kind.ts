@@ -59,6 +59,6 @@ export interface Kind {
   /** What was answered beside what is right. */
   readonly Review: Shown<ReviewProps>;
   keys(question: AskedQuestion): readonly KeyHint[];
-  /** What a key makes of the answer, pressed anywhere on the page; `undefined` where it means nothing. */
+  /** What a key makes of the answer, pressed while the paper has the focus; `undefined` where it means nothing. */
   press(question: AskedQuestion, value: unknown, key: string): unknown;
 }

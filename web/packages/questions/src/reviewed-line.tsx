@@ -27,7 +27,7 @@ export function ReviewedLine(props: ReviewedLineProps): JSX.Element {
       <em>
         {isRight && <Icon name="check" size={18} />}
         {isGiven && !isRight && <Icon name="close" size={18} />}
-        {words.join(" · ")}
+        <span>{words.join(" · ")}</span>
       </em>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Voucher } from "@zhegui/client";
+import { serverClock, type Voucher } from "@zhegui/client";
 import { yuan } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -16,7 +16,7 @@ interface WaitingProps {
 function Waiting({ voucher, isCurrent }: WaitingProps): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const { sid, buyerName, companyName, due, createdAt, barrier, likenessCount } = voucher;
-  const { unit, count } = waited(createdAt, Date.now());
+  const { unit, count } = waited(createdAt, serverClock.now());
   return (
     <li data-sid={sid}>
       <Link to={`/vouchers/${sid}`} aria-current={isCurrent}>

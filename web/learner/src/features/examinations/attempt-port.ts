@@ -9,58 +9,67 @@ import {
   submitAttempt,
   takeLateAnswers,
 } from "@zhegui/client";
+import { useSession } from "@zhegui/domain";
 import {
   type AttemptNow,
   type AttemptPort,
   type Grip,
+  OTHER_LOGIN,
   Refused,
   Unreachable,
   type WrittenAnswer,
 } from "./sitting/attempt";
 
-/** Statuses that say to come again: too many, or a part that is away. */
-const PASSING = [0, 429, 500, 502, 503, 504];
+/** Statuses below 500 that say to come again. */
+const PASSING = [408, 425, 429];
 
-export const attemptPort: AttemptPort = {
-  async start(examination, takeOver) {
-    const body = { model: { examination: { sid: examination }, takeOver } };
-    return (await settled(startAttempt({ body }))).data.data;
-  },
+/** The calls of one candidate; while somebody else is logged in in this browser none is made. */
+export function attemptPortOf(candidate: string): AttemptPort {
+  const settled = <T>(call: () => Promise<T>): Promise<T> => settledFor(candidate, call);
+  return {
+    async start(examination, { takeOver, begin }) {
+      const body = { model: { examination: { sid: examination }, takeOver, begin } };
+      return (await settled(() => startAttempt({ body }))).data.data;
+    },
 
-  async answer(grip, answers, leaving) {
-    const answerList = answers.map(given);
-    const body = { model: { sid: grip.attempt, lease: grip.lease, answerList } };
-    const call = saveAnswers({ body, headers: ticket(grip), keepalive: leaving });
-    return (await settled(call)).data.data;
-  },
+    async answer(grip, answers, leaving) {
+      const answerList = answers.map(given);
+      const body = { model: { sid: grip.attempt, lease: grip.lease, answerList } };
+      const call = () => saveAnswers({ body, headers: ticket(grip), keepalive: leaving });
+      return (await settled(call)).data.data;
+    },
 
-  async late(grip, answers) {
-    const answerList = answers.map((answer) => ({
-      ...given(answer),
-      writtenAt: new Date(answer.writtenAt).toISOString(),
-    }));
-    // No ticket: it ended with the attempt.
-    await settled(takeLateAnswers({ body: { model: { sid: grip.attempt, answerList } } }));
-  },
+    async late(grip, answers) {
+      const answerList = answers.map((answer) => ({
+        ...given(answer),
+        writtenAt: new Date(answer.writtenAt).toISOString(),
+      }));
+      const body = { model: { sid: grip.attempt, answerList } };
+      // No ticket: it ended with the attempt.
+      await settled(() => takeLateAnswers({ body }));
+    },
 
-  async event(grip, eventList) {
-    const body = { model: { sid: grip.attempt, eventList: [...eventList] } };
-    await settled(noteEvents({ body, headers: ticket(grip) }));
-  },
+    async event(grip, eventList) {
+      const body = { model: { sid: grip.attempt, eventList: [...eventList] } };
+      await settled(() => noteEvents({ body, headers: ticket(grip) }));
+    },
 
-  async submit(grip, deadline) {
-    const at = deadline === null ? {} : { deadline: new Date(deadline).toISOString() };
-    const body = { model: { sid: grip.attempt, ...at } };
-    return standing((await settled(submitAttempt({ body, headers: ticket(grip) }))).data.data);
-  },
+    async submit(grip, deadline) {
+      const at = deadline === null ? {} : { deadline: new Date(deadline).toISOString() };
+      const body = { model: { sid: grip.attempt, ...at } };
+      const call = () => submitAttempt({ body, headers: ticket(grip) });
+      return standing((await settled(call)).data.data);
+    },
 
-  async look(attempt) {
-    return standing((await settled(showResult({ body: { sid: attempt } }))).data.data);
-  },
-};
+    async look(attempt) {
+      return standing((await settled(() => showResult({ body: { sid: attempt } }))).data.data);
+    },
+  };
+}
 
-function standing({ state, deadline }: Submitted): AttemptNow {
-  return { isActive: state === "active", deadline };
+function standing({ state, deadline, endedBy }: Submitted): AttemptNow {
+  const by = endedBy === "candidate" || endedBy === "deadline" ? endedBy : null;
+  return { isActive: state === "active", deadline, endedBy: by };
 }
 
 function given({ question, sequence, value }: WrittenAnswer) {
@@ -73,12 +82,15 @@ function ticket(grip: Grip) {
 }
 
 /** Rejects only with what the sitting understands. */
-async function settled<T>(call: Promise<T>): Promise<T> {
+async function settledFor<T>(candidate: string, call: () => Promise<T>): Promise<T> {
+  const { user } = useSession.getState();
+  if (user && user.sid !== candidate) throw new Refused(401, OTHER_LOGIN, "");
   try {
-    return await call;
+    return await call();
   } catch (cause) {
     if (!(cause instanceof Failure)) throw cause;
-    if (PASSING.includes(cause.status)) throw new Unreachable((cause.retryAfter ?? 0) * 1000);
-    throw new Refused(cause.status, cause.id, cause.message);
+    const { isAway, status, id, message, retryAfter = 0 } = cause;
+    const isPassing = isAway || status >= 500 || PASSING.includes(status);
+    throw isPassing ? new Unreachable(retryAfter * 1000) : new Refused(status, id, message);
   }
 }

@@ -5,15 +5,18 @@ import { ENTERED } from "./entered";
 
 interface EnterLinkProps {
   examination: string;
+  /** Begins an attempt; without it one that runs goes on. */
+  begins?: boolean;
   size?: "medium" | "large";
   children: ReactNode;
 }
 
-/** The way to the paper; says that the candidate means it. */
-export function EnterLink({ examination, size = "medium", children }: EnterLinkProps): JSX.Element {
+/** The way to the paper; says whether the candidate means to begin. */
+export function EnterLink(props: EnterLinkProps): JSX.Element {
+  const { examination, begins = false, size = "medium", children } = props;
   const look = buttonClass({ look: "primary", size, wide: true });
   return (
-    <Link className={look} to={`/examination/${examination}`} state={ENTERED}>
+    <Link className={look} to={`/examination/${examination}`} state={begins ? ENTERED : null}>
       {children}
     </Link>
   );

@@ -1,2 +1,2 @@
-/** The history state of whoever comes to the paper by its button: an address alone starts no clock. */
+/** The history state of whoever pressed the button that begins an attempt: an address alone begins none. */
 export const ENTERED = "entered";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
 import { Failed, timeWindow } from "@zhegui/domain";
 import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
-import { type JSX, type ReactNode, useState } from "react";
+import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./examinations.module.css";
@@ -11,12 +11,12 @@ import { Section } from "./section";
 const SHOWN = 4;
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 
-function notOverYet(now: string) {
+function notOverYet() {
   return examinationListOptions({
     body: {
       size: SHOWN,
       query: [
-        { field: "endAt", operator: "gt", value: now },
+        { field: "endAt", operator: "gt", value: "now" },
         { field: "purpose", operator: "eq", value: "formal" },
       ],
       orderList: [{ field: "startAt", direction: "asc" }],
@@ -77,8 +77,7 @@ function RowSkeleton(): JSX.Element {
 
 export function Examinations(): JSX.Element {
   const { t } = useTranslation("homeSections");
-  const [now] = useState(() => new Date().toISOString());
-  const { data, error, refetch } = useQuery({ ...notOverYet(now), meta: { silent: true } });
+  const { data, error, refetch } = useQuery({ ...notOverYet(), meta: { silent: true } });
   const examinations = data?.data.content;
 
   const content = (): ReactNode => {

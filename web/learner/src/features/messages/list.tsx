@@ -1,4 +1,4 @@
-import type { MessageItem } from "@zhegui/client";
+import { type MessageItem, serverClock } from "@zhegui/client";
 import { date, timeOfDay } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -19,7 +19,7 @@ interface ItemsProps {
 function Row({ item, selected, addressOf }: ItemsProps & { item: MessageItem }): JSX.Element {
   const { t, i18n } = useTranslation("messages");
   const { message } = item;
-  const isToday = dayOf(item.createdAt, new Date()) === "today";
+  const isToday = dayOf(item.createdAt, new Date(serverClock.now())) === "today";
   const words = message && wordsOf(message, i18n.language);
   return (
     <li>
@@ -55,7 +55,7 @@ export function Items(props: ItemsProps): JSX.Element {
   const { t } = useTranslation("messages");
   return (
     <>
-      {byDay(props.items, new Date()).map(([day, own]) => (
+      {byDay(props.items, new Date(serverClock.now())).map(([day, own]) => (
         <section key={day} className={styles.day}>
           <h2>{t(`day.${day}`)}</h2>
           <ul>

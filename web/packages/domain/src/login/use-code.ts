@@ -73,13 +73,13 @@ export function useCode(useLast = useLastGiven): CodeSending {
   // A second press comes before the button is shown disabled.
   const isAsking = useRef(false);
   const { sent, nextAt } = useLast((last) => last);
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(() => performance.now());
   const secondsLeft = Math.max(0, Math.ceil((nextAt - now) / 1000));
   const waiting = secondsLeft > 0;
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [waiting]);
 
@@ -92,7 +92,7 @@ export function useCode(useLast = useLastGiven): CodeSending {
       try {
         const { data: answer } = await mutation.mutateAsync({ mobile, purpose });
         const { transactionCode } = answer.data;
-        const sentAt = Date.now();
+        const sentAt = performance.now();
         setNow(sentAt);
         useLast.setState({
           sent: { mobile, purpose, transactionCode },

@@ -25,7 +25,11 @@ function Options(props: AnswerProps & { several: boolean }): JSX.Element {
       {question.optionList.map(({ sid, content }, index) => {
         const isTaken = taken.includes(sid);
         return (
-          <label key={sid} className={classNames(styles.option, isTaken && styles.chosen)}>
+          <label
+            key={sid}
+            data-option={letter(index)}
+            className={classNames(styles.option, isTaken && styles.chosen)}
+          >
             <input
               type={several ? "checkbox" : "radio"}
               name={question.sid}

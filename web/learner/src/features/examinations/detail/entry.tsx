@@ -45,7 +45,7 @@ function Open({ examination, now }: Omit<EntryProps, "standing">): JSX.Element {
     <>
       <h2>{t("entry.open")}</h2>
       <p className={styles.reason}>{t("entry.openText")}</p>
-      <EnterLink examination={examination.sid} size="large">
+      <EnterLink examination={examination.sid} begins size="large">
         {t(examination.attemptsUsed > 0 ? "entry.again" : "entry.start")}
       </EnterLink>
       <p className={styles.hint}>

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
-import { Failed, isMissing, usePageTitle, useSession } from "@zhegui/domain";
+import { Failed, isMissing, usePageTitle, useServerNow, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
 import { ASKED_ANEW } from "../fresh";
-import { useServerNow } from "../use-server-now";
 import { Attempts } from "./attempts";
 import { Before } from "./before";
 import styles from "./detail.module.css";
@@ -33,7 +32,7 @@ export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const signedIn = useSession((session) => session.user !== null);
   const includeList = signedIn ? ["attemptList"] : [];
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...examinationDetailOptions({ body: { sid: id, includeList } }),
     ...ASKED_ANEW,
     meta: { silent: true },
@@ -49,19 +48,14 @@ export function Page(): JSX.Element {
       </nav>
       {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} isPage />)}
       {!error && !examination && <Skeleton height={420} radius={24} />}
-      {examination && <Detail {...{ examination }} answeredAt={dataUpdatedAt} />}
+      {examination && <Detail {...{ examination }} />}
     </div>
   );
 }
 
-interface DetailProps {
-  examination: Examination;
-  answeredAt: number;
-}
-
-function Detail({ examination, answeredAt }: DetailProps): JSX.Element {
+function Detail({ examination }: { examination: Examination }): JSX.Element {
   const [search] = useSearchParams();
-  const now = useServerNow(examination.serverTime, answeredAt);
+  const now = useServerNow();
   const ended = (examination.attemptList ?? []).filter(({ state }) => state !== "active");
   const shown = chosenAttempt(ended, search.get("attempt"));
   if (!shown || examination.activeAttempt) return <Before {...{ examination, now }} />;

@@ -12,17 +12,16 @@ import { closedExaminations } from "./queries";
 interface OverProps {
   /** Still open for others, finished for this candidate. */
   finished: Examination[];
-  openedAt: string;
   now: number;
   page: number;
   turn: (page: number, options?: NavigateOptions) => void;
 }
 
 /** Examinations that are over, by time or for this candidate. */
-export function Over({ finished, openedAt, now, page, turn }: OverProps): JSX.Element {
+export function Over({ finished, now, page, turn }: OverProps): JSX.Element {
   const { t } = useTranslation("examination");
   const { data, error, refetch } = useQuery({
-    ...closedExaminations(openedAt, page),
+    ...closedExaminations(page),
     meta: { silent: true },
   });
   const closed = data?.data;

@@ -6,16 +6,16 @@ import {
   readPage,
   timeOfDay,
   UNKNOWN_FIGURE,
+  useServerNow,
   useSession,
   writeSaid,
 } from "@zhegui/domain";
 import { Empty, Skeleton, Tabs } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateOptions, useSearchParams } from "react-router";
 import { ASKED_ANEW } from "../fresh";
 import { placeOf } from "../standing";
-import { useServerNow } from "../use-server-now";
 import { ExaminationCard } from "./examination-card";
 import { ExaminationSkeletons } from "./examination-skeletons";
 import styles from "./hall.module.css";
@@ -35,14 +35,13 @@ function readPlace(text: string | null): Place {
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
   const user = useSession((session) => session.user?.sid);
-  const [openedAt] = useState(() => new Date().toISOString());
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...openExaminations(openedAt),
+  const { data, error, refetch } = useQuery({
+    ...openExaminations(),
     ...ASKED_ANEW,
   });
   const examinations = data?.data.content;
-  const now = useServerNow(examinations?.[0]?.serverTime, dataUpdatedAt);
-  useLeftovers(user, examinations && now);
+  const now = useServerNow();
+  useLeftovers(user, examinations !== undefined);
 
   return (
     <section>
@@ -56,8 +55,8 @@ export function Page(): JSX.Element {
         {examinations?.[0] && <ServerTime now={now} />}
       </div>
       {error && <Failed cause={error} retry={refetch} />}
-      {!error && <Places {...{ examinations, now, openedAt }} />}
-      {examinations && <Plans openedAt={openedAt} />}
+      {!error && <Places {...{ examinations, now }} />}
+      {examinations && <Plans />}
     </section>
   );
 }
@@ -76,10 +75,9 @@ interface PlacesProps {
   /** Undefined while they load. */
   examinations: Examination[] | undefined;
   now: number;
-  openedAt: string;
 }
 
-function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
+function Places({ examinations, now }: PlacesProps): JSX.Element {
   const { t } = useTranslation("examination");
   const [params, setParams] = useSearchParams();
   const place = readPlace(params.get("place"));
@@ -106,7 +104,7 @@ function Places({ examinations, now, openedAt }: PlacesProps): JSX.Element {
         {examinations && place === "over" && (
           <Over
             finished={over}
-            {...{ openedAt, now }}
+            now={now}
             page={readPage(params)}
             turn={(page, options) => go("over", page, options)}
           />

@@ -15,13 +15,13 @@ const LOOKS: Record<ExaminationPlan["state"], Look> = {
   over: ["neutral", "check"],
 };
 
-function ownPlans(openedAt: string) {
+function ownPlans() {
   return examinationPlanListOptions({
     body: {
       size: MOST,
       query: [
         { field: "mine", operator: "eq", value: true },
-        { field: "end", operator: "gt", value: openedAt },
+        { field: "end", operator: "gt", value: "now" },
       ],
       includeList: ["examinationList"],
     },
@@ -29,10 +29,10 @@ function ownPlans(openedAt: string) {
 }
 
 /** The examination plans that one is a candidate of and that are not over; nothing where none is. */
-export function Plans({ openedAt }: { openedAt: string }): JSX.Element | null {
+export function Plans(): JSX.Element | null {
   const { t } = useTranslation("examination");
   const title = useId();
-  const { data, error, refetch } = useQuery({ ...ownPlans(openedAt), meta: { silent: true } });
+  const { data, error, refetch } = useQuery({ ...ownPlans(), meta: { silent: true } });
   if (error) return <Failed cause={error} retry={refetch} />;
   const plans = data?.data.content ?? [];
   if (plans.length === 0) return null;

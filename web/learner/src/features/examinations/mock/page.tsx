@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationListOptions } from "@zhegui/client";
 import { FailedCard, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage, Skeleton, Tag } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ASKED_ANEW } from "../fresh";
@@ -11,14 +11,14 @@ import styles from "./mock.module.css";
 
 const MOST = 100;
 
-function openMocks(now: string, signedIn: boolean) {
+function openMocks(signedIn: boolean) {
   return examinationListOptions({
     body: {
       size: MOST,
       query: [
         { field: "purpose", operator: "eq", value: "mock" },
-        { field: "startAt", operator: "le", value: now },
-        { field: "endAt", operator: "gt", value: now },
+        { field: "startAt", operator: "le", value: "now" },
+        { field: "endAt", operator: "gt", value: "now" },
       ],
       includeList: signedIn ? ["attemptList"] : [],
       orderList: [{ field: "startAt", direction: "asc" }],
@@ -86,8 +86,7 @@ function Mock({ examination }: { examination: Examination }): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
   const signedIn = useSession((session) => session.user !== null);
-  const [openedAt] = useState(() => new Date().toISOString());
-  const { data, error, refetch } = useQuery({ ...openMocks(openedAt, signedIn), ...ASKED_ANEW });
+  const { data, error, refetch } = useQuery({ ...openMocks(signedIn), ...ASKED_ANEW });
   const mocks = data?.data.content;
   return (
     <ListPage title={t("mock.title")} lead={t("mock.lead")}>

@@ -6,17 +6,20 @@ import type { OpenedAttempt } from "../sitting/attempt";
 import { type QuestionState, type Tally, tally } from "../sitting/rules";
 import type { Snapshot } from "../sitting/snapshot";
 import styles from "./answer-sheet.module.css";
+import type { KeyChoice } from "./use-key-choice";
 
 interface AnswerSheetProps {
   attempt: OpenedAttempt;
   snapshot: Snapshot;
   /** Sid of the question that is shown. */
   current: string | undefined;
+  letters: KeyChoice;
   onGo: (question: string) => void;
 }
 
 /** All questions at a glance; four states told apart by colour and by shape. */
-export function AnswerSheet({ attempt, snapshot, current, onGo }: AnswerSheetProps): JSX.Element {
+export function AnswerSheet(props: AnswerSheetProps): JSX.Element {
+  const { attempt, snapshot, current, letters, onGo } = props;
   const { t } = useTranslation("sitting");
   const counts = tally([...snapshot.states.values()]);
   let before = 0;
@@ -44,6 +47,14 @@ export function AnswerSheet({ attempt, snapshot, current, onGo }: AnswerSheetPro
           />
         );
       })}
+      <label className={styles.letters}>
+        <input
+          type="checkbox"
+          checked={letters.on}
+          onChange={({ target }) => letters.choose(target.checked)}
+        />
+        <span>{t("keys.letters")}</span>
+      </label>
     </nav>
   );
 }
@@ -71,14 +82,14 @@ function Legend({ counts, reachable }: { counts: Tally; reachable: boolean }): J
           <b>{count}</b>
         </li>
       ))}
-      {!reachable && counts.here > 0 && (
+      {!reachable && counts.kept > 0 && (
         <li className={styles.here}>
           <span
             className={classNames(styles.cell, styles.answered, styles.local)}
             aria-hidden="true"
           />
-          {t("navigator.here")}
-          <b>{counts.here}</b>
+          <span>{t("navigator.here")}</span>
+          <b>{counts.kept}</b>
         </li>
       )}
     </ul>
@@ -134,6 +145,7 @@ function Cell({ position, state, isCurrent, onGo }: CellProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const answered = state?.isAnswered;
   const here = state?.standing === "here" || state?.standing === "refused";
+  const isKept = state?.standing === "here" && state.isKept;
   const plain = answered ? "done" : "unanswered";
   const marked = answered ? "markedAnswered" : "markedUnanswered";
   const name = t("navigator.item", {
@@ -149,7 +161,7 @@ function Cell({ position, state, isCurrent, onGo }: CellProps): JSX.Element {
         state?.marked && styles.marked,
         here && styles.local,
       )}
-      aria-label={here ? name + t("navigator.itemHere") : name}
+      aria-label={isKept ? name + t("navigator.itemHere") : name}
       aria-current={isCurrent ? "step" : undefined}
       onClick={onGo}
     >

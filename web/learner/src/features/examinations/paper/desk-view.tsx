@@ -9,9 +9,12 @@ import { AnswerSheet } from "./answer-sheet";
 import styles from "./desk-view.module.css";
 import { HandIn } from "./hand-in";
 import { Notices } from "./notices";
+import { Part } from "./part";
 import { QuestionCard } from "./question-card";
 import { TopBar } from "./top-bar";
+import { useKeyChoice } from "./use-key-choice";
 import { useKeys } from "./use-keys";
+import { usePaperFocus } from "./use-paper-focus";
 import type { Seat } from "./use-sitting";
 
 interface DeskViewProps {
@@ -25,6 +28,7 @@ const NOT_ANSWERED = {
   value: null,
   isAnswered: false,
   standing: null,
+  isKept: false,
   savedAt: null,
   marked: false,
 } as const;
@@ -53,50 +57,69 @@ export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps):
     question && sitting.choose(question.sid, value, kindOf(question).pauseMs);
   const press = (key: string) => {
     const value = question && kindOf(question).press(question, state.value, key);
-    if (value !== undefined) answer(value);
-    return value !== undefined;
+    if (value === undefined) return false;
+    answer(value);
+    paper.showOption(key);
+    return true;
   };
   const mark = () => question && sitting.toggleMark(question.sid);
 
-  useKeys({ press, onTurn: turn, onMark: mark });
+  const paper = usePaperFocus(question?.sid);
+  const letters = useKeyChoice();
+  useKeys({ paper: paper.element, letters: letters.on, press, onTurn: turn, onMark: mark });
 
   const handIn = () => setOpen("hand-in");
   const sheet = (
-    <AnswerSheet attempt={attempt} snapshot={snapshot} current={question?.sid} onGo={go} />
+    <Part of="sheet">
+      <AnswerSheet {...{ attempt, snapshot, letters }} current={question?.sid} onGo={go} />
+    </Part>
   );
   return (
-    <div className={styles.page}>
-      <TopBar {...{ attempt, snapshot, clock, candidate }} onSubmit={handIn} />
-      <Notices snapshot={snapshot} onRetry={() => sitting.hurry()} />
+    <div className={styles.page} translate="no">
+      <Part of="bar">
+        <TopBar {...{ attempt, snapshot, clock, candidate }} onSubmit={handIn} />
+      </Part>
+      <Part of="notices">
+        <Notices snapshot={snapshot} onRetry={() => sitting.hurry()} />
+      </Part>
       <main className={styles.desk}>
-        {question && (
-          <QuestionCard
-            key={question.sid}
-            question={question}
-            state={state}
-            position={index + 1}
-            total={questions.length}
-            reachable={snapshot.reachable}
-            disabled={snapshot.phase.name !== "running"}
-            onAnswer={answer}
-            onMark={mark}
-            onTurn={turn}
-            onSubmit={handIn}
-          />
-        )}
+        <div ref={paper.element} className={styles.paper} tabIndex={-1}>
+          {question && (
+            <Part of={question.sid}>
+              <QuestionCard
+                key={question.sid}
+                question={question}
+                state={state}
+                position={index + 1}
+                total={questions.length}
+                reachable={snapshot.reachable}
+                disabled={snapshot.phase.name !== "running"}
+                letters={letters.on}
+                onAnswer={answer}
+                onMark={mark}
+                onTurn={turn}
+                onSubmit={handIn}
+              />
+            </Part>
+          )}
+        </div>
         <aside className={styles.side}>{sheet}</aside>
       </main>
-      <Dock
-        snapshot={snapshot}
-        isFirst={index === 0}
-        isLast={index === questions.length - 1}
-        onTurn={turn}
-        onSheet={() => setOpen("sheet")}
-        onSubmit={handIn}
-      />
+      <Part of="dock">
+        <Dock
+          snapshot={snapshot}
+          isFirst={index === 0}
+          isLast={index === questions.length - 1}
+          onTurn={turn}
+          onSheet={() => setOpen("sheet")}
+          onSubmit={handIn}
+        />
+      </Part>
       {open === "sheet" && <SheetDialog onClose={() => setOpen("none")}>{sheet}</SheetDialog>}
       {open === "hand-in" && (
-        <HandIn {...{ seat, snapshot }} onGo={go} onClose={() => setOpen("none")} />
+        <Part of="hand-in">
+          <HandIn {...{ seat, snapshot }} onGo={go} onClose={() => setOpen("none")} />
+        </Part>
       )}
     </div>
   );
@@ -122,13 +145,13 @@ function Dock({ snapshot, isFirst, isLast, onTurn, onSheet, onSubmit }: DockProp
       </Button>
       <Button onClick={onSheet}>
         <Icon name="grid" size={18} />
-        {t("navigator.open")}
+        <span>{t("navigator.open")}</span>
         <small>
           {answered}/{total}
         </small>
       </Button>
       <Button look="primary" onClick={isLast ? onSubmit : () => onTurn(1)}>
-        {t(isLast ? "bar.submit" : "question.next")}
+        <span>{t(isLast ? "bar.submit" : "question.next")}</span>
         {!isLast && <Icon name="chevronRight" size={18} />}
       </Button>
     </div>

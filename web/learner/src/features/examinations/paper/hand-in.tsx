@@ -37,7 +37,11 @@ export function HandIn({ seat, snapshot, onGo, onClose }: HandInProps): JSX.Elem
     <Dialog labelledBy={title} onClose={onClose}>
       <div className={styles.body}>
         <h2 id={title}>{t("submit.title")}</h2>
-        <p className={styles.time}>{t("submit.remaining", { time: clockFace(seconds) })}</p>
+        <p className={styles.time}>
+          {seconds === null
+            ? t("submit.final")
+            : t("submit.remaining", { time: clockFace(seconds) })}
+        </p>
         <dl className={styles.counts}>
           <Count name={t("submit.answered")} value={counts.answered} />
           <Count name={t("submit.unanswered")} value={counts.unanswered} />
@@ -51,7 +55,7 @@ export function HandIn({ seat, snapshot, onGo, onClose }: HandInProps): JSX.Elem
           {failed && (
             <p className={styles.failed}>
               <Icon name="cloudOff" size={18} />
-              {t("submit.failed")}
+              <span>{t(counts.kept === counts.here ? "submit.failed" : "submit.failedHere")}</span>
             </p>
           )}
           {!failed && counts.here > 0 && <p>{t("submit.here", { count: counts.here })}</p>}

@@ -1,8 +1,9 @@
+import { openLogin } from "@zhegui/domain";
 import { Button, buttonClass, Icon, type IconName, Logo } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Unreachable } from "../sitting/attempt";
+import { type Refused, Unreachable } from "../sitting/attempt";
 import { tally } from "../sitting/rules";
 import type { Phase, Snapshot } from "../sitting/snapshot";
 import styles from "./interlude.module.css";
@@ -19,9 +20,16 @@ interface InterludeProps {
 export function Interlude({ seat, snapshot, back }: InterludeProps): JSX.Element {
   const { phase } = snapshot;
   if (phase.name === "elsewhere") return <Elsewhere where={phase.where} seat={seat} back={back} />;
-  if (phase.name === "blocked") return <Blocked problem={phase.problem} seat={seat} back={back} />;
+  if (phase.name === "blocked") {
+    return <Blocked problem={phase.problem} {...{ seat, snapshot, back }} />;
+  }
   if (phase.name === "ended") return <Ended snapshot={snapshot} phase={phase} back={back} />;
   return <Waiting phase={phase} />;
+}
+
+/** Before the browser's store has answered. */
+export function Opening(): JSX.Element {
+  return <Waiting phase={{ name: "opening" }} />;
 }
 
 function Waiting({ phase }: { phase: Phase }): JSX.Element {
@@ -64,34 +72,45 @@ function Elsewhere({ where, seat, back }: ElsewhereProps): JSX.Element {
   );
 }
 
-interface BlockedProps {
-  problem: Error;
-  seat: Seat;
-  back: string;
+interface BlockedProps extends InterludeProps {
+  problem: Refused | Unreachable;
 }
 
-function Blocked({ problem, seat, back }: BlockedProps): JSX.Element {
+/** Why the paper cannot be shown, in the server's words, and what to do. */
+function Blocked({ problem, seat, snapshot, back }: BlockedProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const away = problem instanceof Unreachable;
+  const loginNeeded = !away && problem.status === 401;
+  const { here, kept } = tally([...snapshot.states.values()]);
+  const retry = () => void seat.sitting.open();
   return (
     <Panel
       icon={away ? "cloudOff" : "info"}
       title={t(away ? "blocked.unreachableTitle" : "blocked.title")}
-      text={away ? t("blocked.unreachableText") : problem.message}
+      text={[reason(), here > 0 && waiting()].filter(Boolean).join(" · ")}
       actions={
         <>
           <Link className={buttonClass()} to={back}>
             {t("blocked.back")}
           </Link>
-          {away && (
-            <Button look="primary" onClick={() => void seat.sitting.open()}>
-              {t("blocked.retry")}
-            </Button>
-          )}
+          {loginNeeded && <Button onClick={() => openLogin()}>{t("login.action")}</Button>}
+          <Button look="primary" onClick={retry}>
+            {t("blocked.retry")}
+          </Button>
         </>
       }
     />
   );
+
+  function reason(): string {
+    if (problem instanceof Unreachable) return t("blocked.unreachableText");
+    if (loginNeeded) return t("blocked.loginText");
+    return `${problem.message} · ${t("blocked.advice")}`;
+  }
+
+  function waiting(): string {
+    return t(kept === here ? "blocked.waiting" : "blocked.waitingHere", { count: here });
+  }
 }
 
 interface EndedProps {
@@ -103,7 +122,7 @@ interface EndedProps {
 function Ended({ snapshot, phase, back }: EndedProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const states = [...snapshot.states.values()];
-  const unsent = tally(states).here;
+  const { here: unsent, kept } = tally(states);
   const late = states.filter(({ standing }) => standing === "late").length;
   return (
     <Panel
@@ -119,7 +138,8 @@ function Ended({ snapshot, phase, back }: EndedProps): JSX.Element {
   );
 
   function endedText(): string {
-    if (unsent > 0) return `${t("ended.unsent", { count: unsent })} · ${t("ended.unsentText")}`;
+    const words = kept === unsent ? "ended.unsentText" : "ended.unsentHere";
+    if (unsent > 0) return `${t("ended.unsent", { count: unsent })} · ${t(words)}`;
     return late > 0 ? t("ended.late", { count: late }) : t("ended.text");
   }
 }
@@ -134,7 +154,7 @@ interface PanelProps {
 
 function Panel({ icon, title, text, busy = false, actions }: PanelProps): JSX.Element {
   return (
-    <main className={styles.page}>
+    <main className={styles.page} translate="no">
       <div className={styles.brand}>
         <Logo />
       </div>

@@ -19,7 +19,7 @@ test.each([
   [2, "Some answers are not uploaded yet. Leave anyway?"],
 ])("a running sitting with %i answers unsent is not left unawares", async (unsent, title) => {
   const router = await showPage(
-    <LeaveGuard working unsent={unsent} />,
+    <LeaveGuard working unsent={unsent} isKept />,
     ["sitting"],
     "/examination",
   );
@@ -36,7 +36,7 @@ test.each([
 
 test("what is over may be left", async () => {
   const router = await showPage(
-    <LeaveGuard working={false} unsent={0} />,
+    <LeaveGuard working={false} unsent={0} isKept />,
     ["sitting"],
     "/examination",
   );

@@ -9,10 +9,12 @@ interface LeaveGuardProps {
   working: boolean;
   /** How many answers are in this browser only. */
   unsent: number;
+  /** Whether they would outlive this page. */
+  isKept: boolean;
 }
 
 /** Asks before the page is left while the clock runs, as a swipe back leaves it unawares. */
-export function LeaveGuard({ working, unsent }: LeaveGuardProps): JSX.Element | null {
+export function LeaveGuard({ working, unsent, isKept }: LeaveGuardProps): JSX.Element | null {
   const { t } = useTranslation("sitting");
   const title = useId();
   const blocker = useBlocker(working);
@@ -29,9 +31,7 @@ export function LeaveGuard({ working, unsent }: LeaveGuardProps): JSX.Element | 
     <Dialog labelledBy={title} onClose={() => blocker.reset()}>
       <div className={styles.body}>
         <h2 id={title}>{t(unsent > 0 ? "leave.title" : "leave.titleSaved")}</h2>
-        <p className={styles.time}>
-          {unsent > 0 ? t("leave.text", { count: unsent }) : t("leave.textSaved")}
-        </p>
+        <p className={styles.time}>{words()}</p>
         <div className={styles.actions}>
           <Button onClick={() => blocker.proceed()}>{t("leave.go")}</Button>
           <Button look="primary" onClick={() => blocker.reset()}>
@@ -41,4 +41,9 @@ export function LeaveGuard({ working, unsent }: LeaveGuardProps): JSX.Element | 
       </div>
     </Dialog>
   );
+
+  function words(): string {
+    if (unsent === 0) return t("leave.textSaved");
+    return t(isKept ? "leave.text" : "leave.textMemory", { count: unsent });
+  }
 }

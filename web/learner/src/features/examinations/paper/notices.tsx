@@ -16,7 +16,9 @@ export function Notices({ snapshot, onRetry }: NoticesProps): JSX.Element | null
   const { t } = useTranslation("sitting");
   if (snapshot.loginNeeded) {
     const action = <Button onClick={() => openLogin()}>{t("login.action")}</Button>;
-    return <Band title={t("login.title")} text={t("login.text")} action={action} />;
+    const title = t(snapshot.loginNeeded === "other" ? "login.otherTitle" : "login.title");
+    const text = t(snapshot.durable ? "login.text" : "login.textMemory");
+    return <Band title={title} text={text} action={action} />;
   }
   if (!snapshot.reachable) return <OfflineBand snapshot={snapshot} onRetry={onRetry} />;
   if (snapshot.durable) return null;
@@ -25,7 +27,7 @@ export function Notices({ snapshot, onRetry }: NoticesProps): JSX.Element | null
 
 function OfflineBand({ snapshot, onRetry }: NoticesProps): JSX.Element {
   const { t } = useTranslation("sitting");
-  const here = tally([...snapshot.states.values()]).here;
+  const { here, kept } = tally([...snapshot.states.values()]);
   const seconds = useSecondsUntil(snapshot.retryAt);
   const action = (
     <>
@@ -38,8 +40,12 @@ function OfflineBand({ snapshot, onRetry }: NoticesProps): JSX.Element {
       </Button>
     </>
   );
-  const text = here > 0 ? t("offline.text", { count: here }) : t("offline.textNone");
-  return <Band title={t("offline.title")} text={text} action={action} />;
+  return <Band title={t("offline.title")} text={text()} action={action} />;
+
+  function text(): string {
+    if (!snapshot.durable) return t("offline.textMemory", { count: here });
+    return kept > 0 ? t("offline.text", { count: kept }) : t("offline.textNone");
+  }
 }
 
 function Band(props: { title: string; text: string; action?: ReactNode }): JSX.Element {
@@ -49,7 +55,7 @@ function Band(props: { title: string; text: string; action?: ReactNode }): JSX.E
         <Icon name="cloudOff" size={22} />
         <p role="status">
           <b>{props.title}</b>
-          {props.text}
+          <span>{props.text}</span>
         </p>
         {props.action && <div className={styles.action}>{props.action}</div>}
       </div>
@@ -57,7 +63,7 @@ function Band(props: { title: string; text: string; action?: ReactNode }): JSX.E
   );
 }
 
-/** Whole seconds until a local time; null while none is set. */
+/** Whole seconds until a time by `performance.now()`; null while none is set. */
 function useSecondsUntil(at: number | null): number | null {
   const [, repaint] = useState(0);
   useEffect(() => {
@@ -65,5 +71,5 @@ function useSecondsUntil(at: number | null): number | null {
     const interval = setInterval(() => repaint((count) => count + 1), 500);
     return () => clearInterval(interval);
   }, [at]);
-  return at === null ? null : Math.max(1, Math.ceil((at - Date.now()) / 1000));
+  return at === null ? null : Math.max(1, Math.ceil((at - performance.now()) / 1000));
 }

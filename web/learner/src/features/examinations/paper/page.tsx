@@ -1,13 +1,14 @@
 import { openLogin, useSession } from "@zhegui/domain";
 import { loadKinds } from "@zhegui/questions";
 import { type JSX, useEffect, useState } from "react";
-import { Navigate, useLocation, useParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { ENTERED } from "../entered";
 import { questionsOf, tally } from "../sitting/rules";
 import { DeskView } from "./desk-view";
-import { Interlude } from "./interlude";
+import { Interlude, Opening } from "./interlude";
 import { fetchFigures, keepPage } from "./keep-page";
 import { LeaveGuard } from "./leave-guard";
+import { Part } from "./part";
 import { useProlonged } from "./use-prolonged";
 import { type Seat, useSeat, useSnapshot } from "./use-sitting";
 
@@ -19,13 +20,23 @@ interface Candidate {
 /** `/examination/:id`: sitting an examination. */
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
-  const location = useLocation();
   // Once seated, a login that expires must not take the paper away.
   const [candidate] = useState(currentCandidate);
   const back = `/examination-detail/${id}`;
   if (!candidate) return <SentAway to={back} />;
-  const intended = location.state === ENTERED;
-  return <Seated {...{ examination: id, candidate, back, intended }} />;
+  return <Seated key={id} {...{ examination: id, candidate, back }} />;
+}
+
+/** Whether the button that begins was pressed just now: a page that is loaded anew remembers no press. */
+function useIntention(): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [intended] = useState(location.state === ENTERED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the address becomes
+  useEffect(() => {
+    if (intended) void navigate(location, { replace: true, state: null });
+  }, []);
+  return intended;
 }
 
 function currentCandidate(): Candidate | null {
@@ -42,12 +53,17 @@ interface SeatedProps {
   examination: string;
   candidate: Candidate;
   back: string;
-  intended: boolean;
 }
 
-function Seated({ examination, candidate, back, intended }: SeatedProps): JSX.Element | null {
-  const seat = useSeat(candidate.sid, examination, intended);
-  return seat && <AtDesk seat={seat} candidate={candidate.name} back={back} />;
+function Seated({ examination, candidate, back }: SeatedProps): JSX.Element {
+  const seat = useSeat(candidate.sid, examination, useIntention());
+  if (!seat) return <Opening />;
+  // Outside of it the sitting goes on sending whatever becomes of the page.
+  return (
+    <Part of={examination}>
+      <AtDesk seat={seat} candidate={candidate.name} back={back} />
+    </Part>
+  );
 }
 
 function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Element {
@@ -67,7 +83,7 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
   }
   const handingIn = phase.name === "handing_in" && phase.because === "candidate";
   const working = phase.name === "running" || handingIn;
-  const unsent = tally([...snapshot.states.values()]).here;
+  const { here, kept } = tally([...snapshot.states.values()]);
   return (
     <>
       {working && attempt ? (
@@ -75,7 +91,7 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
       ) : (
         <Interlude {...{ seat, snapshot, back }} />
       )}
-      <LeaveGuard working={working} unsent={working ? unsent : 0} />
+      <LeaveGuard working={working} unsent={working ? here : 0} isKept={kept === here} />
     </>
   );
 }

@@ -16,6 +16,8 @@ export interface QuestionCardProps {
   total: number;
   reachable: boolean;
   disabled: boolean;
+  /** Whether letters answer, which is then told below. */
+  letters: boolean;
   onAnswer: (value: unknown) => void;
   onMark: () => void;
   onTurn: (by: number) => void;
@@ -82,7 +84,7 @@ function Head(props: QuestionCardProps): JSX.Element {
           onClick={onMark}
         >
           <Icon name="flag" size={18} />
-          {state.marked ? t("question.unmark") : <MarkName />}
+          {state.marked ? <span>{t("question.unmark")}</span> : <MarkName />}
         </button>
       </div>
     </div>
@@ -100,7 +102,8 @@ function MarkName(): JSX.Element {
   );
 }
 
-function Foot({ question, position, total, onTurn, onSubmit }: QuestionCardProps): JSX.Element {
+function Foot(props: QuestionCardProps): JSX.Element {
+  const { question, position, total, letters, onTurn, onSubmit } = props;
   const { t } = useTranslation("sitting");
   const last = position === total;
   return (
@@ -110,20 +113,21 @@ function Foot({ question, position, total, onTurn, onSubmit }: QuestionCardProps
         {t("question.previous")}
       </Button>
       <p className={styles.keys} aria-hidden="true">
-        {kindOf(question)
-          .keys(question)
-          .map((hint) => (
-            <Hint key={hint.does} {...hint} />
-          ))}
+        {letters &&
+          kindOf(question)
+            .keys(question)
+            .map((hint) => <Hint key={hint.does} {...hint} />)}
         <span>
           <kbd>←</kbd>
           <kbd>→</kbd>
           {t("keys.turn")}
         </span>
-        <span>
-          <kbd>M</kbd>
-          {t("keys.mark")}
-        </span>
+        {letters && (
+          <span>
+            <kbd>M</kbd>
+            {t("keys.mark")}
+          </span>
+        )}
       </p>
       <Button look="primary" onClick={last ? onSubmit : () => onTurn(1)}>
         {t(last ? "question.review" : "question.next")}
@@ -139,7 +143,7 @@ function Hint({ keys, isRange, does }: KeyHint): JSX.Element {
     <span>
       {keys.map((key, index) => (
         <Fragment key={key}>
-          {isRange && index > 0 && "–"}
+          {isRange && index > 0 && <span>–</span>}
           <kbd>{key}</kbd>
         </Fragment>
       ))}

@@ -13,21 +13,32 @@ export function SaveState({ snapshot }: { snapshot: Snapshot }): JSX.Element {
   const last = states.flatMap(({ savedAt }) => (savedAt ? [savedAt] : [])).sort();
   const savedAt = last.at(-1);
   const away = !snapshot.reachable;
-  const sending = tally(states).here > 0;
+  const { here, kept } = tally(states);
+  const sending = here > 0;
 
   if (away) {
     return (
       <p className={classNames(styles.state, styles.away)} role="status">
         <Icon name="cloudOff" size={18} />
-        {t(snapshot.durable ? "saved.offline" : "saved.offlineMemory")}
+        <span>{t(awayWords(here, kept))}</span>
       </p>
     );
   }
   return (
     <p className={classNames(styles.state, sending && styles.sending)} role="status">
       <Icon name={sending ? "cloudUp" : "cloudCheck"} size={18} />
-      {sending && t("saved.sending")}
-      {!sending && (savedAt ? t("saved.at", { time: timeOfDay(savedAt) }) : t("saved.none"))}
+      <span>{words()}</span>
     </p>
   );
+
+  function words(): string {
+    if (sending) return t("saved.sending");
+    return savedAt ? t("saved.at", { time: timeOfDay(savedAt) }) : t("saved.none");
+  }
+}
+
+/** What is said to be on this device is there. */
+function awayWords(here: number, kept: number) {
+  if (here === 0) return "saved.away";
+  return kept === here ? "saved.offline" : "saved.offlineMemory";
 }

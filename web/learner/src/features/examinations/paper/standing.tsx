@@ -22,7 +22,7 @@ export function Standing({ state, reachable }: StandingProps): JSX.Element | nul
   if (state.standing === "here" && !reachable) {
     return (
       <Tag tone="slate" icon="cloudOff">
-        {t("standing.offline")}
+        {t(state.isKept ? "standing.offline" : "standing.onPage")}
       </Tag>
     );
   }

@@ -1,7 +1,8 @@
+import type { ServerClock } from "@zhegui/client";
+import { timeOfDay } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ServerClock } from "../sitting/clock";
 import { announcement, clockFace, isShort } from "../sitting/countdown";
 import styles from "./timer.module.css";
 import { useCountdown } from "./use-countdown";
@@ -13,11 +14,22 @@ interface TimerProps {
   duration: number;
 }
 
-/** The time that is left: amber for its last part, said aloud at 30, 10, 5 and 1 minutes. */
+/**
+ * The time that is left: amber for its last part, said aloud at 30, 10, 5 and 1 minutes. Until the server
+ * was heard it is when the attempt ends: this device's clock may be wrong.
+ */
 export function Timer({ clock, deadline, duration }: TimerProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const seconds = useCountdown(clock, deadline);
   const spoken = useAnnouncement(seconds);
+  if (seconds === null) {
+    return (
+      <div className={styles.timer}>
+        <b>{timeOfDay(new Date(deadline).toISOString())}</b>
+        <span>{t("bar.endsAt")}</span>
+      </div>
+    );
+  }
   const short = isShort(seconds, duration);
   return (
     <div className={classNames(styles.timer, short && styles.short)}>
@@ -32,11 +44,11 @@ export function Timer({ clock, deadline, duration }: TimerProps): JSX.Element {
   );
 }
 
-function useAnnouncement(seconds: number): number | null {
+function useAnnouncement(seconds: number | null): number | null {
   const before = useRef(seconds);
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
-    const due = announcement(before.current, seconds);
+    const due = announcement(before.current ?? 0, seconds ?? 0);
     before.current = seconds;
     if (due !== null) setMinutes(due);
   }, [seconds]);

@@ -1,8 +1,8 @@
+import type { ServerClock } from "@zhegui/client";
 import { Avatar, Button, Icon } from "@zhegui/kit";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedAttempt } from "../sitting/attempt";
-import type { ServerClock } from "../sitting/clock";
 import { secondsLeft } from "../sitting/countdown";
 import type { Snapshot } from "../sitting/snapshot";
 import { SaveState } from "./save-state";

@@ -1,28 +1,41 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 interface Keys {
+  /** The question: letters mean something while the focus is in it. */
+  paper: RefObject<HTMLElement | null>;
+  /** Whether letters mean anything at all. */
+  letters: boolean;
   /** Answers the question that is shown, where the key means an answer to it. */
   press: (key: string) => boolean;
   onTurn: (by: number) => void;
   onMark: () => void;
 }
 
-/** Left and right turn the page, M marks, others answer. Nothing while a dialog is open. */
-export function useKeys({ press, onTurn, onMark }: Keys): void {
+/**
+ * Left and right turn the page. M marks and other letters answer, where the paper has the focus and the
+ * candidate wants it. Nothing while a dialog is open.
+ */
+export function useKeys({ paper, letters, press, onTurn, onMark }: Keys): void {
   useEffect(() => {
+    const isHere = ({ target }: Event) =>
+      target instanceof Node && paper.current?.contains(target) === true;
+    const answer = (key: string) => {
+      if (key.toLowerCase() !== "m") return press(key);
+      onMark();
+      return true;
+    };
     const onKey = (event: KeyboardEvent) => {
       if (isMeantForOthers(event)) return;
       const turn = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (turn !== undefined) onTurn(turn);
-      else if (event.key.toLowerCase() === "m") onMark();
-      else if (!press(event.key)) return;
+      else if (!(letters && isHere(event) && answer(event.key))) return;
       // The browser would move between radio buttons too.
       event.preventDefault();
     };
     // Before the radio buttons see it.
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, [press, onTurn, onMark]);
+  }, [paper, letters, press, onTurn, onMark]);
 }
 
 function isMeantForOthers(event: KeyboardEvent): boolean {

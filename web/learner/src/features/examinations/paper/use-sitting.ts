@@ -1,12 +1,15 @@
+import { type ServerClock, serverClock } from "@zhegui/client";
 import { answerRules } from "@zhegui/questions";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { attemptPort } from "../attempt-port";
-import { ServerClock } from "../sitting/clock";
+import { attemptPortOf } from "../attempt-port";
 import { watchDepartures } from "../sitting/departures";
 import { Sitting } from "../sitting/sitting";
 import type { Snapshot } from "../sitting/snapshot";
 import { openStore } from "../sitting/store";
 import { occupyTab } from "../sitting/tab";
+
+/** How often the device's clock is held against the steady one. */
+const CHECK_MS = 5_000;
 
 export interface Seat {
   sitting: Sitting;
@@ -22,12 +25,12 @@ export function useSeat(user: string, examination: string, intended: boolean): S
     let leave: () => void = () => undefined;
     void openStore().then((store) => {
       if (left) return;
-      const clock = new ServerClock();
+      const clock = serverClock;
       const sitting = new Sitting({
         user,
         examination,
         intended,
-        port: attemptPort,
+        port: attemptPortOf(user),
         store,
         clock,
         rules: answerRules,
@@ -51,6 +54,7 @@ export function useSeat(user: string, examination: string, intended: boolean): S
 function attach(sitting: Sitting, clock: ServerClock): () => void {
   const hurry = () => sitting.hurry();
   const leave = () => sitting.leave();
+  const checking = setInterval(() => sitting.checkTime(), CHECK_MS);
   window.addEventListener("online", hurry);
   window.addEventListener("pagehide", leave);
   const stopWatching = watchDepartures(
@@ -60,6 +64,7 @@ function attach(sitting: Sitting, clock: ServerClock): () => void {
   return () => {
     window.removeEventListener("online", hurry);
     window.removeEventListener("pagehide", leave);
+    clearInterval(checking);
     stopWatching();
     sitting.dispose();
   };

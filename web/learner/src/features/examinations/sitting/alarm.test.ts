@@ -1,6 +1,6 @@
+import { ServerClock } from "@zhegui/client/server-clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Alarm } from "./alarm";
-import { ServerClock } from "./clock";
 
 const START = Date.parse("2026-11-21T12:00:00.000Z");
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function alarmIn(minutes: number) {
   const clock = new ServerClock();
-  clock.sample(new Date(START).toISOString(), START);
+  clock.sample(new Date(START).toISOString(), clock.mark());
   const ring = vi.fn();
   const alarm = new Alarm(clock, ring);
   const at = START + minutes * MINUTE;
@@ -37,7 +37,7 @@ test.each([DAY, -DAY])("does not ring early when the browser's clock is put by %
   vi.advanceTimersByTime(10 * MINUTE);
   vi.setSystemTime(Date.now() + jump);
   // An answer is saved: the alarm is set anew.
-  clock.sample(new Date(START + 10 * MINUTE).toISOString(), Date.now());
+  clock.sample(new Date(START + 10 * MINUTE).toISOString(), clock.mark());
   alarm.set(at);
   vi.advanceTimersByTime(29 * MINUTE);
   expect(ring).not.toHaveBeenCalled();

@@ -38,11 +38,22 @@ export interface Grip {
 export interface AttemptNow {
   isActive: boolean;
   deadline: string;
+  /** Who or what ended it; null while it runs, and where it was ended in another way. */
+  endedBy: "candidate" | "deadline" | null;
+}
+
+/** How `start` is asked. */
+export interface Starting {
+  /** Goes on here; whoever else sits the attempt stops. */
+  takeOver: boolean;
+  /** Begins an attempt where none runs: only after a press that says so. */
+  begin: boolean;
 }
 
 /** The server as the sitting sees it. Every call rejects with `Unreachable` or `Refused`. */
 export interface AttemptPort {
-  start(examination: string, takeOver: boolean): Promise<OpenedAttempt>;
+  /** Refused with `no_attempt_running` where there is none to go on with, and none is to begin. */
+  start(examination: string, how: Starting): Promise<OpenedAttempt>;
   answer(grip: Grip, answers: readonly WrittenAnswer[], leaving: boolean): Promise<SaveReply>;
   late(grip: Grip, answers: readonly WrittenAnswer[]): Promise<void>;
   event(grip: Grip, events: readonly AttemptEvent[]): Promise<void>;
@@ -65,6 +76,9 @@ export class Unreachable extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** The id of a refusal of our own: somebody else has logged in in this browser. */
+export const OTHER_LOGIN = "other_login";
 
 /** The server understood and said no; `id` is the stable error id of the contract. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 /** Carries what is unsent to the server: at once, one request at a time, and again with backoff. */
-import { Unreachable } from "./attempt";
+import { Refused, Unreachable } from "./attempt";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -10,7 +10,7 @@ export interface Errand {
   /** Sends what waits; rejects with `Unreachable` to be called again later. */
   deliver(): Promise<void>;
   /** A refusal that no repetition mends. */
-  onRefused(problem: unknown): void;
+  onRefused(problem: Refused): void;
   /** The state below changed. */
   onChange(): void;
 }
@@ -18,7 +18,7 @@ export interface Errand {
 export class Courier {
   /** False from a failed request until the next one that succeeds. */
   reachable = true;
-  /** Local time of the next try, milliseconds since 1970; null if none is due. */
+  /** When the next try is due, by `performance.now()`; null if none is. */
   retryAt: number | null = null;
 
   readonly #errand: Errand;
@@ -77,8 +77,10 @@ export class Courier {
         this.#succeeded();
       }
     } catch (problem) {
-      if (problem instanceof Unreachable) this.#failed(problem.retryAfterMs);
-      else this.#errand.onRefused(problem);
+      if (problem instanceof Refused) return this.#errand.onRefused(problem);
+      this.#failed(problem instanceof Unreachable ? problem.retryAfterMs : 0);
+      // A fault of our own: it is seen in the console, and what waits is sent again all the same.
+      if (!(problem instanceof Unreachable)) throw problem;
     }
   }
 
@@ -92,7 +94,7 @@ export class Courier {
     this.reachable = false;
     if (this.#stopped) return;
     const wait = Math.max(retryAfterMs, backoff(this.#failures++, this.#random()));
-    this.retryAt = Date.now() + wait;
+    this.retryAt = performance.now() + wait;
     this.#timer = setTimeout(() => void this.#run(), wait);
   }
 

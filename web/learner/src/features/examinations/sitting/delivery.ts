@@ -27,7 +27,7 @@ export async function deliverAnswers(
   const batch = journal.unsent().slice(0, BATCH);
   const reply = await sparingOne(batch, journal, (part) => port.answer(grip, part, leaving));
   if (!reply) return { stale: false, reply };
-  await journal.acknowledge(reply.savedList);
+  journal.acknowledge(reply.savedList);
   return { stale: reply.savedList.some((receipt) => receipt.outcome === "stale"), reply };
 }
 
@@ -36,7 +36,7 @@ export async function deliverLate(port: AttemptPort, grip: Grip, journal: Journa
   const batch = journal.unsent().slice(0, BATCH);
   await sparingOne(batch, journal, async (part) => {
     await port.late(grip, part);
-    await journal.settle(part, "late");
+    journal.settle(part, "late");
   });
 }
 
@@ -54,7 +54,7 @@ async function sparingOne<T>(
   } catch (problem) {
     if (!isMalformed(problem)) throw problem;
     if (batch.length > 1) return sparingOne(batch.slice(0, 1), journal, send);
-    await journal.settle(batch, "refused");
+    journal.settle(batch, "refused");
     return null;
   }
 }

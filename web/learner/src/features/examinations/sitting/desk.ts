@@ -1,6 +1,7 @@
 /** What lies before the candidate: the paper, the answers, the marks. */
 import type { QuestionView } from "@zhegui/client";
 import type { AnswerValue, Grip, OpenedAttempt, SavedAnswer } from "./attempt";
+import type { Moment } from "./entry";
 import { Journal } from "./journal";
 import { type AnswerRules, type QuestionState, questionsOf } from "./rules";
 import type { Bookmark, Store } from "./store";
@@ -19,9 +20,6 @@ export class Desk {
   readonly #marked: Set<string>;
   #attempt: OpenedAttempt;
   #current: string | null;
-  /** Chosen but not written down yet: shown at once. */
-  readonly #drafts = new Map<string, AnswerValue>();
-  #writing: Promise<unknown> = Promise.resolve();
 
   private constructor(
     { store, place, rules }: Around,
@@ -60,25 +58,15 @@ export class Desk {
     return { attempt: this.attempt.sid, ticket: this.attempt.ticket, lease: this.attempt.lease };
   }
 
-  /** Writes an answer down; it shows at once, and survives the browser when this resolves. */
-  write(question: string, value: AnswerValue, writtenAt: number): Promise<void> {
-    this.#drafts.set(question, value);
-    const put = this.journal.put(question, value, writtenAt).then(() => {
-      if (this.#drafts.get(question) === value) this.#drafts.delete(question);
-    });
-    this.#writing = Promise.all([this.#writing, put]);
-    return put;
-  }
-
-  /** Resolves when everything that was chosen so far is written down. */
-  async written(): Promise<void> {
-    await this.#writing;
+  /** Writes an answer down: it counts at once, and this resolves when the store has it or gave up. */
+  write(question: string, value: AnswerValue, moment: Moment): Promise<void> {
+    return this.journal.put(question, value, moment);
   }
 
   /** Takes over what the server holds, without losing what was written here since. */
-  reconcile(answers: readonly SavedAnswer[]): Promise<void> {
+  reconcile(answers: readonly SavedAnswer[]): void {
     const questions = new Map(questionsOf(this.attempt).map((each) => [each.sid, each]));
-    return this.journal.reconcile(answers, (sid, one, other) => {
+    this.journal.reconcile(answers, (sid, one, other) => {
       const question = questions.get(sid);
       return question !== undefined && this.#rules.isSame(question, one, other);
     });
@@ -117,15 +105,14 @@ export class Desk {
 
   #state(question: QuestionView): QuestionState {
     const { sid } = question;
-    const draft = this.#drafts.get(sid);
-    const isDraft = draft !== undefined;
     const entry = this.journal.entry(sid);
-    const value = isDraft ? draft : (entry?.value ?? null);
+    const value = entry?.value ?? null;
     return {
       value,
       isAnswered: this.#rules.isAnswered(question, value),
-      standing: isDraft ? "here" : (entry?.standing ?? null),
-      savedAt: isDraft ? null : (entry?.savedAt ?? null),
+      standing: entry?.standing ?? null,
+      isKept: this.journal.isKept(sid),
+      savedAt: entry?.savedAt ?? null,
       marked: this.#marked.has(sid),
     };
   }

@@ -5,8 +5,10 @@ import { acknowledged, type Entry, reconciled, settled, written } from "./entry"
 const KEY = { user: "u", attempt: "a", question: "q" };
 const NOON = Date.parse("2026-11-21T12:00:00.000Z");
 
+const at = (writtenAt: number) => ({ writtenAt });
+
 function entry(changes: Partial<Entry> = {}): Entry {
-  return { ...written(KEY, undefined, "x", NOON), ...changes };
+  return { ...written(KEY, undefined, "x", at(NOON)), ...changes };
 }
 
 function receipt(changes: Partial<Receipt> = {}): Receipt {
@@ -20,9 +22,9 @@ function server(sequence: number, value: unknown, savedAt: number): SavedAnswer 
 
 describe("written", () => {
   test("takes the next sequence, saved or not", () => {
-    expect(written(KEY, undefined, "x", NOON).sequence).toBe(1);
-    expect(written(KEY, entry({ sequence: 7 }), "y", NOON).sequence).toBe(8);
-    expect(written(KEY, entry({ sequence: 7, standing: "saved" }), "y", NOON)).toMatchObject({
+    expect(written(KEY, undefined, "x", at(NOON)).sequence).toBe(1);
+    expect(written(KEY, entry({ sequence: 7 }), "y", at(NOON)).sequence).toBe(8);
+    expect(written(KEY, entry({ sequence: 7, standing: "saved" }), "y", at(NOON))).toMatchObject({
       sequence: 8,
       standing: "here",
       savedAt: null,

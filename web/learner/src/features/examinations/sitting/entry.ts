@@ -12,6 +12,8 @@ export interface Entry {
   readonly value: AnswerValue;
   /** Milliseconds since 1970 on the server's clock, as this browser knew it. */
   readonly writtenAt: number;
+  /** True while `writtenAt` is the device's own time: the server had not been heard. */
+  readonly isGuess?: boolean;
   readonly standing: Standing;
   /** When the server made it durable, RFC 3339; null until then. */
   readonly savedAt: string | null;
@@ -29,18 +31,27 @@ export interface EntryKey {
   readonly question: string;
 }
 
+/** When an answer was written. */
+export type Moment = Pick<Entry, "writtenAt" | "isGuess">;
+
+/** The server's time is known now: `error` is how far the device's is behind it, in milliseconds. */
+export function dated(old: Entry | undefined, error: number): Entry | undefined {
+  if (!old?.isGuess) return old;
+  return { ...old, writtenAt: old.writtenAt + error, isGuess: false };
+}
+
 /** A new answer takes the next sequence, so that a sequence never stands for two values. */
 export function written(
   key: EntryKey,
   old: Entry | undefined,
   value: AnswerValue,
-  writtenAt: number,
+  moment: Moment,
 ): Entry {
   return {
     ...key,
+    ...moment,
     sequence: (old?.sequence ?? 0) + 1,
     value,
-    writtenAt,
     standing: "here",
     savedAt: null,
   };

@@ -1,6 +1,13 @@
 /** Decides how a sitting begins: a new attempt, one that goes on, or one that is sat elsewhere. */
-import { type AttemptPort, type OpenedAttempt, Refused, Unreachable } from "./attempt";
-import type { ServerClock } from "./clock";
+import type { ServerClock } from "@zhegui/client";
+import {
+  type AttemptNow,
+  type AttemptPort,
+  type OpenedAttempt,
+  Refused,
+  type Starting,
+  Unreachable,
+} from "./attempt";
 import type { AnswerRules } from "./rules";
 import type { Store } from "./store";
 import type { Occupy } from "./tab";
@@ -8,7 +15,7 @@ import type { Occupy } from "./tab";
 export interface Surroundings {
   user: string;
   examination: string;
-  /** True if the candidate asked to enter: an address alone starts no clock. */
+  /** True if the candidate pressed the button that begins an attempt: an address alone begins none. */
   intended: boolean;
   port: AttemptPort;
   store: Store;
@@ -19,26 +26,20 @@ export interface Surroundings {
 
 export type Opening =
   | { name: "sit"; attempt: OpenedAttempt; reachable: boolean }
-  /** The time ran out while no page was open. */
-  | { name: "over"; attempt: OpenedAttempt }
+  /** It ended while no page of this browser was open. */
+  | { name: "over"; attempt: OpenedAttempt; because: "candidate" | "deadline" | "server" }
   | { name: "unasked" }
   | { name: "elsewhere"; where: "device" | "taken_over" }
   | { name: "blocked"; problem: Refused | Unreachable };
 
-/**
- * Opens the attempt. An attempt whose time ran out is never opened again by accident: `start` would
- * begin the next one.
- */
-export async function openAttempt(around: Surroundings, takeOver: boolean): Promise<Opening> {
+/** Opens the attempt. Whether one runs is the server's to say, never this machine's clock. */
+export async function openAttempt(around: Surroundings, how: Starting): Promise<Opening> {
   const known = await rememberedAttempt(around);
-  if (known && !takeOver && isOver(around, known.deadline) && !(await goesOn(around, known))) {
-    return { name: "over", attempt: known };
-  }
-  if (!known && !around.intended) return { name: "unasked" };
   try {
-    const attempt = await startAttempt(around, takeOver);
-    return takeOver ? { name: "sit", attempt, reachable: true } : judged(attempt, known);
+    const attempt = await startAttempt(around, how);
+    return how.takeOver ? { name: "sit", attempt, reachable: true } : judged(attempt, known);
   } catch (problem) {
+    if (isNoneRunning(problem)) return known ? endOf(around, known) : { name: "unasked" };
     // A tunnel at the wrong moment: the paper this browser already holds can be worked on.
     if (problem instanceof Unreachable && known) {
       return { name: "sit", attempt: known, reachable: false };
@@ -50,30 +51,28 @@ export async function openAttempt(around: Surroundings, takeOver: boolean): Prom
   }
 }
 
-function isOver({ clock }: Surroundings, deadline: string): boolean {
-  return Date.parse(deadline) <= clock.now();
-}
-
-/** True if more time was given since this browser last heard of it. */
-async function goesOn(around: Surroundings, { sid }: OpenedAttempt): Promise<boolean> {
-  try {
-    const { isActive, deadline } = await around.port.look(sid);
-    return isActive && !isOver(around, deadline);
-  } catch (problem) {
-    if (problem instanceof Refused || problem instanceof Unreachable) return false;
-    throw problem;
-  }
+/** Whether the server says that there is no attempt to go on with. */
+export function isNoneRunning(problem: unknown): problem is Refused {
+  return problem instanceof Refused && problem.id === "no_attempt_running";
 }
 
 /** Calls `start` and learns the server's time from it. */
 export async function startAttempt(
   { port, clock, examination }: Surroundings,
-  takeOver: boolean,
+  how: Starting,
 ): Promise<OpenedAttempt> {
-  const sentAt = Date.now();
-  const attempt = await port.start(examination, takeOver);
+  const sentAt = clock.mark();
+  const attempt = await port.start(examination, how);
   clock.sample(attempt.serverTime, sentAt);
   return attempt;
+}
+
+async function endOf({ port }: Surroundings, attempt: OpenedAttempt): Promise<Opening> {
+  const now = await port.look(attempt.sid).catch((problem: unknown): AttemptNow | null => {
+    if (problem instanceof Refused || problem instanceof Unreachable) return null;
+    throw problem;
+  });
+  return { name: "over", attempt, because: now?.endedBy ?? "server" };
 }
 
 function judged(attempt: OpenedAttempt, known: OpenedAttempt | undefined): Opening {

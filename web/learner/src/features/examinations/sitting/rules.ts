@@ -18,6 +18,8 @@ export interface QuestionState {
   isAnswered: boolean;
   /** Null before the first answer. */
   standing: Standing | null;
+  /** Whether this browser's store has the answer: it would survive the page. */
+  isKept: boolean;
   savedAt: string | null;
   marked: boolean;
 }
@@ -30,6 +32,8 @@ export interface Tally {
   markedUnanswered: number;
   /** Not on the server yet. */
   here: number;
+  /** Those of them that would survive this page. */
+  kept: number;
 }
 
 export function tally(states: readonly QuestionState[]): Tally {
@@ -42,5 +46,6 @@ export function tally(states: readonly QuestionState[]): Tally {
     markedAnswered: count((state) => state.marked && state.isAnswered),
     markedUnanswered: count((state) => state.marked && !state.isAnswered),
     here: count((state) => state.standing === "here"),
+    kept: count((state) => state.standing === "here" && state.isKept),
   };
 }

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
+import { ServerClock } from "@zhegui/client/server-clock";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ServerClock } from "./clock";
 import { sendLeftovers } from "./leftovers";
 import { Sitting } from "./sitting";
 import { MemoryStore, openStore, type Store } from "./store";
@@ -105,7 +105,7 @@ describe("answering", () => {
     sitting.choose("q2", "q2-b");
     await quiet();
     expect(sitting.snapshot()).toMatchObject({ reachable: false, phase: { name: "running" } });
-    expect(sitting.snapshot().retryAt).toBeGreaterThan(Date.now());
+    expect(sitting.snapshot().retryAt).toBeGreaterThan(performance.now());
     examiner.online = true;
     sitting.hurry();
     await quiet();
@@ -130,11 +130,14 @@ describe("answering", () => {
     examiner.loggedOut = true;
     sitting.choose("q1", "q1-a");
     await quiet();
-    expect(sitting.snapshot()).toMatchObject({ loginNeeded: true, phase: { name: "running" } });
+    expect(sitting.snapshot()).toMatchObject({
+      loginNeeded: "expired",
+      phase: { name: "running" },
+    });
     examiner.loggedOut = false;
     await advance(1000);
     expect(examiner.record()).toEqual({ q1: "q1-a" });
-    expect(sitting.snapshot().loginNeeded).toBe(false);
+    expect(sitting.snapshot().loginNeeded).toBeNull();
   });
 
   test("marks and the place in the paper survive a reload", async () => {
@@ -172,7 +175,7 @@ describe("coming by the address alone", () => {
   test("starts nothing", async () => {
     const sitting = await page(new MemoryStore(), freeTab, false);
     expect(sitting.snapshot().phase).toEqual({ name: "unasked" });
-    expect(examiner.calls).toEqual([]);
+    expect(examiner.attempts).toBe(0);
   });
 
   test("goes on with what this browser was sitting", async () => {
@@ -227,9 +230,9 @@ describe("coming back", () => {
     before.dispose();
     await advance(41 * MINUTE);
     examiner.online = true;
-    const after = await page(store);
+    const after = await page(store, freeTab, false);
     expect(after.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
-    expect(examiner.calls.filter((call) => call === "start")).toHaveLength(1);
+    expect(examiner.attempts).toBe(1);
     expect(examiner.lateLane).toMatchObject([{ question: "q1", value: "q1-a" }]);
     expect(state(after, "q1")?.standing).toBe("late");
   });
@@ -412,7 +415,7 @@ describe("handing in", () => {
     (await page(store)).dispose();
     examiner.deadline += 10 * MINUTE;
     await advance(45 * MINUTE);
-    const after = await page(store);
+    const after = await page(store, freeTab, false);
     expect(after.snapshot().phase).toEqual({ name: "running" });
     expect(examiner.attempts).toBe(1);
   });
@@ -436,10 +439,10 @@ describe("leftovers of an attempt that is over", () => {
     await quiet();
     before.dispose();
     await advance(41 * MINUTE);
-    expect(await sendLeftovers(store, examiner, "u", Date.now())).toBe(0);
+    expect(await sendLeftovers({ store, port: examiner, clock: new ServerClock() }, "u")).toBe(0);
     examiner.online = true;
-    expect(await sendLeftovers(store, examiner, "u", Date.now())).toBe(1);
-    expect(await sendLeftovers(store, examiner, "u", Date.now())).toBe(0);
+    expect(await sendLeftovers({ store, port: examiner, clock: new ServerClock() }, "u")).toBe(1);
+    expect(await sendLeftovers({ store, port: examiner, clock: new ServerClock() }, "u")).toBe(0);
     expect(examiner.lateLane).toHaveLength(1);
   });
 
@@ -450,7 +453,7 @@ describe("leftovers of an attempt that is over", () => {
     before.choose("q1", "q1-a");
     await quiet();
     examiner.online = true;
-    expect(await sendLeftovers(store, examiner, "u", Date.now())).toBe(0);
+    expect(await sendLeftovers({ store, port: examiner, clock: new ServerClock() }, "u")).toBe(0);
   });
 
   test("another user's are not sent", async () => {
@@ -461,6 +464,130 @@ describe("leftovers of an attempt that is over", () => {
     await advance(41 * MINUTE);
     before.dispose();
     examiner.online = true;
-    expect(await sendLeftovers(store, examiner, "someone else", Date.now())).toBe(0);
+    expect(
+      await sendLeftovers({ store, port: examiner, clock: new ServerClock() }, "someone else"),
+    ).toBe(0);
+  });
+});
+
+describe("whatever the device's clock says", () => {
+  const HOUR = 60 * MINUTE;
+  const device = { error: 0 };
+
+  /** A page whose device is wrong by so much, before the server is heard. */
+  async function pageOf(store: Store, intended: boolean, hears = false): Promise<Sitting> {
+    const clock = new ServerClock(() => Date.now() + device.error);
+    // As every answer of the server does, a refusal too.
+    if (hears) clock.sample(new Date().toISOString(), clock.mark());
+    const around = { user: "u", examination: "e", intended, port: examiner, store, clock, rules };
+    const sitting = new Sitting({ ...around, occupy: freeTab });
+    sittings.push(sitting);
+    await sitting.open();
+    await quiet();
+    return sitting;
+  }
+
+  test.each([8 * HOUR, 4 * MINUTE, -HOUR, -24 * HOUR])(
+    "%i ms off: a reload goes on",
+    async (error) => {
+      device.error = error;
+      const store = await openStore();
+      (await pageOf(store, true)).dispose();
+      await advance(37 * MINUTE);
+      const after = await pageOf(store, false);
+      expect(after.snapshot().phase).toEqual({ name: "running" });
+      await advance(3 * MINUTE);
+      expect(after.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
+    },
+  );
+
+  test.each([8 * HOUR, -HOUR])(
+    "%i ms off: a reload after the end begins nothing",
+    async (error) => {
+      device.error = error;
+      const store = await openStore();
+      (await pageOf(store, true)).dispose();
+      await advance(41 * MINUTE);
+      const after = await pageOf(store, false);
+      expect(after.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
+      expect(examiner.attempts).toBe(1);
+    },
+  );
+
+  test.each([8 * HOUR, -HOUR])(
+    "%i ms off: nothing ends before the server is heard",
+    async (error) => {
+      device.error = error;
+      const store = await openStore();
+      (await pageOf(store, true)).dispose();
+      examiner.online = false;
+      const after = await pageOf(store, false);
+      after.choose("q1", "q1-a");
+      await advance(10 * MINUTE);
+      expect(after.snapshot()).toMatchObject({ phase: { name: "running" }, reachable: false });
+      examiner.online = true;
+      after.hurry();
+      await quiet();
+      expect(after.snapshot()).toMatchObject({ phase: { name: "running" }, reachable: true });
+      expect(examiner.record()).toEqual({ q1: "q1-a" });
+    },
+  );
+
+  test("what it dated in a tunnel is told to the late lane with its true time", async () => {
+    device.error = 8 * HOUR;
+    const store = await openStore();
+    (await pageOf(store, true)).dispose();
+    examiner.online = false;
+    const writtenAt = Date.now();
+    const before = await pageOf(store, false);
+    before.choose("q1", "q1-a");
+    await quiet();
+    before.dispose();
+    await advance(41 * MINUTE);
+    examiner.online = true;
+    const after = await pageOf(store, false, true);
+    expect(after.snapshot().phase).toEqual({ name: "ended", because: "deadline" });
+    await quiet();
+    expect(examiner.lateLane).toMatchObject([{ question: "q1", writtenAt }]);
+  });
+
+  test("a device that slept asks the server, and learns that the time is up", async () => {
+    let slept = 0;
+    const clock = new ServerClock(
+      () => Date.now(),
+      () => performance.now() - slept,
+    );
+    const around = { user: "u", examination: "e", intended: true, port: examiner, clock, rules };
+    const sitting = new Sitting({ ...around, store: new MemoryStore(), occupy: freeTab });
+    sittings.push(sitting);
+    await sitting.open();
+    slept = 39 * MINUTE;
+    vi.setSystemTime(Date.now() + 41 * MINUTE);
+    sitting.checkTime();
+    await quiet();
+    expect(sitting.snapshot().phase).toEqual({ name: "ended", because: "server" });
+  });
+});
+
+describe("only a press begins", () => {
+  test("to take over after the end begins nothing", async () => {
+    const first = await page(new MemoryStore());
+    await advance(MINUTE);
+    const second = await elsewhere();
+    expect(second.snapshot().phase).toEqual({ name: "elsewhere", where: "device" });
+    await first.submit();
+    await second.takeOver();
+    expect(second.snapshot().phase).toEqual({ name: "unasked" });
+    expect(examiner.attempts).toBe(1);
+  });
+
+  test("a beginning whose answer was lost is asked for again, once", async () => {
+    examiner.loseReplies = 1;
+    const sitting = await page(new MemoryStore());
+    expect(sitting.snapshot().phase.name).toBe("blocked");
+    await sitting.open();
+    await quiet();
+    expect(sitting.snapshot().phase).toEqual({ name: "running" });
+    expect(examiner.attempts).toBe(1);
   });
 });

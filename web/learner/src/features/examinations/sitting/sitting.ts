@@ -5,13 +5,20 @@ import {
   type AnswerValue,
   type AttemptEvent,
   type OpenedAttempt,
+  OTHER_LOGIN,
   Refused,
   Unreachable,
 } from "./attempt";
 import { Courier } from "./courier";
 import { deliverAnswers, deliverLate } from "./delivery";
 import { Desk } from "./desk";
-import { type Opening, openAttempt, type Surroundings, startAttempt } from "./opening";
+import {
+  isNoneRunning,
+  type Opening,
+  openAttempt,
+  type Surroundings,
+  startAttempt,
+} from "./opening";
 import type { Ending, Phase, Snapshot } from "./snapshot";
 import { Watched } from "./watched";
 
@@ -24,15 +31,20 @@ export class Sitting {
   #desk: Desk | null = null;
   #deadline = 0;
   #lane: "answer" | "late" = "answer";
-  #loginNeeded = false;
+  #loginNeeded: Snapshot["loginNeeded"] = null;
+  /** Begins an attempt where none runs: until the server has answered that once. */
+  #begins: boolean;
+  /** Whether the server is to be asked how the attempt stands, though there may be nothing to send. */
+  #mustAsk = false;
   #release: () => void = () => undefined;
   #disposed = false;
 
   constructor(around: Surroundings) {
     this.#around = around;
+    this.#begins = around.intended;
     this.#alarm = new Alarm(around.clock, () => void this.#expire());
     this.#courier = new Courier({
-      pending: () => this.#isSending() && this.#unsent() > 0,
+      pending: () => this.#isSending() && (this.#unsent() > 0 || this.#mustAsk),
       deliver: () => this.#deliver(),
       onRefused: (problem) => this.#refused(problem),
       onChange: () => this.#changed(),
@@ -58,17 +70,15 @@ export class Sitting {
   }
 
   /**
-   * The candidate's answer: shown at once, written down, then sent; where it is typed, after a pause, so
-   * that not every key makes a request.
+   * The candidate's answer: shown at once and sent, while the browser's store gets it beside; where it
+   * is typed it is sent after a pause, so that not every key makes a request.
    */
   choose(question: string, value: AnswerValue, pauseMs = 0): void {
     if (this.#phase.name !== "running" || !this.#desk) return;
-    const written = this.#desk.write(question, value, this.#around.clock.now());
-    this.#changed();
-    void written.then(() => {
-      this.#changed();
-      this.#courier.wake(pauseMs);
-    });
+    const { clock } = this.#around;
+    const moment = { writtenAt: clock.now(), isGuess: !clock.isHeard };
+    this.#noted(this.#desk.write(question, value, moment));
+    this.#courier.wake(pauseMs);
   }
 
   /** Turns to a question; a reload comes back to it. */
@@ -87,7 +97,6 @@ export class Sitting {
   async submit(): Promise<boolean> {
     if (this.#phase.name !== "running") return false;
     this.#turn({ name: "handing_in", because: "candidate" });
-    await this.#desk?.written();
     const done = (await this.#courier.settle()) && (await this.#handIn(null));
     if (this.#isHandingIn() && done) this.#end("candidate");
     else if (this.#isHandingIn()) this.#resume();
@@ -97,6 +106,13 @@ export class Sitting {
   /** The network is back, or the candidate asks for another try. */
   hurry(): void {
     if (this.#isSending()) void this.#courier.hurry();
+  }
+
+  /** Looks after the time: where the device slept or its clock was set, the server is asked anew. */
+  checkTime(): void {
+    if (this.#phase.name !== "running" || !this.#around.clock.isDoubtful) return;
+    this.#mustAsk = true;
+    this.#courier.wake();
   }
 
   /** The page is going away: sends what is unsent in a request that outlives it. */
@@ -122,6 +138,7 @@ export class Sitting {
   async #occupy(steal: boolean): Promise<boolean> {
     const { user, examination, occupy } = this.#around;
     const place = `zhegui-sitting ${user} ${examination}`;
+    this.#release();
     const release = await occupy(place, () => this.#lostTab(), steal);
     if (!release || this.#disposed) {
       release?.();
@@ -132,18 +149,29 @@ export class Sitting {
   }
 
   async #enter(takeOver: boolean): Promise<void> {
-    const opening = await openAttempt(this.#around, takeOver);
+    const opening = await this.#opening(takeOver);
     if (opening.name !== "sit" && opening.name !== "over") return this.#turn(opening);
     await this.#layDesk(opening.attempt);
-    if (opening.name === "over") return this.#end("deadline");
-    await this.#sitDown(opening);
+    if (opening.name === "over") return this.#end(opening.because);
+    this.#sitDown(opening);
   }
 
-  async #sitDown(opening: Extract<Opening, { name: "sit" }>): Promise<void> {
+  async #opening(takeOver: boolean): Promise<Opening> {
+    const opening = await openAttempt(this.#around, {
+      takeOver,
+      begin: this.#begins && !takeOver,
+    });
+    const isUnanswered = opening.name === "blocked" && opening.problem instanceof Unreachable;
+    if (!isUnanswered) this.#begins = false;
+    return opening;
+  }
+
+  #sitDown(opening: Extract<Opening, { name: "sit" }>): void {
     this.#lane = "answer";
     this.#courier.reachable = opening.reachable;
-    if (opening.reachable) await this.#desk?.reconcile(opening.attempt.answerList);
-    await this.#desk?.remember(true);
+    this.#mustAsk = !opening.reachable;
+    if (opening.reachable) this.#heard(opening.attempt);
+    this.#noted(this.#desk?.remember(true));
     if (!this.#disposed) this.#resume();
   }
 
@@ -165,49 +193,67 @@ export class Sitting {
     const desk = this.#desk;
     if (!desk) return;
     try {
-      if (this.#lane === "late") await deliverLate(this.#around.port, desk.grip, desk.journal);
+      if (this.#mustAsk && !leaving) await this.#ask();
+      else if (this.#lane === "late") await this.#deliverLate(desk);
       else await this.#deliverAnswers(desk, leaving);
-      this.#loginNeeded = false;
+      this.#loginNeeded = null;
     } catch (problem) {
       await this.#mend(problem);
     }
   }
 
+  async #deliverLate(desk: Desk): Promise<void> {
+    const { port, clock } = this.#around;
+    if (clock.isHeard) desk.journal.date(clock.deviceError());
+    await deliverLate(port, desk.grip, desk.journal);
+  }
+
   async #deliverAnswers(desk: Desk, leaving: boolean): Promise<void> {
     const { port, clock } = this.#around;
-    const sentAt = Date.now();
+    const sentAt = clock.mark();
     const { reply, stale } = await deliverAnswers(port, desk.grip, desk.journal, leaving);
     if (reply) {
       clock.sample(reply.serverTime, sentAt);
-      await this.#endsAt(reply.deadline);
+      this.#endsAt(reply.deadline);
     }
-    if (stale) await this.#reconcile(desk);
+    if (stale) await this.#ask();
   }
 
   /** Goes another way where there is one, and passes on every other refusal. */
   async #mend(problem: unknown): Promise<void> {
     if (!(problem instanceof Refused)) throw problem;
-    if (problem.status === 401) return this.#waitForLogin();
-    if (problem.id === "sequence_conflict" && this.#desk) return this.#reconcile(this.#desk);
-    if (problem.id !== "attempt_ended" || this.#lane === "late") throw problem;
+    if (problem.status === 401) return this.#waitForLogin(problem);
+    if (problem.id === "sequence_conflict") return this.#ask();
+    const isOver = problem.id === "attempt_ended" || isNoneRunning(problem);
+    if (!isOver || this.#lane === "late") throw problem;
     this.#lane = "late";
+    this.#mustAsk = false;
     if (this.#phase.name === "running") this.#end("server");
   }
 
-  #waitForLogin(): never {
-    this.#loginNeeded = true;
+  #waitForLogin({ id }: Refused): never {
+    this.#loginNeeded = id === OTHER_LOGIN ? "other" : "expired";
     throw new Unreachable();
   }
 
-  /** Another hand wrote to the same questions: learn what the server holds and go on from there. */
-  async #reconcile(desk: Desk): Promise<void> {
-    const attempt = await startAttempt(this.#around, false);
-    if (attempt.sid === desk.attempt.sid) await desk.reconcile(attempt.answerList);
-    else this.#end("server");
+  /** Asks how the attempt stands and what the server holds, and goes on from there; begins nothing. */
+  async #ask(): Promise<void> {
+    const attempt = await startAttempt(this.#around, { takeOver: false, begin: false });
+    this.#mustAsk = false;
+    const own = this.#desk?.attempt;
+    if (attempt.sid !== own?.sid) return this.#end("server");
+    if (attempt.lease > own.lease) throw new Refused(409, "attempt_taken_over", "");
+    this.#heard(attempt);
+    this.#endsAt(attempt.deadline);
   }
 
-  #refused(problem: unknown): void {
-    if (!(problem instanceof Refused)) throw problem;
+  /** The server told its time and what it holds. */
+  #heard(attempt: OpenedAttempt): void {
+    this.#desk?.journal.date(this.#around.clock.deviceError());
+    this.#desk?.reconcile(attempt.answerList);
+  }
+
+  #refused(problem: Refused): void {
     if (problem.id === "attempt_taken_over") this.#giveWay("taken_over");
     else if (!this.#isEnded()) this.#turn({ name: "blocked", problem });
   }
@@ -218,7 +264,6 @@ export class Sitting {
   async #expire(): Promise<void> {
     if (this.#phase.name !== "running") return;
     this.#turn({ name: "handing_in", because: "deadline" });
-    await this.#desk?.written();
     if ((await this.#courier.settle()) && this.#isTimeUp()) await this.#handIn(this.#deadline);
     if (!this.#isHandingIn()) return;
     if (this.#isTimeUp()) this.#end("deadline");
@@ -230,35 +275,39 @@ export class Sitting {
     if (!this.#desk) return false;
     try {
       const now = await this.#around.port.submit(this.#desk.grip, deadline);
-      if (now.isActive) await this.#endsAt(now.deadline);
+      if (now.isActive) this.#endsAt(now.deadline);
       return !now.isActive;
     } catch (problem) {
       if (problem instanceof Refused && problem.id === "attempt_ended") return true;
-      if (problem instanceof Refused && problem.status !== 401) this.#refused(problem);
-      this.#loginNeeded = problem instanceof Refused && problem.status === 401;
+      if (problem instanceof Unreachable) return false;
+      await this.#mend(problem).catch((left: unknown) => {
+        if (left instanceof Refused) this.#refused(left);
+      });
       return false;
     }
   }
 
   /** The server says when it ends: what moved it later moves it here, even after the bell. */
-  async #endsAt(deadline: string): Promise<void> {
+  #endsAt(deadline: string): void {
     const before = this.#deadline;
     this.#deadline = Date.parse(deadline);
-    if (this.#deadline > before) await this.#desk?.prolong(deadline);
+    if (this.#deadline > before) void this.#desk?.prolong(deadline);
     if (this.#phase.name === "running") this.#alarm.set(this.#deadline);
     const rang = this.#phase.name === "ended" && this.#phase.because === "deadline";
     if (rang && !this.#isTimeUp()) this.#resume();
   }
 
   #isTimeUp(): boolean {
-    return this.#around.clock.atLeast() >= this.#deadline;
+    const { clock } = this.#around;
+    return clock.isHeard && clock.now() >= this.#deadline;
   }
 
   #end(because: Ending): void {
     if (this.#disposed) return;
     this.#alarm.clear();
+    this.#mustAsk = false;
     this.#turn({ name: "ended", because });
-    void this.#desk?.remember(false);
+    this.#noted(this.#desk?.remember(false));
     this.#courier.wake();
   }
 

@@ -26,9 +26,9 @@ export interface Snapshot {
   states: ReadonlyMap<string, QuestionState>;
   /** False while the server cannot be reached. */
   reachable: boolean;
-  /** The login is over and the ticket does not help: answers stay here until the next login. */
-  loginNeeded: boolean;
-  /** Local time of the next try; null if none is due. */
+  /** Answers stay here until the candidate logs in again: the login is over, or somebody else logged in. */
+  loginNeeded: "expired" | "other" | null;
+  /** When the next try is due, by `performance.now()`; null if none is. */
   retryAt: number | null;
   /** False if unsent answers would not survive this page. */
   durable: boolean;

@@ -1,8 +1,8 @@
 /** A candidate whose browser cannot keep anything sits all the same: their clock runs. */
 import "fake-indexeddb/auto";
+import { ServerClock } from "@zhegui/client/server-clock";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ServerClock } from "./clock";
 import { sendLeftovers } from "./leftovers";
 import { Sitting } from "./sitting";
 import { openStore, type Store } from "./store";
@@ -104,5 +104,17 @@ test("where storage fails half-way, it says so at the next step, and keeps what 
 test("leftovers are looked for in vain and harm nothing", async () => {
   const store = await openStore();
   transaction().mockImplementation(closed);
-  expect(await sendLeftovers(store, examiner, "u", Date.now())).toBe(0);
+  expect(await sendLeftovers({ store, port: examiner, clock: new ServerClock() }, "u")).toBe(0);
+});
+
+test("a store that falls silent in the middle holds up neither an answer nor the handing in", async () => {
+  const sitting = await page(await openStore());
+  put().mockImplementation(silent);
+  sitting.choose("q1", "q1-a");
+  await quiet();
+  expect(examiner.record()).toEqual({ q1: "q1-a" });
+  expect(sitting.snapshot().states.get("q1")).toMatchObject({ standing: "saved", isKept: false });
+  sitting.choose("q2", "q2-b");
+  expect(await sitting.submit()).toBe(true);
+  expect(examiner.record()).toEqual({ q1: "q1-a", q2: "q2-b" });
 });

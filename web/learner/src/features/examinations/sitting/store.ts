@@ -1,7 +1,7 @@
 /** Where the journal lies: IndexedDB, or memory where the browser refuses it. */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OpenedAttempt } from "./attempt";
-import type { Entry, EntryKey } from "./entry";
+import type { Entry } from "./entry";
 
 /** What is remembered of an attempt besides its answers. */
 export interface Bookmark {
@@ -16,18 +16,17 @@ export interface Bookmark {
   current: string | null;
 }
 
+/** Every step ends within a few seconds and none rejects: where the browser fails, memory takes over. */
 export interface Store {
   /** False if what is put here dies with the page. */
   readonly durable: boolean;
-  /** Runs `rule` on the stored entry and stores its answer, in one transaction. */
-  change(key: EntryKey, rule: EntryRule): Promise<Entry | undefined>;
+  /** Stores an entry, unless a later one of the same question is there. */
+  put(entry: Entry): Promise<void>;
   entries(user: string, attempt?: string): Promise<Entry[]>;
   bookmark(user: string, attempt: string): Promise<Bookmark | undefined>;
   bookmarks(user: string): Promise<Bookmark[]>;
   keep(bookmark: Bookmark): Promise<void>;
 }
-
-type EntryRule = (old: Entry | undefined) => Entry | undefined;
 
 interface Schema extends DBSchema {
   entry: { key: [string, string, string]; value: Entry };
@@ -80,14 +79,12 @@ class BrowserStore implements Store {
     this.#database = database;
   }
 
-  async change(key: EntryKey, rule: EntryRule): Promise<Entry | undefined> {
+  async put(entry: Entry): Promise<void> {
     // "strict": the answer must survive a browser that is killed the next moment.
     const transaction = this.#database.transaction("entry", "readwrite", { durability: "strict" });
-    const old = await transaction.store.get([key.user, key.attempt, key.question]);
-    const next = rule(old);
-    if (next && next !== old) await transaction.store.put(next);
+    const old = await transaction.store.get([entry.user, entry.attempt, entry.question]);
+    if (!isLater(old, entry)) await transaction.store.put(entry);
     await transaction.done;
-    return next;
   }
 
   entries(user: string, attempt?: string): Promise<Entry[]> {
@@ -107,6 +104,11 @@ class BrowserStore implements Store {
   }
 }
 
+/** Whether another tab of this browser has written a later answer to the same question. */
+function isLater(old: Entry | undefined, entry: Entry): boolean {
+  return old !== undefined && old.sequence > entry.sequence;
+}
+
 /** All keys that begin with `prefix`: an array sorts after every string. */
 function range(prefix: string[]): IDBKeyRange {
   return IDBKeyRange.bound(prefix, [...prefix, []]);
@@ -117,10 +119,9 @@ export class MemoryStore implements Store {
   readonly #entries = new Map<string, Entry>();
   readonly #bookmarks = new Map<string, Bookmark>();
 
-  async change(key: EntryKey, rule: EntryRule): Promise<Entry | undefined> {
-    const next = rule(this.#entries.get(placeOf(key)));
-    if (next) this.#entries.set(placeOf(key), next);
-    return next;
+  async put(entry: Entry): Promise<void> {
+    const place = `${entry.user} ${entry.attempt} ${entry.question}`;
+    if (!isLater(this.#entries.get(place), entry)) this.#entries.set(place, entry);
   }
 
   async entries(user: string, attempt?: string): Promise<Entry[]> {
@@ -142,13 +143,12 @@ export class MemoryStore implements Store {
 }
 
 /**
- * The browser's store until it first fails or hangs (disk full, data cleared, closed), then memory, with
- * everything that was seen of the browser's. One step at a time, so that memory is never behind.
+ * The browser's store until it first fails or hangs (disk full, data cleared, closed), then memory, which
+ * has everything that was put in or read by this page.
  */
 class FallbackStore implements Store {
   readonly #memory = new MemoryStore();
   #browser: Store | null;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(browser: Store | null) {
     this.#browser = browser;
@@ -158,55 +158,31 @@ class FallbackStore implements Store {
     return this.#browser !== null;
   }
 
-  change(key: EntryKey, rule: EntryRule): Promise<Entry | undefined> {
-    return this.#either(
-      (store) => store.change(key, rule),
-      async (entry) => void (await this.#memory.change(key, () => entry)),
-    );
+  async put(entry: Entry): Promise<void> {
+    await Promise.all([this.#memory.put(entry), this.#inBrowser((store) => store.put(entry))]);
   }
 
-  entries(user: string, attempt?: string): Promise<Entry[]> {
-    return this.#either(
-      (store) => store.entries(user, attempt),
-      async (entries) => {
-        for (const entry of entries) await this.#memory.change(entry, () => entry);
-      },
-    );
+  async entries(user: string, attempt?: string): Promise<Entry[]> {
+    const seen = await this.#inBrowser((store) => store.entries(user, attempt));
+    for (const entry of seen?.value ?? []) await this.#memory.put(entry);
+    return this.#memory.entries(user, attempt);
   }
 
-  bookmark(user: string, attempt: string): Promise<Bookmark | undefined> {
-    return this.#either(
-      (store) => store.bookmark(user, attempt),
-      async (bookmark) => bookmark && this.#memory.keep(bookmark),
-    );
+  async bookmark(user: string, attempt: string): Promise<Bookmark | undefined> {
+    return (await this.bookmarks(user)).find((bookmark) => bookmark.attempt === attempt);
   }
 
-  bookmarks(user: string): Promise<Bookmark[]> {
-    return this.#either(
-      (store) => store.bookmarks(user),
-      async (bookmarks) => {
-        for (const bookmark of bookmarks) await this.#memory.keep(bookmark);
-      },
-    );
+  async bookmarks(user: string): Promise<Bookmark[]> {
+    const seen = await this.#inBrowser((store) => store.bookmarks(user));
+    for (const bookmark of seen?.value ?? []) await this.#memory.keep(bookmark);
+    return this.#memory.bookmarks(user);
   }
 
-  keep(bookmark: Bookmark): Promise<void> {
-    return this.#either(
-      (store) => store.keep(bookmark),
-      () => this.#memory.keep(bookmark),
-    );
-  }
-
-  /** Does `step` where things are kept now; `mirror` writes into memory what the browser's store gave. */
-  #either<T>(step: (store: Store) => Promise<T>, mirror: (seen: T) => Promise<void>): Promise<T> {
-    const done = this.#last.then(async () => {
-      const seen = await this.#inBrowser(step);
-      if (!seen) return step(this.#memory);
-      await mirror(seen.value);
-      return seen.value;
-    });
-    this.#last = done.catch(() => undefined);
-    return done;
+  async keep(bookmark: Bookmark): Promise<void> {
+    await Promise.all([
+      this.#memory.keep(bookmark),
+      this.#inBrowser((store) => store.keep(bookmark)),
+    ]);
   }
 
   /** Null where the browser's store failed, now or earlier. */
@@ -219,8 +195,4 @@ class FallbackStore implements Store {
       return null;
     }
   }
-}
-
-function placeOf(key: EntryKey): string {
-  return `${key.user} ${key.attempt} ${key.question}`;
 }

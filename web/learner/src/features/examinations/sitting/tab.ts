@@ -2,6 +2,8 @@
 
 /** How long a page that is being closed or reloaded may take to let go. */
 const PATIENCE_MS = 400;
+/** Longer than any locks that work: a browser whose locks do not answer has none. */
+const LONGEST_MS = 3_000;
 
 /** Answers a function that gives the place back, or null if another tab has it. */
 export type Occupy = (
@@ -10,33 +12,87 @@ export type Occupy = (
   steal: boolean,
 ) => Promise<(() => void) | null>;
 
-/** By Web Locks; where a browser lacks or refuses them the server's sequences alone keep two tabs apart. */
+/** By Web Locks; where a browser lacks or refuses them the tab that came last has the place. */
 export const occupyTab: Occupy = async (place, onLost, steal) => {
-  if (!navigator.locks) return () => undefined;
-  if (steal) return hold(place, { steal }, onLost);
-  const patiently = { signal: AbortSignal.timeout(PATIENCE_MS) };
-  // A busy machine may be late to give even a free place: only the second answer is certain.
-  return (await hold(place, patiently, onLost)) ?? hold(place, { ifAvailable: true }, onLost);
+  try {
+    return await byLocks(place, onLost, steal);
+  } catch {
+    return byWord(place, onLost);
+  }
 };
 
+/** Rejects where the browser has no locks, or they fail. */
+async function byLocks(place: string, onLost: () => void, steal: boolean): ReturnType<Occupy> {
+  if (steal) return hold(place, { steal }, onLost);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    return await hold(place, { signal: patience.signal }, onLost);
+  } catch (problem) {
+    if (!isTooLate(problem)) throw problem;
+    // A busy machine may be late to give even a free place: only the second answer is certain.
+    return hold(place, { ifAvailable: true }, onLost);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isTooLate(problem: unknown): boolean {
+  return problem instanceof DOMException && ["AbortError", "TimeoutError"].includes(problem.name);
+}
+
 function hold(place: string, options: LockOptions, onLost: () => void): ReturnType<Occupy> {
-  return new Promise((answer) => {
+  return new Promise((answer, reject) => {
     let release: (() => void) | null = null;
+    const late = setTimeout(() => reject(new Error("the locks do not answer")), LONGEST_MS);
     const held = (lock: Lock | null) =>
       new Promise<void>((done) => {
+        clearTimeout(late);
         if (lock) release = done;
         else done();
         answer(lock && done);
       });
     navigator.locks.request(place, options, held).catch((problem: unknown) => {
-      // Before we had it: someone else does, or storage is blocked. Afterwards: it was stolen.
-      answer(isRefused(problem) ? () => undefined : null);
+      clearTimeout(late);
+      // Before we had it: refused, or too late. Afterwards: it was stolen.
       if (release) onLost();
+      else reject(problem);
     });
   });
 }
 
-/** True where the browser gives no locks to this site, as where it blocks all storage. */
-function isRefused(problem: unknown): boolean {
-  return problem instanceof DOMException && problem.name === "SecurityError";
+/** Tells the other tabs that the place is taken here, so that none goes on showing what it knew. */
+function byWord(place: string, onLost: () => void): () => void {
+  const own = crypto.getRandomValues(new Uint32Array(2)).join();
+  const channel = openChannel(place);
+  const hear = (word: unknown) => {
+    if (typeof word === "string" && word !== own) onLost();
+  };
+  const onStorage = ({ key, newValue }: StorageEvent) => key === place && hear(newValue);
+  channel?.addEventListener("message", ({ data }) => hear(data));
+  globalThis.addEventListener?.("storage", onStorage);
+  channel?.postMessage(own);
+  if (!channel) sayInStorage(place, own);
+  return () => {
+    channel?.close();
+    globalThis.removeEventListener?.("storage", onStorage);
+  };
+}
+
+function openChannel(place: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(place);
+  } catch {
+    return null;
+  }
+}
+
+/** The other tabs hear of it; it need not stay. */
+function sayInStorage(place: string, word: string): void {
+  try {
+    localStorage.setItem(place, word);
+    localStorage.removeItem(place);
+  } catch {
+    // Nothing of this browser tells tabs apart: the server's sequences alone do.
+  }
 }

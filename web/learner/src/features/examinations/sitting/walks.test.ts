@@ -1,7 +1,7 @@
 /** Laws that hold whatever happens: random walks through tunnels, crashes and other devices. */
+import { ServerClock } from "@zhegui/client/server-clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnswerValue } from "./attempt";
-import { ServerClock } from "./clock";
 import { Sitting } from "./sitting";
 import { MemoryStore } from "./store";
 import { Examiner, rules } from "./testing/examiner";

@@ -1,10 +1,11 @@
 /** One run of practice in this tab: its questions, what was answered, and what is still to be sent. */
-import type {
-  MarkedQuestion,
-  PracticeRun,
-  SavedPracticeAnswer,
-  SheetItem,
-  ShownQuestion,
+import {
+  type MarkedQuestion,
+  type PracticeRun,
+  type SavedPracticeAnswer,
+  type SheetItem,
+  type ShownQuestion,
+  serverInstant,
 } from "@zhegui/client";
 import type { Outbox, Unsent } from "./outbox";
 
@@ -52,7 +53,7 @@ export class Desk {
   readonly #unsent = new Map<string, Unsent>();
   readonly #loading = new Set<number>();
   #position: number;
-  #seenAt = Date.now();
+  #seenAt = performance.now();
   #isAway = false;
   #isFailed = false;
   #sending: Promise<void> | null = null;
@@ -97,7 +98,7 @@ export class Desk {
   go(position: number): void {
     if (position < 0 || position >= this.run.sheetList.length) return;
     this.#position = position;
-    this.#seenAt = Date.now();
+    this.#seenAt = performance.now();
     this.#changed();
     void this.#load(position);
   }
@@ -127,8 +128,8 @@ export class Desk {
       version: shown.asked.version,
       value: draft,
       guessed,
-      durationMs: Math.min(Date.now() - this.#seenAt, 24 * 60 * 60 * 1000),
-      answeredAt: new Date().toISOString(),
+      durationMs: Math.min(Math.round(performance.now() - this.#seenAt), 24 * 60 * 60 * 1000),
+      answeredAt: serverInstant(),
     };
     this.#unsent.set(answer.question, answer);
     this.#marks.set(answer.question, "waiting");

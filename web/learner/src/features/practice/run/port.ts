@@ -4,7 +4,7 @@ import { Away, type Port, STRETCH } from "./desk";
 import type { Unsent } from "./outbox";
 
 /** Statuses that say to come again; a login that is over is mended by the reader. */
-const PASSING = [0, 401, 429, 500, 502, 503, 504];
+const PASSING = [401, 429, 500, 502, 503, 504];
 /** A question is answered once in a run, so that whatever is sent twice is one answer. */
 const SEQUENCE = 1;
 
@@ -19,7 +19,8 @@ async function settled<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
-    if (cause instanceof Failure && PASSING.includes(cause.status)) throw new Away();
+    if (cause instanceof Failure && (cause.isAway || PASSING.includes(cause.status)))
+      throw new Away();
     throw cause;
   }
 }

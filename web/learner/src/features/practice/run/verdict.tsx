@@ -3,6 +3,7 @@ import {
   leaveMistakes,
   type MarkedQuestion,
   type PracticeQuestion,
+  serverClock,
   startVariants,
 } from "@zhegui/client";
 import { classNames, Icon } from "@zhegui/kit";
@@ -32,7 +33,7 @@ export function Verdict({ desk, marked, asked }: VerdictProps): JSX.Element {
         </strong>
         {verdict && dueAt && (
           <span className={styles.due}>
-            {t("verdict.due", { count: daysUntil(dueAt, Date.now()) })}
+            {t("verdict.due", { count: daysUntil(dueAt, serverClock.now()) })}
           </span>
         )}
         {marked.isMistake && <InMistakes {...{ desk, marked }} />}

@@ -5,7 +5,6 @@ import { DateTile, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { thisHour } from "../days";
 import { Panel } from "../panel";
 import styles from "./home.module.css";
 
@@ -18,7 +17,7 @@ export function useComingExaminations() {
       body: {
         size: SHOWN,
         query: [
-          { field: "endAt", operator: "gt", value: thisHour() },
+          { field: "endAt", operator: "gt", value: "now" },
           { field: "purpose", operator: "eq", value: "formal" },
           { field: "isPassed", operator: "eq", value: false },
         ],

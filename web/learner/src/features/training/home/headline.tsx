@@ -1,3 +1,4 @@
+import { serverClock } from "@zhegui/client";
 import { useSession } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ export function Headline(): JSX.Element {
   const urgency = useUrgency();
   const { plans } = useOwnPlans();
   const { ranking } = useRanking();
-  const time = t(`home.${partOfDay(new Date().getHours())}`);
+  const time = t(`home.${partOfDay(new Date(serverClock.now()).getHours())}`);
   const open = openOnes(plans);
   const soon = open.filter((plan) => plan.isDueSoon).length;
   const own = ranking?.own;

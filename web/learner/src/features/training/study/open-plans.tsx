@@ -9,7 +9,6 @@ import { date } from "@zhegui/domain";
 import { Button, notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { today } from "../days";
 import { Panel } from "../panel";
 import { useOwnPlans } from "../use-own-plans";
 import styles from "./open-plans.module.css";
@@ -25,7 +24,7 @@ export function useOpenPlans() {
         query: [
           { field: "isOpen", operator: "eq", value: true },
           { field: "publishedAt", operator: "isNull", value: false },
-          { field: "endAt", operator: "gt", value: today() },
+          { field: "endAt", operator: "gt", value: "now" },
         ],
       },
     }),

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { examinationPlanListOptions } from "@zhegui/client";
-import { today } from "../days";
 
 const MOST = 20;
 
@@ -12,7 +11,7 @@ export function useExaminationPlans() {
         size: MOST,
         query: [
           { field: "mine", operator: "eq", value: true },
-          { field: "end", operator: "gt", value: today() },
+          { field: "end", operator: "gt", value: "now" },
         ],
       },
     }),

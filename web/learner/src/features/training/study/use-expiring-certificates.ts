@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
-import { daysAfter, today } from "../days";
 
-const SOON_DAYS = 90;
 const MOST = 10;
 
 /** One's certificates that expire within ninety days, the first one first. */
@@ -15,7 +13,7 @@ export function useExpiringCertificates() {
           {
             field: "expiresAt",
             operator: "between",
-            value: [today(), daysAfter(today(), SOON_DAYS)],
+            value: ["now", "now+90d"],
           },
         ],
         orderList: [{ field: "expiresAt", direction: "asc" }],

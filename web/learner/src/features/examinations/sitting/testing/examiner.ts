@@ -8,6 +8,7 @@ import {
   type Grip,
   type OpenedAttempt,
   Refused,
+  type Starting,
   Unreachable,
   type WrittenAnswer,
 } from "../attempt";
@@ -69,9 +70,12 @@ export class Examiner implements AttemptPort {
     );
   }
 
-  async start(_examination: string, takeOver: boolean): Promise<OpenedAttempt> {
+  async start(_examination: string, { takeOver, begin }: Starting): Promise<OpenedAttempt> {
     return this.#serve("start", () => {
-      if (this.attempts === 0) this.#begin();
+      if (this.attempts === 0 || !this.#isRunning()) {
+        if (!begin) throw new Refused(409, "no_attempt_running", "none");
+        this.#begin();
+      }
       if (takeOver) {
         this.lease += 1;
         this.heldElsewhere = false;
@@ -117,12 +121,22 @@ export class Examiner implements AttemptPort {
   }
 
   #now(): AttemptNow {
-    const isActive = this.state === "active" && Date.now() <= this.deadline + GRACE_MS;
-    return { isActive, deadline: iso(this.deadline) };
+    const isActive = this.#isRunning();
+    const endedBy = isActive || this.state === "voided" ? null : this.#endedBy();
+    return { isActive, deadline: iso(this.deadline), endedBy };
+  }
+
+  #endedBy(): AttemptNow["endedBy"] {
+    return this.state === "submitted" && Date.now() < this.deadline ? "candidate" : "deadline";
+  }
+
+  #isRunning(): boolean {
+    return this.state === "active" && Date.now() <= this.deadline + GRACE_MS;
   }
 
   #begin(): void {
-    this.attempts = 1;
+    this.attempts += 1;
+    this.state = "active";
     this.startedAt = Date.now();
     this.deadline = this.startedAt + this.#durationMs;
   }
@@ -143,7 +157,7 @@ export class Examiner implements AttemptPort {
   }
 
   #check(grip: Grip): void {
-    if (this.state !== "active" || Date.now() > this.deadline + GRACE_MS) {
+    if (!this.#isRunning()) {
       throw new Refused(409, "attempt_ended", "ended");
     }
     if (grip.lease < this.lease) throw new Refused(409, "attempt_taken_over", "taken over");
@@ -169,7 +183,7 @@ export class Examiner implements AttemptPort {
   #opened(): OpenedAttempt {
     const questionList = [question("q1"), question("q2"), question("q3", "multiple_choice")];
     return {
-      sid: "attempt-1",
+      sid: `attempt-${this.attempts}`,
       number: "A1",
       state: this.state,
       examination: { sid: "e", title: "Examination", passScore: 2, fullScore: 3 },

@@ -1,0 +1,50 @@
+/** What this browser has of what a sitting rests on; each is optional, and the server comes first. */
+import { openStore } from "./store";
+
+/** Longer than any browser takes that works. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * `storage`: answers outlast the page. `tabs`: two tabs know of each other. `reload`: the paper can be
+ * loaded anew without network.
+ */
+export type Ability = "storage" | "tabs" | "reload";
+
+/** What it lacks, tried and not only looked for. */
+export async function askBrowser(): Promise<Ability[]> {
+  const abilities: [Ability, Promise<boolean>][] = [
+    ["storage", hasStorage()],
+    ["tabs", hasTabs()],
+    ["reload", hasWorker()],
+  ];
+  const found = await Promise.all(
+    abilities.map(async ([name, has]) => ((await inTime(has)) ? [] : [name])),
+  );
+  return found.flat();
+}
+
+const NOBODY = { user: "", attempt: "", examination: "", opened: null, marked: [], current: null };
+
+async function hasStorage(): Promise<boolean> {
+  const store = await openStore();
+  await store.keep(NOBODY);
+  return store.durable;
+}
+
+async function hasTabs(): Promise<boolean> {
+  if (typeof BroadcastChannel === "function") return true;
+  return navigator.locks.request("zhegui-check", { ifAvailable: true }, () => true);
+}
+
+async function hasWorker(): Promise<boolean> {
+  await navigator.serviceWorker.getRegistration();
+  return true;
+}
+
+async function inTime(has: Promise<boolean>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((answer) => {
+    timer = setTimeout(() => answer(false), PATIENCE_MS);
+  });
+  return Promise.race([has.catch(() => false), late]).finally(() => clearTimeout(timer));
+}
