@@ -40,6 +40,12 @@ export async function handedIn(
   );
 }
 
+/** How many attempts somebody has begun. */
+export async function attemptsBegun(request: APIRequestContext, account: Account): Promise<number> {
+  const ask = await asker(request, account);
+  return (await ask("attempt/v2/dynamicList", { size: 1 })).totalElements;
+}
+
 function chosen({ value, optionList }: ReviewedQuestion): string[] {
   return optionList.filter(({ sid }) => value?.includes(sid)).map(({ content }) => content);
 }

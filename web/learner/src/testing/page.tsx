@@ -18,11 +18,15 @@ export function answerWith(answers: Answers): { path: string; body: string }[] {
     const { pathname: path } = new URL(request.url);
     const body = await request.text();
     asked.push({ path, body });
-    const answer = answers[path]?.(body);
-    if (!answer) return Response.json({ code: 404, message: path, data: null }, { status: 404 });
-    return Response.json(answer.body, { status: answer.status ?? 200 });
+    const { status = 200, ...answer } = answers[path]?.(body) ?? { status: 404, body: {} };
+    return Response.json(status < 400 ? answer.body : refusal(status, answer.body), { status });
   });
   return asked;
+}
+
+/** A refusal of ours, in its envelope. */
+function refusal(code: number, body: unknown): object {
+  return { code, error: "some_error", message: "", data: null, requestId: "test", ...Object(body) };
 }
 
 /** An answer of ours, in its envelope. */

@@ -10,7 +10,8 @@ export type StorageKey =
   | "ROLE_ROUTERS"
   | "TENANT_ID"
   | "DEVICE_SECRET"
-  | "LETTER_KEYS";
+  | "LETTER_KEYS"
+  | "SITTING_PLACE";
 
 const OF_THE_SESSION: StorageKey[] = [
   "ACCESS_TOKEN",

@@ -14,8 +14,7 @@ const STALE_MS = 30_000;
 
 /** Who has waited until the time was up is told so, instead of waiting as long again. */
 function worthRetrying(count: number, cause: Error): boolean {
-  if (count > 0 || !(cause instanceof Failure) || cause.id === "timeout") return false;
-  return cause.isAway || cause.status === 503;
+  return count < 1 && cause instanceof Failure && (cause.id === "network" || cause.status === 503);
 }
 
 /** The cache of what the server said; each failed call is shown as a notice, once. */

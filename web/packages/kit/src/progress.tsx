@@ -15,13 +15,18 @@ export function Progress({ label, value, max, tone = "primary" }: ProgressProps)
   return (
     <div
       className={styles.track}
+      data-track
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={Math.min(value, max)}
     >
-      <div className={classNames(styles.bar, styles[tone])} style={{ width: `${share * 100}%` }} />
+      <div
+        data-fill
+        className={classNames(styles.bar, styles[tone])}
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function Comparison({ rows }: { rows: readonly ComparedRow[] }): JSX.Elem
           <dl>
             <dt>{t("review.yours")}</dt>
             <dd>
-              {given || t("review.none")}
+              <span>{given || t("review.none")}</span>
               {isRight && <Icon name="check" size={18} />}
               {isRight === false && <Icon name="close" size={18} />}
             </dd>

@@ -14,7 +14,7 @@ export function DueDays({ days }: { days: DueDay[] }): JSX.Element {
       {days.map((day, at) => (
         <li key={day.date} className={classNames(at === 0 && styles.today)}>
           <b className="num">{day.count}</b>
-          <i style={{ height: `${8 + (72 * day.count) / most}px` }} aria-hidden="true" />
+          <i data-fill style={{ height: `${8 + (72 * day.count) / most}px` }} aria-hidden="true" />
           <span>{at === 0 ? t("mistakes.today") : weekday.format(new Date(day.date))}</span>
         </li>
       ))}

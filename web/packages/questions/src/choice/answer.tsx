@@ -36,7 +36,9 @@ function Options(props: AnswerProps & { several: boolean }): JSX.Element {
               checked={isTaken}
               onChange={() => onAnswer(chosen(several, value, sid))}
             />
-            <kbd className={classNames(several && styles.several)}>{letter(index)}</kbd>
+            <kbd data-fill={isTaken || undefined} className={classNames(several && styles.several)}>
+              {letter(index)}
+            </kbd>
             <span className={styles.content}>
               <RichText text={content} />
             </span>

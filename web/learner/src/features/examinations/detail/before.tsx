@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { attemptsLeft, isMock, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
 import { minutes } from "../times";
+import { BrowserCheck } from "./browser-check";
 import styles from "./detail.module.css";
 import { Entry } from "./entry";
 
@@ -118,10 +119,14 @@ function Rules({ examination }: { examination: Examination }): JSX.Element {
       </ul>
       <p className={styles.sight}>
         <Icon name="info" size={18} />
-        {t(`rules.score.${scoreShown}`)}
-        {t(`rules.answers.${answersShown}`)}
-        {certifies && t("rules.certifies")}
+        <span>
+          {[`rules.score.${scoreShown}` as const, `rules.answers.${answersShown}` as const]
+            .map((words) => t(words))
+            .join("")}
+          {certifies ? t("rules.certifies") : ""}
+        </span>
       </p>
+      <BrowserCheck />
     </section>
   );
 }

@@ -57,7 +57,7 @@ function Points({ result, score }: { result: Result; score: number }): JSX.Eleme
         <em>{t(score >= passScore ? "result.above" : "result.below", { score: difference })}</em>
       </p>
       <div className={styles.scale} aria-hidden="true">
-        <i style={{ width: `${(100 * score) / fullScore}%` }} />
+        <i data-fill style={{ width: `${(100 * score) / fullScore}%` }} />
         <u style={{ left: pass }} />
       </div>
       <div className={styles.marks}>

@@ -50,7 +50,7 @@ function Section({ section }: { section: SectionResult }): JSX.Element {
         </span>
       </div>
       <div className={styles.track} aria-hidden="true">
-        <i style={{ width: `${100 * share}%` }} />
+        <i data-fill style={{ width: `${100 * share}%` }} />
       </div>
       <p className={styles.value}>
         {value} <small>/ {full}</small>

@@ -29,8 +29,8 @@ export function AnswerSheet(props: AnswerSheetProps): JSX.Element {
         <h2>{t("navigator.title")}</h2>
         <p>{t("navigator.answered", { answered: counts.answered, total: counts.total })}</p>
       </div>
-      <div className={styles.track} aria-hidden="true">
-        <i style={{ width: `${(100 * counts.answered) / Math.max(1, counts.total)}%` }} />
+      <div className={styles.track} data-track aria-hidden="true">
+        <i data-fill style={{ width: `${(100 * counts.answered) / Math.max(1, counts.total)}%` }} />
       </div>
       <Legend counts={counts} reachable={snapshot.reachable} />
       {attempt.sectionList.map((section) => {
@@ -64,20 +64,25 @@ function Legend({ counts, reachable }: { counts: Tally; reachable: boolean }): J
   const plainAnswered = counts.answered - counts.markedAnswered;
   const plainOpen = counts.unanswered - counts.markedUnanswered;
   const rows = [
-    [t("navigator.unanswered"), plainOpen, ""],
-    [t("navigator.done"), plainAnswered, styles.answered],
-    [t("navigator.markedUnanswered"), counts.markedUnanswered, styles.marked],
+    [t("navigator.unanswered"), plainOpen, "", false],
+    [t("navigator.done"), plainAnswered, styles.answered, true],
+    [t("navigator.markedUnanswered"), counts.markedUnanswered, styles.marked, false],
     [
       t("navigator.markedAnswered"),
       counts.markedAnswered,
       classNames(styles.marked, styles.answered),
+      true,
     ],
   ] as const;
   return (
     <ul className={styles.legend}>
-      {rows.map(([name, count, look]) => (
+      {rows.map(([name, count, look, isFilled]) => (
         <li key={name}>
-          <span className={classNames(styles.cell, look)} aria-hidden="true" />
+          <span
+            className={classNames(styles.cell, look)}
+            data-fill={isFilled || undefined}
+            aria-hidden="true"
+          />
           {name}
           <b>{count}</b>
         </li>
@@ -115,9 +120,7 @@ function SectionGrid({ section, first, states, current, onGo }: SectionGridProps
           <b>{section.title}</b>
           {scores.size === 1 && <small>{t("scoreEach", { score: [...scores][0] })}</small>}
         </span>
-        <span>
-          {answered.length} / {section.questionList.length}
-        </span>
+        <span>{`${answered.length} / ${section.questionList.length}`}</span>
       </h3>
       <div className={styles.grid}>
         {section.questionList.map(({ sid }, index) => (
@@ -161,6 +164,7 @@ function Cell({ position, state, isCurrent, onGo }: CellProps): JSX.Element {
         state?.marked && styles.marked,
         here && styles.local,
       )}
+      data-fill={answered || undefined}
       aria-label={isKept ? name + t("navigator.itemHere") : name}
       aria-current={isCurrent ? "step" : undefined}
       onClick={onGo}

@@ -32,9 +32,39 @@ test("a free place that a busy machine is late to give is not another tab's", as
   expect(await occupyTab("late", nothing, false)).not.toBeNull();
 });
 
-test("a browser that refuses locks does not lock its candidate out", async () => {
-  const refused = new DOMException("storage is blocked", "SecurityError");
-  const request = vi.spyOn(navigator.locks, "request").mockRejectedValue(refused);
-  expect(await occupyTab("refused", nothing, false)).not.toBeNull();
-  request.mockRestore();
+const UNUSABLE: [string, () => unknown][] = [
+  ["refuses", () => Promise.reject(new DOMException("blocked", "SecurityError"))],
+  ["does not support", () => Promise.reject(new DOMException("no", "NotSupportedError"))],
+  [
+    "throws at",
+    () => {
+      throw new TypeError("no locks");
+    },
+  ],
+];
+
+test.each(UNUSABLE)(
+  "a browser that %s locks lets the tab that came last have the place",
+  async (name, fail) => {
+    vi.spyOn(navigator.locks, "request").mockImplementation(fail as never);
+    const [first, last] = [vi.fn(), vi.fn()];
+    const gaveBack = await occupyTab(name, first, false);
+    expect(gaveBack).not.toBeNull();
+    const release = await occupyTab(name, last, false);
+    await vi.waitFor(() => expect(first).toHaveBeenCalled());
+    expect(last).not.toHaveBeenCalled();
+    gaveBack?.();
+    release?.();
+  },
+);
+
+test("locks that never answer are none", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator.locks, "request").mockImplementation(() => new Promise(() => undefined));
+  const occupied = occupyTab("silent", nothing, false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  const release = await occupied;
+  expect(release).not.toBeNull();
+  release?.();
 });

@@ -1,4 +1,5 @@
 /** One tab of a browser sits an examination at a time; another one has to ask for it. */
+import { store, unstore } from "@zhegui/client/storage";
 
 /** How long a page that is being closed or reloaded may take to let go. */
 const PATIENCE_MS = 400;
@@ -68,11 +69,18 @@ function byWord(place: string, onLost: () => void): () => void {
   const hear = (word: unknown) => {
     if (typeof word === "string" && word !== own) onLost();
   };
-  const onStorage = ({ key, newValue }: StorageEvent) => key === place && hear(newValue);
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const [where, word] = newValue?.split(" from ") ?? [];
+    if (key === "SITTING_PLACE" && where === place) hear(word);
+  };
   channel?.addEventListener("message", ({ data }) => hear(data));
   globalThis.addEventListener?.("storage", onStorage);
   channel?.postMessage(own);
-  if (!channel) sayInStorage(place, own);
+  if (!channel) {
+    // The other tabs hear of it; it need not stay.
+    store("SITTING_PLACE", `${place} from ${own}`);
+    unstore("SITTING_PLACE");
+  }
   return () => {
     channel?.close();
     globalThis.removeEventListener?.("storage", onStorage);
@@ -84,15 +92,5 @@ function openChannel(place: string): BroadcastChannel | null {
     return new BroadcastChannel(place);
   } catch {
     return null;
-  }
-}
-
-/** The other tabs hear of it; it need not stay. */
-function sayInStorage(place: string, word: string): void {
-  try {
-    localStorage.setItem(place, word);
-    localStorage.removeItem(place);
-  } catch {
-    // Nothing of this browser tells tabs apart: the server's sequences alone do.
   }
 }

@@ -1,12 +1,12 @@
 /** One run of practice in this tab: its questions, what was answered, and what is still to be sent. */
-import {
-  type MarkedQuestion,
-  type PracticeRun,
-  type SavedPracticeAnswer,
-  type SheetItem,
-  type ShownQuestion,
-  serverInstant,
+import type {
+  MarkedQuestion,
+  PracticeRun,
+  SavedPracticeAnswer,
+  SheetItem,
+  ShownQuestion,
 } from "@zhegui/client";
+import { serverInstant } from "@zhegui/client/server-clock";
 import type { Outbox, Unsent } from "./outbox";
 
 export type Mark = SheetItem["mark"] | "waiting";

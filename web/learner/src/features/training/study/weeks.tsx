@@ -32,7 +32,7 @@ function Bar({ week, top, isNow }: { week: StudyWeek; top: number; isNow: boolea
       <span className="sr">
         {t("study.weekOf", { date: date(week.startAt), time: studyTime(week.seconds) })}
       </span>
-      <span className={styles.bar} style={{ height: `${(minutes / top) * 100}%` }}>
+      <span data-fill className={styles.bar} style={{ height: `${(minutes / top) * 100}%` }}>
         <span className={`${styles.value} num`} aria-hidden="true">
           {minutes}
         </span>
