@@ -14,7 +14,7 @@ export function Tag({ tone = "primary", icon, children }: TagProps): JSX.Element
   return (
     <span className={classNames(styles.tag, styles[tone])}>
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -56,35 +56,49 @@ async function keepAsking(user: string, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Undefined where the browser has no such thing, or refuses it. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leads when no other tab does; at once where the browser has no locks, or refuses them. */
+async function leadInTurn(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  try {
+    await navigator.locks.request(NAME, { signal }, lead);
+  } catch {
+    if (!signal.aborted) await lead();
+  }
+}
+
 /**
  * Knows what is unread until it is stopped: one tab holds the lock and asks each minute, and tells
- * the others. A page that is not served over HTTPS has no locks: there each tab asks.
+ * the others. Where the browser lacks what that takes, each tab asks.
  */
 export function keepUnread(user: string): () => void {
   if (useUnread.getState().user !== user) useUnread.setState({ user, unread: NOTHING });
   const leaving = new AbortController();
   const { signal } = leaving;
-  const mine = new BroadcastChannel(NAME);
+  const mine = openChannel();
   channel = mine;
   let holds = false;
-  mine.onmessage = ({ data }: MessageEvent<Said>) => {
+  mine?.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if (data.user !== user) return;
     if ("unread" in data) useUnread.setState(data);
     else if (holds) mine.postMessage({ user, unread: useUnread.getState().unread } satisfies Said);
-  };
+  });
   const lead = (): Promise<void> => {
     holds = true;
     return keepAsking(user, signal);
   };
-  if ("locks" in navigator) {
-    mine.postMessage({ user, asks: true } satisfies Said);
-    navigator.locks.request(NAME, { signal }, lead).catch(() => {});
-  } else {
-    void lead();
-  }
+  mine?.postMessage({ user, asks: true } satisfies Said);
+  void (mine ? leadInTurn(lead, signal) : lead());
   return () => {
     leaving.abort();
-    mine.close();
+    mine?.close();
     if (channel === mine) channel = undefined;
   };
 }

@@ -4,11 +4,12 @@ import { questionsOf } from "../sitting/rules";
 
 /** Has the browser keep the sitting's page. Best effort: the sitting itself does not need it. */
 export async function keepPage(): Promise<void> {
-  // Absent on plain http other than localhost, and in some private windows.
-  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  await navigator.serviceWorker
-    .register("/sitting-worker.js", { scope: "/examination/" })
-    .catch(() => undefined);
+  if (import.meta.env.DEV) return;
+  try {
+    await navigator.serviceWorker.register("/sitting-worker.js", { scope: "/examination/" });
+  } catch {
+    // Absent on plain http other than localhost, refused in some private windows and by policies.
+  }
 }
 
 /** Loads all figures of the paper into the browser's cache: their addresses never change. */

@@ -27,11 +27,6 @@ test("a taken place tells the tab that had it, and no other", async () => {
   expect(refused).not.toHaveBeenCalled();
 });
 
-test("a free place that a busy machine is late to give is not another tab's", async () => {
-  vi.spyOn(navigator.locks, "request").mockRejectedValueOnce(new DOMException("", "TimeoutError"));
-  expect(await occupyTab("late", nothing, false)).not.toBeNull();
-});
-
 const UNUSABLE: [string, () => unknown][] = [
   ["refuses", () => Promise.reject(new DOMException("blocked", "SecurityError"))],
   ["does not support", () => Promise.reject(new DOMException("no", "NotSupportedError"))],

@@ -1,8 +1,8 @@
 /** One tab of a browser sits an examination at a time; another one has to ask for it. */
 import { store, unstore } from "@zhegui/client/storage";
 
-/** How long a page that is being closed or reloaded may take to let go. */
-const PATIENCE_MS = 400;
+/** A page that is being closed or reloaded takes a moment to let go: pauses between asking again. */
+const PAUSES_MS = [50, 150, 400];
 /** Longer than any locks that work: a browser whose locks do not answer has none. */
 const LONGEST_MS = 3_000;
 
@@ -22,34 +22,33 @@ export const occupyTab: Occupy = async (place, onLost, steal) => {
   }
 };
 
-/** Rejects where the browser has no locks, or they fail. */
+/**
+ * Rejects where the browser has no locks, or they fail. Asks again instead of waiting in line: a request
+ * that is taken back may have been granted meanwhile, and then this very page looks like another tab.
+ */
 async function byLocks(place: string, onLost: () => void, steal: boolean): ReturnType<Occupy> {
   if (steal) return hold(place, { steal }, onLost);
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  try {
-    return await hold(place, { signal: patience.signal }, onLost);
-  } catch (problem) {
-    if (!isTooLate(problem)) throw problem;
-    // A busy machine may be late to give even a free place: only the second answer is certain.
-    return hold(place, { ifAvailable: true }, onLost);
-  } finally {
-    clearTimeout(timer);
+  let release = await hold(place, { ifAvailable: true }, onLost);
+  for (const pause of PAUSES_MS) {
+    if (release) break;
+    await new Promise((done) => setTimeout(done, pause));
+    release = await hold(place, { ifAvailable: true }, onLost);
   }
-}
-
-function isTooLate(problem: unknown): boolean {
-  return problem instanceof DOMException && ["AbortError", "TimeoutError"].includes(problem.name);
+  return release;
 }
 
 function hold(place: string, options: LockOptions, onLost: () => void): ReturnType<Occupy> {
   return new Promise((answer, reject) => {
     let release: (() => void) | null = null;
-    const late = setTimeout(() => reject(new Error("the locks do not answer")), LONGEST_MS);
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      reject(new Error("the locks do not answer"));
+    }, LONGEST_MS);
     const held = (lock: Lock | null) =>
       new Promise<void>((done) => {
         clearTimeout(late);
-        if (lock) release = done;
+        if (lock && !isLate) release = done;
         else done();
         answer(lock && done);
       });
