@@ -42,14 +42,17 @@ export async function silentStore(context: BrowserContext, from: number): Promis
   }, from);
 }
 
-type Api = "locks" | "BroadcastChannel" | "indexedDB" | "localStorage" | "serviceWorker";
+type Api = "locks" | "BroadcastChannel" | "serviceWorker";
 
-/** The browser lacks these, or throws where they are asked for, as where a policy blocks them. */
+/** The browser lacks a channel between tabs; the others throw where they are asked for, as by a policy. */
 export async function without(context: BrowserContext, apis: Api[]): Promise<void> {
   await context.addInitScript((names) => {
     for (const name of names) {
-      const owner = name === "locks" || name === "serviceWorker" ? Navigator.prototype : globalThis;
-      Object.defineProperty(owner, name, {
+      if (name === "BroadcastChannel") {
+        Reflect.deleteProperty(globalThis, name);
+        continue;
+      }
+      Object.defineProperty(Navigator.prototype, name, {
         configurable: true,
         get() {
           throw new DOMException("blocked by policy", "SecurityError");
