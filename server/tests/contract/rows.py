@@ -27,6 +27,7 @@ from zhegui.features.examinations.service.ending import submit
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.publishing import write_terms
 from zhegui.features.examinations.service.starting import start
+from zhegui.features.examinations.sitting_schemas import Start
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
 from zhegui.features.identity.models import (
@@ -59,6 +60,7 @@ from zhegui.features.tasks.models import Task
 from zhegui.features.training import models as training
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference
 from zhegui.ports.services import Services
 
 OWNERS = ("house", "ours", "theirs")
@@ -631,7 +633,8 @@ async def _attempts(services: Services, world: World) -> None:
             first = logins.order_by(LoginSession.sid).limit(1)
             caller = Caller(user, (await session.scalars(first)).one())
             asked = world.rows[f"examination/{owner}"]
-            sid = (await start(services, session, caller, asked, False, now)).attempt.sid
+            begin = Start(examination=Reference(sid=asked))
+            sid = (await start(services, session, caller, begin, now)).attempt.sid
             world.rows[f"attempt/{name}"] = sid
             if name == "other":
                 attempt = await session.get_one(Attempt, sid)

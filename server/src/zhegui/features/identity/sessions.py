@@ -85,9 +85,9 @@ def _rotated(services: Services, login: LoginSession, shown: int, now: datetime)
 
 async def revoke(services: Services, session: AsyncSession, token: str, now: datetime) -> None:
     """End the login that an access or a refresh token belongs to; unknown tokens are ignored."""
-    refreshing = _read_refresh_token(services, token)
-    bearer = _read_access_token(services, token, now, even_expired=True)
-    sid = refreshing[0] if refreshing else bearer and bearer.login
+    renewing = _read_refresh_token(services, token)
+    used = _read_access_token(services, token, now, even_expired=True)
+    sid = renewing[0] if renewing else used.login if used else None
     if sid:
         await _end(session, now, LoginSession.sid == sid)
 
@@ -162,7 +162,7 @@ def bearer(services: Services, authorization: str | None, now: datetime) -> Bear
 def bearer_login(services: Services, authorization: str | None, now: datetime) -> UUID | None:
     """The login of `bearer`."""
     found = bearer(services, authorization, now)
-    return found and found.login
+    return found.login if found else None
 
 
 # Without waiting: one of the calls that a page makes at once notes it for all.
