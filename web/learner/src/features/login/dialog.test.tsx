@@ -51,7 +51,6 @@ test("the close button closes", async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-
 describe("login by password", () => {
   test("begins at the number", async () => {
     await open();
