@@ -34,7 +34,7 @@ async function someone(context: BrowserContext, request: Parameters<typeof newLe
   return account;
 }
 
-test("a device's clock is never believed", async ({ page, context, request }) => {
+test("a device's clock is never believed", async ({ page, context, request, consoleErrors }) => {
   const account = await someone(context, request);
   await wrongClock(context, 8 * HOUR_MS);
   const paper = await enter(page);
@@ -52,6 +52,8 @@ test("a device's clock is never believed", async ({ page, context, request }) =>
   await expect(page).toHaveURL(/\/examination-detail\//);
   expect((await handedIn(request, account)).get(stem)).toEqual([chosen]);
   expect(await attemptsBegun(request, account)).toBe(1);
+  // The browser itself notes the refusal to go on with what has ended.
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/409/);
 });
 
 test("a page of somebody else ends no paper", async ({ page, context, request, consoleErrors }) => {
