@@ -18,6 +18,7 @@ from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.images import MEDIA_TYPES
+from zhegui.kernel.printing import Printed
 from zhegui.kernel.values import Line
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
@@ -30,8 +31,8 @@ class Names(Wire):
     """What the import makes when it is new, under the rules that names have everywhere."""
 
     bank: Annotated[Line, Field(min_length=1, max_length=100)]
-    organization: Annotated[Line, Field(min_length=1, max_length=120)] | None
-    examination: Annotated[Line, Field(min_length=1, max_length=120)] | None
+    organization: Annotated[Printed, Field(min_length=1, max_length=120)] | None
+    examination: Annotated[Printed, Field(min_length=1, max_length=120)] | None
 
 
 def import_questions(settings: Settings, arguments: Namespace) -> int:

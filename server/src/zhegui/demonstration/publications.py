@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.demonstration import reading
 from zhegui.features.catalogue.api import Category, Course, Lesson, LessonAttachment
-from zhegui.features.certificates.api import FONTS
 from zhegui.features.files import api as files
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
 from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.envelope import Reference
+from zhegui.kernel.printing import FONTS
 from zhegui.kernel.writing import Act
 from zhegui.ports.services import Services
 

@@ -9,12 +9,12 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from zhegui.features.certificates.api import FONTS
 from zhegui.kernel.clock import CHINA
+from zhegui.kernel.printing import FONTS
 
 WIDTH, HEIGHT, MARGIN = 640, 820, 48
 INK, QUIET, LINE = (29, 27, 51), (106, 104, 130), (225, 224, 236)
-FONT = next(FONTS.glob("*.ttf"))
+FONT = FONTS / "NotoSerifSC-Medium.ttf"
 
 
 @dataclass(frozen=True, slots=True)

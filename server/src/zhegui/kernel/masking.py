@@ -1,7 +1,8 @@
 """What is shown of what names a person: enough to recognize one's own."""
 
-import re
 from typing import Final
+
+from zhegui.kernel.names import DOT, parts_of, tidied_name
 
 
 def mask_mobile(mobile: str) -> str:
@@ -24,7 +25,6 @@ _SURNAMES_OF_TWO: Final = """
 """
 _COMPOUND_SURNAMES: Final = frozenset(_SURNAMES_OF_TWO.split())
 _STAR: Final = "*"
-_PARTS: Final = re.compile(r"[ ·•・．.]+")
 
 
 def _mask_part(part: str) -> str:
@@ -36,12 +36,11 @@ def masked_name(name: str) -> str:
 
     张明远 → 张*, 欧阳修 → 欧阳*, 阿依古丽·买买提 → 阿*·买*, John Smith → J* S*, 龙 → *.
     """
-    name = " ".join(name.split())
-    if len(name) <= 1:
-        return _STAR
-    if _PARTS.search(name):
-        separator = " " if " " in name else "·"
-        return separator.join(_mask_part(part) for part in _PARTS.split(name) if part)
-    if len(name) > 2 and name[:2] in _COMPOUND_SURNAMES:
-        return name[:2] + _STAR
-    return _mask_part(name)
+    name = tidied_name(name)
+    parts = parts_of(name)
+    if len(parts) > 1:
+        return (" " if " " in name else DOT).join(map(_mask_part, parts))
+    whole = "".join(parts)
+    if len(whole) > 2 and whole[:2] in _COMPOUND_SURNAMES:
+        return whole[:2] + _STAR
+    return _mask_part(whole)

@@ -34,9 +34,12 @@ EMAIL = re.compile(
 LONGEST_EMAIL = 254
 ID_NUMBER = re.compile(r"[1-9][0-9]{16}[0-9X]\Z")
 #: As issued before October 1999: a year of two digits, of the 20th century, and no check sign.
-OLD_ID_NUMBER = re.compile(r"[1-9][0-9]{14}\Z")
-#: The provinces of GB/T 2260, 83 for residents of Taiwan.
-ID_PROVINCES = re.compile(r"1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]")
+OLD_ID_NUMBER = re.compile(r"[1-7][0-9]{14}\Z")
+#: The provinces of GB/T 2260. Residence permits of people from Hong Kong, Macao and Taiwan have 81,
+#: 82, 83 and zeros there; the permanent residence card of 2023 for foreigners has 9, the province
+#: where it was applied for, and three digits for the nationality.
+_PROVINCE = "1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71"
+ID_REGIONS = re.compile(rf"(?:{_PROVINCE})[0-9]{{4}}|8[1-3]0000|9(?:{_PROVINCE})[0-9]{{3}}")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 #: What is longer is not read any further: the limit of its field refuses it, and is the one to tell.
 LONGEST_LINE, LONGEST_BODY = 10_000, 200_000
@@ -165,11 +168,11 @@ def instant_text(value: datetime) -> str:
 def id_number_fault(value: str) -> str | None:
     """What is wrong with an 18-digit ID number by GB 11643-1999: None, or a stable id.
 
-    Checks form, province, date of birth and check digit (ISO 7064 MOD 11-2).
+    Checks form, region, date of birth and check digit (ISO 7064 MOD 11-2).
     """
     if not ID_NUMBER.match(value):
         return "invalid_id_number"
-    if not ID_PROVINCES.match(value):
+    if not ID_REGIONS.match(value):
         return "invalid_id_number_region"
     try:
         datetime(int(value[6:10]), int(value[10:12]), int(value[12:14]), tzinfo=UTC)
@@ -186,7 +189,7 @@ def with_check_sign(digits: str) -> str:
 
 _ID_WORDS = {
     "invalid_id_number": (
-        "身份证号应为 18 位，或旧证的 15 位",
+        "证件号码应为 18 位，或旧身份证的 15 位",
         "An ID number has 18 digits, an old one 15",
     ),
     "invalid_id_number_region": (

@@ -8,6 +8,7 @@ import pytest
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import ID_NUMBERS, People
 from zhegui.features.identity.rules import EDITIONS
+from zhegui.kernel.values import with_check_sign
 
 SAVE = f"{API}/user/v2/save"
 CONSENT = [{"kind": "real_name", "edition": "2026-12"}]
@@ -84,9 +85,12 @@ async def test_half_a_name_and_a_consent_to_nothing_are_refused(
         ("阿卜杜拉·买买提", None),
         ("Jean-Luc O’Neill Jr.", None),
         ("〇一", None),
-        ("\U00020021\ue86f", None),  # beyond the first plane, and of private use
+        ("\U00020021\ue863", None),  # beyond the first plane, and as GBK wrote 䶮
+        ("李\ue900", "invalid_name"),  # of private use, and nobody's sign
         ("François", None),
-        ("李", "too_short"),
+        ("龙", None),
+        ("·", "invalid_name"),
+        ("محمد", "unprintable_sign"),
         ("１３９５１６０２７４８", "invalid_name"),
         ("李桂枝2", "invalid_name"),
         ("李👷枝", "invalid_name"),
@@ -131,6 +135,9 @@ async def test_a_real_name_is_one_that_a_certificate_can_carry(
         ("１１０１０５１９４９１２３１００２Ｘ", "invalid_id_number"),
         ("160105194912310025", "invalid_id_number_region"),
         ("990105194912310026", "invalid_id_number_region"),
+        ("981105194912310028", "invalid_id_number_region"),  # 9 and no province
+        ("810101199001010011", "invalid_id_number_region"),  # of Hong Kong, and a district
+        ("811000900101001", "invalid_id_number"),  # no such card had fifteen digits
         ("110105194900310021", "invalid_id_number_birthday"),
         ("110105194904310026", "invalid_id_number_birthday"),
         ("110105190002290021", "invalid_id_number_birthday"),  # 1900 was no leap year
@@ -159,6 +166,34 @@ async def test_id_numbers_are_checked(
         assert (detail["path"], detail["error"]) == ("model.idNumber", error)
         said.append(detail["message"])
     assert len(set(said)) == 2, "both languages have words of their own"
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        "911840198506170012",  # the card of 2023 for foreigners: applied for in Beijing, an American
+        with_check_sign("81000019900101001"),
+        with_check_sign("82000019900101001"),
+        with_check_sign("83000019900101001"),
+    ],
+)
+async def test_numbers_of_foreigners_and_residence_permits_are_taken(
+    http: httpx.AsyncClient, people: People, number: str
+) -> None:
+    learner = await people.learner()
+    model = {"realName": "李桂枝", "idNumber": number, "agreementList": CONSENT}
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    assert answer.status_code == 200, answer.text
+
+
+async def test_the_spelling_of_a_name_is_one(http: httpx.AsyncClient, people: People) -> None:
+    """What is kept is what is printed and checked, however it was typed."""
+    learner = await people.learner()
+    model = {"realName": "阿依古丽⋅买买提", "idNumber": ID_NUMBERS[1], "agreementList": CONSENT}
+    await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    again = model | {"realName": "阿依古丽•买买提"}
+    answer = await http.post(SAVE, json={"model": again}, headers=learner.headers)
+    assert answer.status_code == 200, "the same name is no change"
 
 
 @pytest.mark.parametrize("length", [41, 10_000])

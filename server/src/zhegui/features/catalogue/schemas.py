@@ -14,6 +14,7 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from zhegui.features.catalogue.resources import State
 from zhegui.features.files.api import AttachList
 from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.printing import Printed
 from zhegui.kernel.values import (
     Body,
     Flag,
@@ -30,6 +31,7 @@ from zhegui.kernel.values import (
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Pattern = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
 Title = Annotated[Line, Field(min_length=1, max_length=80)]
+PrintedTitle = Annotated[Printed, Field(min_length=1, max_length=80)]
 Summary = Annotated[Line, Field(min_length=1, max_length=200)]
 PersonName = Annotated[Line, Field(min_length=1, max_length=40)]
 #: The address of a picture that our upload answered.
@@ -95,7 +97,7 @@ class OfferSave(Save):
     first picture of `coverList` stands in its place. `isOpen` opens an organization's to everybody;
     the installation's own always are. `certificate` null takes it away."""
 
-    title: Title | None = None
+    title: PrintedTitle | None = None
     summary: Summary | None = None
     description: Annotated[Body, Field(max_length=50_000)] | None = None
     category_list: Annotated[list[Reference], Field(min_length=1, max_length=5)] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID, uuid5
 
+from sqlalchemy import ColumnElement, exists
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.changing import find_by_source, record_change
@@ -29,12 +30,10 @@ from zhegui.features.certificates.templates import (
     ensure_issuer,
     promised_template,
 )
-from zhegui.features.certificates.typesetting.page import FONTS
 from zhegui.kernel.vault import Vault
 
 __all__ = [
     "COMPLETED",
-    "FONTS",
     "Certificate",
     "CertificateHistory",
     "CertificateIssued",
@@ -50,6 +49,7 @@ __all__ = [
     "find_remains",
     "forget_private_keys",
     "forget_remains",
+    "is_revoked",
     "issue_for",
     "promised_template",
     "renew_keys",
@@ -57,6 +57,15 @@ __all__ = [
     "revoke",
     "verify_registers",
 ]
+
+
+def is_revoked(source_kind: str, source_sid: ColumnElement[UUID]) -> ColumnElement[bool]:
+    """That the certificate which an act earned was revoked, and none has come in its place, in SQL."""
+    return exists().where(
+        CertificateHistory.source_kind == source_kind,
+        CertificateHistory.source_sid == source_sid,
+        CertificateHistory.state == State.REVOKED,
+    )
 
 
 async def revoke(

@@ -37,6 +37,19 @@ async def change(
     business it is not, `ChangeNotAllowed` where the state forbids it, `RegisterDamaged` where the
     row does not say what the register does: what was revoked is not resumed.
     """
+    history, owner = await to_change(session, vault, caller, sid)
+    action = f"certificateHistory.{kind}"
+    with audited(session, caller, action, history, reason=reason, organization=owner):
+        return await record_change(session, vault, history, kind, reason, now)
+
+
+async def to_change(
+    session: AsyncSession, vault: Vault, caller: Caller, sid: UUID
+) -> tuple[CertificateHistory, UUID]:
+    """A certificate that the caller may change, locked, and the organization that issued it.
+
+    Raises `NotFound` and `RegisterDamaged`.
+    """
     history = await _locked(session, sid)
     if history is None:
         raise NotFound
@@ -44,9 +57,7 @@ async def change(
     if not _may_change(caller, issuer):
         raise NotFound
     await _must_be_registered(session, vault, history)
-    action, owner = f"certificateHistory.{kind}", issuer.organization_sid
-    with audited(session, caller, action, history, reason=reason, organization=owner):
-        return await record_change(session, vault, history, kind, reason, now)
+    return history, issuer.organization_sid
 
 
 async def record_change(

@@ -9,6 +9,12 @@ class ChangeNotAllowed(Problem):
     en = "The certificate's present state does not allow this"
 
 
+class HolderNotConfirmed(Problem):
+    status, id = 409, "holder_not_confirmed"
+    zh = "持证人没有已确认的实名信息，无法换发"
+    en = "The holder has no confirmed name, so nobody can be named anew"
+
+
 class TemplateNameTaken(Problem):
     status, id = 409, "certificate_name_taken"
     zh = "本机构已有同名的证书"

@@ -128,6 +128,7 @@ async def issue(services: Services, session: AsyncSession, sid: UUID, now: datet
         .options(
             joinedload(CertificateHistory.certificate),
             joinedload(CertificateHistory.issuer).joinedload(Issuer.organization),
+            joinedload(CertificateHistory.predecessor),
         )
         .with_for_update(of=CertificateHistory)
     )
@@ -135,7 +136,8 @@ async def issue(services: Services, session: AsyncSession, sid: UUID, now: datet
         return
     crash_points.taking(session, "certificate_issue")
     history.issued_at = now.replace(microsecond=now.microsecond // 1000 * 1000)
-    history.expires_at = rules.expiry(now, history.certificate.validity_months)
+    if history.predecessor_sid is None:
+        history.expires_at = rules.expiry(now, history.certificate.validity_months)
     papers = await _make_papers(services, session, history)
     await _register(services, session, history, papers, now)
     if history.user_sid is not None:
@@ -206,7 +208,10 @@ async def _register(
     salt = secrets.token_bytes(SALT_BYTES)
     session.add(CommitmentSalt(certificate_history_sid=history.sid, salt=salt))
     attached = [papers.document.sha256, papers.picture.sha256]
-    certified = certified_of(services.vault, history, salt, attached, papers.specimen)
+    predecessor = history.predecessor
+    certified = certified_of(
+        services.vault, history, salt, attached, papers.specimen, predecessor and predecessor.number
+    )
     await append(
         session,
         services.vault,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from zhegui.features.certificates import issuing
+from zhegui.features.certificates import issuing, reissuing
 from zhegui.features.certificates.register.exporting import export_heads
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
@@ -15,6 +15,13 @@ async def issue(services: Services, *, sid: str) -> None:
     """Make a promised certificate; run twice, it makes one."""
     async with services.transaction() as (session, now):
         await issuing.issue(services, session, UUID(sid), now)
+
+
+@job(reissuing.REISSUE, attempts=None, queue="bulk")
+async def correct(services: Services, *, sid: str) -> None:
+    """Issue one certificate of a corrected person anew; run twice, it makes one."""
+    async with services.transaction() as (session, now):
+        await reissuing.correct(services, session, UUID(sid), now)
 
 
 # Five past midnight in China.

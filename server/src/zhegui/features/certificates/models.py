@@ -52,6 +52,7 @@ class CertificateHistory(Record):
 
     `source_kind` and `source_sid` say what earned it; the same source never earns two. One that was
     withdrawn so that its act may earn another has the UUID of version 5 of its own sid in that act.
+    `predecessor_sid` is the certificate that this one superseded.
     `state` is what the register says; whether it has expired follows from `expires_at`.
     """
 
@@ -82,6 +83,9 @@ class CertificateHistory(Record):
     hours: Mapped[int | None]
     issued_at: Mapped[datetime | None]
     expires_at: Mapped[datetime | None]
+    predecessor_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("certificate_history.sid"), unique=True
+    )
     state: Mapped[str] = mapped_column(String(12), default="valid")
     changed_at: Mapped[datetime | None]
     reason: Mapped[str | None] = mapped_column(String(200))
@@ -91,6 +95,9 @@ class CertificateHistory(Record):
     )
     certificate: Mapped[Certificate] = relationship()
     issuer: Mapped[Issuer] = relationship()
+    predecessor: Mapped[CertificateHistory | None] = relationship(
+        remote_side="CertificateHistory.sid"
+    )
 
 
 class CertificateAttachment(Base):

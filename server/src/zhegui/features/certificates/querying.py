@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,23 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.certificates.errors import RegisterDamaged
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.register.audit import Written
-from zhegui.features.certificates.register.body import holder_commitment
 from zhegui.features.certificates.register.ending import check_ending
 from zhegui.features.certificates.register.evidence import Evidence, read_evidence
 from zhegui.features.certificates.register.exporting import Published
 from zhegui.features.certificates.rules import (
     State,
-    comparable_name,
     comparable_number,
     state_at,
 )
 from zhegui.features.files.api import address
 from zhegui.kernel.addresses import Address
 from zhegui.kernel.masking import masked_name
+from zhegui.kernel.names import is_same_name
 from zhegui.ports.services import Services
-
-#: Stands for the salt of a certificate that does not exist.
-NO_SALT = bytes(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +39,19 @@ class Question:
 class Found:
     """A certificate that exists and agrees with its register, as of now.
 
-    `holder` is None once the person is erased, `hours` and `specimen` where an older entry does not
-    commit to them. `published` is the published head up to which the register was found whole.
+    `holder` is None once the person is erased, and of a certificate that was superseded: it names
+    somebody wrongly. `name_matches` is None where no name was given, or there is none to hold it
+    against. `hours` and `specimen` are None where an older entry does not commit to them.
+    `predecessor` is the number of the certificate that this one superseded. `published` is the
+    published head up to which the register was found whole.
     """
 
     history: CertificateHistory
     state: State
     holder: str | None
-    is_name_confirmed: bool
+    name_matches: bool | None
+    is_superseded: bool
+    predecessor: str | None
     issuer: str
     hours: int | None
     last: Written
@@ -62,36 +62,36 @@ class Found:
 async def find(
     services: Services, session: AsyncSession, question: Question, now: datetime
 ) -> Found | None:
-    """What is known, None when unknown; raises `RegisterDamaged` rather than tell what is doubtful.
-
-    A wrong name takes the path of an unknown number: one statement, the same comparisons, None; so
-    that neither words nor time tell them apart.
-    """
+    """What is known, None when unknown; raises `RegisterDamaged` rather than tell what is doubtful."""
     found = await read_evidence(session, services.vault, _named(question))
-    evidence = found[0] if found else None
-    if not _name_fits(question.name, evidence) or evidence is None:
+    if not found:
         return None
+    (evidence,) = found
     if evidence.fault is not None:
         raise RegisterDamaged
     folder = services.settings.register_dir
     published = await check_ending(session, folder, evidence.history.issuer_sid)
-    return _told(services, evidence, published, question.name is not None, now)
+    return _told(services, evidence, published, question.name, now)
 
 
 def _told(
     services: Services,
     evidence: Evidence,
     published: Published | None,
-    confirmed: bool,
+    name: str | None,
     now: datetime,
 ) -> Found:
-    history, holder = evidence.history, evidence.certified.holder
-    specimen = evidence.specimen if evidence.tells_all else None
+    history, certified = evidence.history, evidence.certified
+    holder = None if evidence.is_superseded else certified.holder
+    matches = None if name is None or holder is None else is_same_name(name, holder)
+    specimen = evidence.specimen if evidence.tells_all and holder else None
     return Found(
         history=history,
         state=state_at(State(history.state), history.expires_at, now),
-        holder=holder if confirmed or holder is None else masked_name(holder),
-        is_name_confirmed=confirmed,
+        holder=holder if matches or holder is None else masked_name(holder),
+        name_matches=matches,
+        is_superseded=evidence.is_superseded,
+        predecessor=certified.predecessor if certified.salt and evidence.tells_all else None,
         issuer=str(evidence.issued.said.body.get("issuerName", history.issuer.organization.name)),
         hours=history.hours if evidence.tells_all else None,
         last=evidence.last,
@@ -104,16 +104,3 @@ def _named(question: Question) -> ColumnElement[bool]:
     if question.credential is not None:
         return CertificateHistory.credential == bytes.fromhex(question.credential)
     return CertificateHistory.number == comparable_number(question.number or "")
-
-
-def _name_fits(given: str | None, evidence: Evidence | None) -> bool:
-    """Whether the row or the register has this name: who holds it is not told "unknown" because
-    somebody has written another into the row."""
-    if given is None:
-        return True
-    certified = evidence.certified if evidence else None
-    ours, theirs = comparable_name((certified and certified.holder) or "\0"), comparable_name(given)
-    registered = str(evidence.issued.said.body.get("holder", "")) if evidence else ""
-    committed = holder_commitment((certified and certified.salt) or NO_SALT, given)
-    in_row = hmac.compare_digest(ours.encode(), theirs.encode())
-    return hmac.compare_digest(registered, committed) or in_row

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from zhegui.features.certificates import changing, outside, querying
+from zhegui.features.certificates import changing, outside, querying, reissuing
 from zhegui.features.certificates.errors import (
     ChangeNotAllowed,
+    HolderNotConfirmed,
     RegisterDamaged,
     TemplateNameTaken,
     TooManyOutsideCertificates,
@@ -35,7 +36,7 @@ from zhegui.features.certificates.templates import certificate_writing
 from zhegui.features.files.api import FileAddress
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller, Public, SignedIn, may, may_here
-from zhegui.kernel.envelope import Answer, Model, ok
+from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.origin import address_of
@@ -93,11 +94,11 @@ async def verify_certificate(
     services: ServicesOf,
     now: Now,
 ) -> Answer[VerifyAnswer]:
-    """Whether a certificate holds. A wrong name answers exactly as an unknown number."""
+    """Whether a certificate holds, and whether a name that is given is its holder's."""
     question = querying.Question(query.number, query.credential, query.name)
     names = await count_query(services, session, question, address_of(request), now)
     found = await querying.find(services, session, question, now)
-    if found:
+    if found and found.name_matches is not False:
         await limits.forget(session, *names)
     return ok(
         VerifyAnswer(
@@ -117,7 +118,9 @@ def _shown(found: querying.Found) -> VerifiedCertificate:
         subject=history.subject,
         hours=found.hours,
         holder=found.holder,
-        is_name_confirmed=found.is_name_confirmed,
+        name_matches=found.name_matches,
+        is_superseded=found.is_superseded,
+        predecessor=found.predecessor,
         issuer=found.issuer,
         issued_at=history.issued_at,
         expires_at=history.expires_at,
@@ -175,6 +178,26 @@ async def revoke_certificate(
 ) -> Answer[ChangedCertificate]:
     """Revoke for ever."""
     return await _change(Kind.REVOKE, caller, body.model, session, services, now)
+
+
+@router.post(
+    "/certificateHistory/v2/reissue",
+    responses=declare(NotFound, ChangeNotAllowed, RegisterDamaged, HolderNotConfirmed),
+)
+async def reissue_certificate(
+    caller: CertificateChanger,
+    body: Model[ChangeRequest],
+    session: Session,
+    services: ServicesOf,
+    now: Now,
+) -> Answer[Reference]:
+    """Supersede a valid certificate by one that names its holder as they are confirmed now.
+
+    The answer is the new one's `sid`; it shows once it is made, within seconds.
+    """
+    asked = body.model
+    new = await reissuing.reissue(services, session, caller, asked.sid, asked.reason, now)
+    return ok(Reference(sid=new.sid))
 
 
 async def _change(

@@ -29,6 +29,8 @@ class Kind(StrEnum):
     SUSPEND = "suspend"
     RESUME = "resume"
     REVOKE = "revoke"
+    #: Revoked, since another certificate of the same act stands in its place.
+    SUPERSEDE = "supersede"
 
 
 AFTER: Final[dict[Kind, State]] = {
@@ -36,11 +38,12 @@ AFTER: Final[dict[Kind, State]] = {
     Kind.SUSPEND: State.SUSPENDED,
     Kind.RESUME: State.VALID,
     Kind.REVOKE: State.REVOKED,
+    Kind.SUPERSEDE: State.REVOKED,
 }
 """The stored state that each kind of entry leads to."""
 
 _ALLOWED: Final[dict[State, frozenset[Kind]]] = {
-    State.VALID: frozenset({Kind.SUSPEND, Kind.REVOKE}),
+    State.VALID: frozenset({Kind.SUSPEND, Kind.REVOKE, Kind.SUPERSEDE}),
     State.SUSPENDED: frozenset({Kind.RESUME, Kind.REVOKE}),
     State.REVOKED: frozenset(),
 }
@@ -62,22 +65,20 @@ def may_record(stored: State, kind: Kind) -> bool:
     return kind in _ALLOWED[stored]
 
 
-def _same_day_later(start: date, months: int) -> date:
-    years, month = divmod(start.month - 1 + months, 12)
-    first = date(start.year + years, month + 1, 1)
-    following = (first + timedelta(days=31)).replace(day=1)
-    return min(first + timedelta(days=start.day - 1), following - timedelta(days=1))
-
-
 def expiry(issued_at: datetime, validity_months: int | None) -> datetime | None:
     """The instant at which validity ends: midnight in China, so that whole days count.
 
-    Issued on 20 October 2026 for 36 months: valid through 19 October 2029. None: for ever.
-    A day that the last month does not have becomes that month's last one.
+    Months are whole and their first day counts: issued on 20 October 2026 for 36 months, valid
+    through 19 October 2029. A month that has no such day is valid through its last one: issued on
+    29 February 2028 for 12 months, through 28 February 2029. None: for ever.
     """
     if validity_months is None:
         return None
-    end = _same_day_later(china_day(issued_at), validity_months)
+    day = china_day(issued_at)
+    years, month = divmod(day.month - 1 + validity_months, 12)
+    first = date(day.year + years, month + 1, 1)
+    following = (first + timedelta(days=31)).replace(day=1)
+    end = min(first + timedelta(days=day.day - 1), following)
     return datetime.combine(end, time(), CHINA)
 
 
@@ -99,12 +100,6 @@ def chinese_date(day: date) -> str:
     """A day in Chinese numerals, as certificates write it: 二〇二六年十月二十日."""
     year = "".join(_DIGITS[int(digit)] for digit in f"{day.year:04}")
     return f"{year}年{_up_to_99(day.month)}月{_up_to_99(day.day)}日"
-
-
-def comparable_name(name: str) -> str:
-    """The form in which two spellings of one name are equal: width, case, spaces and dots."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return re.sub(r"[\s·•・‧.]+", "", folded)
 
 
 _NO_SIGN: Final = re.compile(r"[^0-9A-Z]")

@@ -8,15 +8,16 @@ from pydantic import Field, StringConstraints, model_validator
 
 from zhegui.features.files.api import AttachList, FileAddress
 from zhegui.kernel.envelope import Wire
+from zhegui.kernel.printing import Printed
 from zhegui.kernel.values import Day, Instant, Line, Sid, Version, fault
 
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]
-TemplateName = Annotated[Line, Field(min_length=2, max_length=40)]
+TemplateName = Annotated[Printed, Field(min_length=2, max_length=40)]
 Credential = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9a-f]{32}$")]
 
 
 class VerifyRequest(Wire):
-    """A query by number or by credential, exactly one; a name given must be the holder's."""
+    """A query by number or by credential, exactly one; a name given is compared with the holder's."""
 
     number: Annotated[Line, Field(min_length=1, max_length=64)] | None = None
     credential: Credential | None = None
@@ -38,7 +39,7 @@ class RegisterMention(Wire):
 
     issuer: Sid
     number: int
-    kind: Literal["issue", "suspend", "resume", "revoke"]
+    kind: Literal["issue", "suspend", "resume", "revoke", "supersede"]
     at: Instant
     hash: str
 
@@ -52,15 +53,22 @@ class PublishedHead(Wire):
 
 
 class VerifiedCertificate(Wire):
-    """What a stranger learns, all of it as the register says. `holder` is masked unless the query
-    named it right; `publishedHead` is null where none has been published yet."""
+    """What a stranger learns, all of it as the register says.
+
+    `holder` is masked unless the query named it right; null once the person is erased, and where
+    `isSuperseded`. `nameMatches` is null where no name was given or none is there to compare.
+    `predecessor` is the number of the certificate that this one superseded. `publishedHead` is null
+    where none has been published yet.
+    """
 
     number: str
     title: str
     subject: str
     hours: int | None
     holder: str | None
-    is_name_confirmed: bool
+    name_matches: bool | None
+    is_superseded: bool
+    predecessor: str | None
     issuer: str
     issued_at: Instant
     expires_at: Instant | None

@@ -124,7 +124,7 @@ async def publish_by_rule(
 
     An organization's examination of the same title that is published
     already is answered as it is, so that doing it again changes nothing. Raises
-    `PaperCannotBeDrawn` and `PassScoreTooHigh`.
+    `PaperCannotBeDrawn`, `PassScoreTooHigh` and `PassScoreZero`.
     """
     found = await session.scalar(
         select(Examination).where(

@@ -151,6 +151,14 @@ class PassScoreTooHigh(Problem):
     zh, en = "及格分高于试卷总分", "The pass score exceeds the paper's full score"
 
 
+class PassScoreZero(Problem):
+    status, id = 409, "pass_score_zero"
+    zh, en = (
+        "颁发证书的考试，及格分应大于 0",
+        "An examination that certifies needs a pass score above 0",
+    )
+
+
 class AttemptNotOver(Problem):
     status, id = 409, "attempt_not_over"
     zh, en = "还有考试没有结束或没有出分", "An attempt is not over, or its score is not out yet"

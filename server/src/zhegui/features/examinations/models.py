@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
     Uuid,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -204,6 +205,8 @@ class Attempt(Record):
     released_at: Mapped[datetime | None]
     voided_at: Mapped[datetime | None]
     void_reason: Mapped[str | None] = mapped_column(String(500))
+    # Voiding gives the attempt back, unless whoever voids says no.
+    stays_used: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     state: Mapped[str] = mapped_column(String(16), Computed(STATE, persisted=True))
     examination: Mapped[Examination] = relationship(lazy="raise")
 

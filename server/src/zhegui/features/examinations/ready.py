@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, exists, func, select
 
 from zhegui.features.examinations.models import Attempt, Examination
-from zhegui.features.examinations.resources import by_person, has_passed, published_for
+from zhegui.features.examinations.resources import by_person, has_passed, is_used, published_for
 from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import GRACE
@@ -30,7 +30,7 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
     account = select(identity.User.sid).where(identity.User.sid == user).scalar_subquery()
     used = (
         select(func.count())
-        .where(by_person(account, identity.confirmed_lookup(account)))
+        .where(by_person(account, identity.confirmed_lookup(account)), is_used())
         .correlate(Examination)
         .scalar_subquery()
     )

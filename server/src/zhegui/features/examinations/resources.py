@@ -20,6 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import InstrumentedAttribute
 
+from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
@@ -45,6 +46,9 @@ from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_many, to_one
 from zhegui.kernel.listing.resource import Source
 from zhegui.kernel.values import Instant, Sid, instant_text
+
+#: What earns the certificate of an examination: an attempt, by its sid.
+SOURCE = "examination"
 
 
 def published_for(
@@ -115,6 +119,17 @@ def by_person(
     return and_(Attempt.examination_sid == Examination.sid, theirs)
 
 
+def is_used() -> ColumnElement[bool]:
+    """Of an `Attempt`: it counts against the attempts that an examination gives."""
+    return or_(Attempt.voided_at.is_(None), Attempt.stays_used)
+
+
+def certifies_still() -> ColumnElement[bool]:
+    """Of an `Attempt` at an examination that certifies: it was passed, and what that earned stands."""
+    revoked = certificates.is_revoked(SOURCE, Attempt.sid)
+    return and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None), ~revoked)
+
+
 def has_passed(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
     """Of an `Examination`: they passed it, as far as scores are out."""
     return exists().where(
@@ -139,7 +154,7 @@ def _running(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _attempts_used(viewer: Viewer) -> ScalarSelect[int]:
-    return select(func.count()).where(_attempts_of_person(viewer)).scalar_subquery()
+    return select(func.count()).where(_attempts_of_person(viewer), is_used()).scalar_subquery()
 
 
 def _answered() -> ScalarSelect[int]:
@@ -169,8 +184,7 @@ def _sitting(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _certified(viewer: Viewer) -> ColumnElement[bool]:
-    passed = and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None))
-    by_them = exists().where(_attempts_of_person(viewer), passed)
+    by_them = exists().where(_attempts_of_person(viewer), certifies_still())
     return and_(Examination.certificate_sid.is_not(None), by_them)
 
 

@@ -17,6 +17,7 @@ from zhegui.features.examinations.errors import (
     NobodySitting,
     PaperCannotBeDrawn,
     PassScoreTooHigh,
+    PassScoreZero,
     PassWouldBeLost,
 )
 from zhegui.features.examinations.rules.states import AttemptState
@@ -69,7 +70,10 @@ async def preflight_paper(
     return ok(await papers.check_paper(session, caller, body.sid))
 
 
-@router.post("/examination/v2/save", responses=declare(NotFound, ExaminationAlreadyPublished))
+@router.post(
+    "/examination/v2/save",
+    responses=declare(NotFound, ExaminationAlreadyPublished, PassScoreZero),
+)
 async def save_examination(
     body: Model[schemas.ExaminationSave], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.ExaminationRecord]:
@@ -79,7 +83,8 @@ async def save_examination(
 
 
 @router.post(
-    "/examination/v2/publish", responses=declare(NotFound, PaperCannotBeDrawn, PassScoreTooHigh)
+    "/examination/v2/publish",
+    responses=declare(NotFound, PaperCannotBeDrawn, PassScoreTooHigh, PassScoreZero),
 )
 async def publish_examination(
     body: Model[Reference], session: Session, caller: ExaminationWriter, now: Now
@@ -115,11 +120,12 @@ async def void_attempt(
     caller: AttemptVoider,
     now: Now,
 ) -> Answer[Reference]:
-    """Make an attempt not count, and revoke the certificate it earned; it stays used."""
+    """Make an attempt not count, and revoke the certificate it earned."""
     attempt = await authoring.attempt_to_judge(session, caller, "attempt.void", body.model.sid)
     owner, reason = attempt.examination.organization_sid, body.model.reason
     with audited(session, caller, "attempt.void", attempt, reason=reason, organization=owner):
-        await ending.void(services, session, attempt, reason, now)
+        stays_used = body.model.stays_used
+        await ending.void(services, session, attempt, reason, now, stays_used=stays_used)
     return ok(Reference(sid=attempt.sid))
 
 

@@ -12,11 +12,13 @@ from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.questions.api import RULES_WITH_POINTS, KindName, MarkingRule
 from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.printing import Printed
 from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault
 
 DAY_SECONDS = 24 * 60 * 60
 
 Title = Annotated[Line, Field(min_length=1, max_length=120)]
+PrintedTitle = Annotated[Printed, Field(min_length=1, max_length=120)]
 Count = Annotated[int, Field(strict=True, ge=1, le=500)]
 SectionScore = Annotated[Score, Field(gt=0, le=Decimal(1000))]
 ExtraSeconds = Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
@@ -129,7 +131,7 @@ class ExaminationTerms(Wire):
     mock examination has no certificate, any number of attempts, and shows everything at once.
     """
 
-    title: Title
+    title: PrintedTitle
     purpose: Purpose = Purpose.FORMAL
     duration_seconds: Annotated[int, Field(strict=True, ge=60, le=DAY_SECONDS)]
     start_at: Instant
@@ -219,7 +221,8 @@ class LateDecided(Wire):
 
 
 class AttemptVoid(Wire):
-    """An attempt that shall not count, and why."""
+    """An attempt that shall not count, and why; its candidate has it back unless it `staysUsed`."""
 
     sid: Sid
     reason: Reason
+    stays_used: Flag = False

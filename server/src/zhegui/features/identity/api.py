@@ -14,7 +14,11 @@ from zhegui.features.identity.agreements import has_agreed
 from zhegui.features.identity.current import current_user, tells_belonging
 from zhegui.features.identity.erasing import erase_account, tell_erased
 from zhegui.features.identity.errors import ConsentRequired
-from zhegui.features.identity.events import PersonErased, RealNameConfirmed
+from zhegui.features.identity.events import (
+    IdentityCorrected,
+    PersonErased,
+    RealNameConfirmed,
+)
 from zhegui.features.identity.identities import own_identity
 from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User
@@ -60,6 +64,7 @@ __all__ = [
     "Code",
     "ConsentRequired",
     "CurrentUser",
+    "IdentityCorrected",
     "Login",
     "LoginSession",
     "NewPassword",

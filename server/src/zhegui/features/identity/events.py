@@ -17,6 +17,14 @@ class RealNameConfirmed(Event):
 
 
 @dataclass(frozen=True)
+class IdentityCorrected(Event):
+    """A reviewed correction gave somebody another name or number, and what they hold in the old one
+    is to be issued anew."""
+
+    user: UUID
+
+
+@dataclass(frozen=True)
 class PasswordChanged(Event):
     """Somebody has another password."""
 

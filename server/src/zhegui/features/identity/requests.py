@@ -15,7 +15,7 @@ from zhegui.features.identity.errors import (
     RequestClosed,
     RequestOpen,
 )
-from zhegui.features.identity.events import RealNameConfirmed
+from zhegui.features.identity.events import IdentityCorrected, RealNameConfirmed
 from zhegui.features.identity.identities import (
     Identity,
     check_claim,
@@ -152,6 +152,8 @@ async def decide(
     with audited(session, caller, "identityRequest.decide", request, reason=given.reason):
         if given.accept:
             await _accept(services, session, caller, request, user, given.reason, now)
+            if given.reissue and request.kind == "correction":
+                await announce(session, IdentityCorrected(user.sid))
         else:
             await _reject(session, caller, request, user, given.reason)
 

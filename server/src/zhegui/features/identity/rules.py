@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
-from unicodedata import category
 
 from zhegui.kernel.clock import china_day
 
@@ -21,8 +20,6 @@ EDITIONS = {
     "real_name": ("2026-11", "2026-12"),
     "id_picture": ("2026-12",),
 }
-#: What names hold beside letters: the dots and strokes between their parts, and the sign 〇.
-BESIDE_LETTERS = " .·•・‧∙⋅．-‐–'’〇"
 
 
 class Purpose(StrEnum):
@@ -88,17 +85,6 @@ def device_name(user_agent: str) -> str:
         for signs in (_PROGRAMS, _SYSTEMS)
     ]
     return " · ".join(name for name in found if name) or "未知设备 / an unknown device"
-
-
-def may_be_name(text: str) -> bool:
-    """Whether a person can be called so: letters of any script, and what stands between them.
-
-    Signs of private use count as letters: old systems wrote rare signs of names with them.
-    """
-    return all(
-        category(sign)[0] in "LM" or category(sign) == "Co" or sign in BESIDE_LETTERS
-        for sign in text
-    )
 
 
 def is_unborn(id_number: str, now: datetime) -> bool:

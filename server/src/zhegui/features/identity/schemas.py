@@ -17,9 +17,11 @@ from pydantic import (
 
 from zhegui.features.identity.common_passwords import is_common_password
 from zhegui.features.identity.errors import InvalidCode
-from zhegui.features.identity.rules import EDITIONS, IdentityState, may_be_name
+from zhegui.features.identity.rules import EDITIONS, IdentityState
 from zhegui.kernel.envelope import Reference, Wire, told
 from zhegui.kernel.errors import Detail
+from zhegui.kernel.names import may_be_name, tidied_name
+from zhegui.kernel.printing import refused_sign, unprintable
 from zhegui.kernel.values import (
     Flag,
     IdNumber,
@@ -92,14 +94,17 @@ def _published(edition: str, info: ValidationInfo) -> str:
 
 
 def _name(value: str) -> str:
-    if not may_be_name(value):
+    name = tidied_name(value)
+    if not may_be_name(name):
         raise fault(
             "invalid_name", "姓名只能含文字和间隔号", "A name holds letters, and dots between them"
         )
-    return value
+    if sign := unprintable(name):
+        raise fault(*refused_sign(sign))
+    return name
 
 
-RealName = Annotated[Line, Field(min_length=2, max_length=60), AfterValidator(_name)]
+RealName = Annotated[Line, Field(min_length=1, max_length=60), AfterValidator(_name)]
 #: One to be tried: of what form it may be is a rule for new ones, any other is just wrong.
 Password = Annotated[
     str, StringConstraints(strict=True, min_length=1, max_length=256), AfterValidator(storable)
@@ -288,11 +293,15 @@ class IdentityRequestSave(Wire):
 
 
 class IdentityDecision(Wire):
-    """What an operator decides, and why: the one who asked reads it."""
+    """What an operator decides, and why: the one who asked reads it.
+
+    With a correction that is accepted, `reissue` has the certificates that are valid issued anew.
+    """
 
     sid: Sid
     accept: Flag
     reason: Reason
+    reissue: Flag = True
 
 
 class IdentityReveal(Wire):

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
 from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.printing import Printed
 from zhegui.kernel.values import Body, Flag, Instant, Line, Money, Score, Sid, Version, fault
 
 Courses = Annotated[list[Reference], Field(max_length=100)]
@@ -42,7 +43,7 @@ class TrainingPlanSave(Wire):
 
     sid: Sid | None = None
     version: Version | None = None
-    title: Annotated[Line, Field(min_length=1, max_length=80)]
+    title: Annotated[Printed, Field(min_length=1, max_length=80)]
     description: Annotated[Body, Field(max_length=500)] = ""
     start_at: Instant
     end_at: Instant

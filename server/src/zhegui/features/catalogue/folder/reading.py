@@ -22,6 +22,7 @@ from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.error_responses import input_words
 from zhegui.kernel.images import measure
+from zhegui.kernel.printing import unprintable
 from zhegui.kernel.programs import program_of
 from zhegui.kernel.values import Line, fault, seen, storable
 
@@ -112,6 +113,8 @@ class _Reading:
         named = {"title": title, "category": about.category, "code": about.code}
         for name in (name for name, value in named.items() if not value):
             self._fault(DESCRIPTION, "value_missing", name)
+        if sign := unprintable(title or ""):
+            self._fault(DESCRIPTION, "unprintable_sign", sign)
         self._check(lessons, about)
         if any(remark.is_fault for remark in self.remarks):
             raise FolderRefused(self.remarks)

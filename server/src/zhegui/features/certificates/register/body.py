@@ -16,7 +16,7 @@ FORMAT: Final = "2"
 _PLAIN: Final = ("title", "subject", "issuedAt", "expiresAt", "document")
 _PLAIN_OF_2: Final = ("source", "completedAt", "hours", "template", "course", "credential")
 _PERSONAL: Final = ("number", "holder", "idCard")
-_PERSONAL_OF_2: Final = ("user", "picture", "specimen")
+_PERSONAL_OF_2: Final = ("user", "picture", "specimen", "predecessor")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,8 @@ class Certified:
     """An issued certificate as it is stored; `salt` is None once its person is erased.
 
     `document` is the SHA-256 of the paper, `attached` are those of its holder's files (the paper,
-    its picture), `specimen` is that of the public picture; all in hexadecimal.
+    its picture), `specimen` is that of the public picture; all in hexadecimal. `predecessor` is the
+    number of the certificate that it superseded.
     """
 
     sid: UUID
@@ -49,6 +50,7 @@ class Certified:
     document: str
     attached: Sequence[str]
     specimen: str | None
+    predecessor: str | None
     salt: bytes | None
 
 
@@ -80,6 +82,7 @@ def issue_body(certified: Certified, issuer_name: str) -> dict[str, Plain]:
         "user": _text(certified.user),
         "holder": certified.holder,
         "idCard": certified.id_card,
+        "predecessor": certified.predecessor,
     }
     return {field: value for field, value in said.items() if value is not None} | _commitments(
         certified.salt, committed
@@ -89,11 +92,6 @@ def issue_body(certified: Certified, issuer_name: str) -> dict[str, Plain]:
 def change_body(kind: str, salt: bytes | None, reason: str | None) -> dict[str, Plain]:
     """What the register says at a later change: its reason, as a commitment."""
     return {} if kind == Kind.ISSUE else _commitments(salt, {"reason": reason})
-
-
-def holder_commitment(salt: bytes, name: str) -> str:
-    """What an entry of issue says of a holder of this name."""
-    return commitment(salt, "holder", name)
 
 
 def tells_all(issued: Entry) -> bool:

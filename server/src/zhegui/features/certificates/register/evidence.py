@@ -25,6 +25,7 @@ from zhegui.features.certificates.models import (
 from zhegui.features.certificates.register.audit import Written, check_certificate
 from zhegui.features.certificates.register.body import Certified, tells_all
 from zhegui.features.certificates.register.chain import Entry
+from zhegui.features.certificates.rules import Kind
 from zhegui.features.files.api import File
 from zhegui.kernel.vault import Vault
 
@@ -45,6 +46,11 @@ class Evidence:
     def fault(self) -> str | None:
         """What of the certificate the register does not bear out; None when all agrees."""
         return check_certificate(self.certified, [self.issued, self.last], self.keys)
+
+    @property
+    def is_superseded(self) -> bool:
+        """Whether another certificate stands in its place."""
+        return self.last.said.kind == Kind.SUPERSEDE
 
     @property
     def tells_all(self) -> bool:
@@ -81,9 +87,11 @@ async def read_certified(session: AsyncSession, vault: Vault, issuer: UUID) -> l
 
 def _certificates(
     which: ColumnElement[bool],
-) -> Select[CertificateHistory, bytes, Sequence[bytes], File]:
+) -> Select[CertificateHistory, bytes, Sequence[bytes], File, str]:
+    before = aliased(CertificateHistory)
     return (
-        select(CertificateHistory, CommitmentSalt.salt, _attached(), File)
+        select(CertificateHistory, CommitmentSalt.salt, _attached(), File, before.number)
+        .outerjoin(before, before.sid == CertificateHistory.predecessor_sid)
         .outerjoin(CommitmentSalt, CommitmentSalt.certificate_history_sid == CertificateHistory.sid)
         .outerjoin(File, File.sid == CertificateHistory.specimen_sid)
         .where(which, CertificateHistory.issued_at.is_not(None))
@@ -138,13 +146,14 @@ def _weighed(
     salt: bytes | None,
     attached: Sequence[bytes],
     specimen: File | None,
+    predecessor: str | None,
     issued: RegisterEntry,
     last: RegisterEntry,
     *keys: RegisterKey | None,
 ) -> Evidence:
     return Evidence(
         history=history,
-        certified=certified_of(vault, history, salt, attached, specimen),
+        certified=certified_of(vault, history, salt, attached, specimen, predecessor),
         issued=written_of(issued),
         last=written_of(last),
         keys={key.id: key.public_key for key in keys if key},
@@ -158,6 +167,7 @@ def certified_of(
     salt: bytes | None,
     attached: Collection[bytes],
     specimen: File | None,
+    predecessor: str | None,
 ) -> Certified:
     """The row of an issued certificate, as the register is held against it."""
     assert history.issued_at is not None
@@ -184,6 +194,7 @@ def certified_of(
         document=(history.document_sha256 or b"").hex(),
         attached=[each.hex() for each in attached],
         specimen=specimen.sha256.hex() if specimen else None,
+        predecessor=predecessor,
         salt=salt,
     )
 

@@ -4,27 +4,39 @@ typst writes horizontally only, so the columns are made here and the page templa
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import product
+from math import ceil
 from typing import Final
 
 # Line breaking as in GB/T 15834: closing marks never begin a column, opening ones never end it.
 _NEVER_FIRST: Final = frozenset("，。、；：？！）」』》〉】〕”’·…—%")
 _NEVER_LAST: Final = frozenset("（「『《〈【〔“‘")
 
-_UNITS: Final = re.compile(r"[!-~]+(?: [!-~]+)*|.", re.DOTALL)
+# Letters of alphabets with their marks, digits, and the signs of ASCII; · is the dot of Chinese names.
+_WESTERN: Final = r"[!-~\u00a1-\u00b6\u00b8-\u052f\u1e00-\u1fff\u2070-\u209f]"
+# A run of words stays one, apostrophes and dots within it too; marks stay on what they stand on.
+_UNITS: Final = re.compile(rf"{_WESTERN}+(?:[ ’‘‐–·]{_WESTERN}+)*|.[\u0300-\u036f]*", re.DOTALL)
 _UPRIGHT_LATIN: Final = 2
 """So many Latin letters or digits stand side by side in one cell; more lie on their side."""
-_LATIN_PER_CELL: Final = 1.8
+_LATIN_PER_CELL: Final = 2
 """Average number of sideways Latin letters in the height of one Chinese character."""
+_LONGEST_PIECE: Final = 11
+"""So many cells of a column are words on their side together; more may go on in the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A piece of text that is never torn: `rows` cells high, `sideways` if turned by 90°."""
+    """A piece of text that is never torn: `rows` cells high, `sideways` if turned by 90°.
+
+    `western` is set with the font of the alphabets, all of it.
+    """
 
     text: str
     rows: int = 1
     sideways: bool = False
+    western: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +51,49 @@ FITS: Final = (Fit(20, 6), Fit(24, 8), Fit(30, 10), Fit(38, 13), Fit(48, 17))
 """From generous to dense; the first that holds the text is taken."""
 
 
+def is_western(text: str) -> bool:
+    """Whether a name or title is of alphabets alone, and so stands in a line across."""
+    return re.fullmatch(rf"(?:{_WESTERN}|[ ’‘‐–·])+", text) is not None
+
+
+def halves(text: str) -> list[str]:
+    """`text` as two lines as long as each other, parted between words where it has several."""
+    middle = len(text) / 2
+    gaps = [at for at, sign in enumerate(text) if sign in " ·" and 0 < at < len(text) - 1]
+    at = min(gaps, key=lambda gap: abs(gap - middle), default=int(middle))
+    # A dot ends the line before it, a space is left out.
+    first, second = text[: at + (text[at : at + 1] == "·")], text[at:].lstrip(" ·")
+    return [each for each in (first, second) if each]
+
+
 def cells(text: str, rows: int) -> list[Cell]:
     """`text` cut into cells; Latin runs longer than a column (`rows`) are cut to its height."""
     found: list[Cell] = []
     for unit in _UNITS.findall(text):
-        if len(unit) <= _UPRIGHT_LATIN:
-            found.append(Cell(unit))
-        else:
+        western = is_western(unit)
+        if western and len(unit) > _UPRIGHT_LATIN:
             found.extend(_sideways(unit, rows))
+        else:
+            found.append(Cell(unit, western=western))
     return found
 
 
+def height(line: Iterable[Cell]) -> int:
+    """How many cells high a line is."""
+    return sum(cell.rows for cell in line)
+
+
 def _sideways(run: str, rows: int) -> list[Cell]:
-    most = int(rows * _LATIN_PER_CELL)
-    pieces = [run[start : start + most] for start in range(0, len(run), most)]
-    return [Cell(piece, -(-len(piece) * 10 // int(_LATIN_PER_CELL * 10)), True) for piece in pieces]
+    most = rows * _LATIN_PER_CELL
+    pieces = [""]
+    for word in re.findall(rf" ?[^ ]{{1,{most}}}(?=[ ]|$)| ?[^ ]{{1,{most - 1}}}|.", run):
+        if len(pieces[-1]) + len(word) > most:
+            pieces.append("")
+        pieces[-1] += word
+    return [
+        Cell(piece, ceil(len(piece) / _LATIN_PER_CELL), sideways=True, western=True)
+        for piece in pieces
+    ]
 
 
 def set_columns(text: str, rows: int, taken: int = 0) -> list[list[Cell]]:
@@ -65,11 +105,11 @@ def set_columns(text: str, rows: int, taken: int = 0) -> list[list[Cell]]:
     """
     columns: list[list[Cell]] = [[]]
     used = taken
-    for cell in cells(text, rows):
+    for cell in cells(text, min(rows, _LONGEST_PIECE)):
         hangs = cell.text in _NEVER_FIRST and used == rows
         if used + cell.rows > rows and not hangs:
             columns.append(_carried(columns[-1], cell))
-            used = sum(held.rows for held in columns[-1])
+            used = height(columns[-1])
         columns[-1].append(cell)
         used += cell.rows
     return _accompanied(columns, rows)
@@ -83,7 +123,7 @@ def _accompanied(columns: list[list[Cell]], rows: int) -> list[list[Cell]]:
     *before, moved = before
     last = [*_carried(before, moved), moved, *last]
     most = rows + (last[-1].text in _NEVER_FIRST)
-    fits = sum(cell.rows for cell in last) <= most and len(before) > 1
+    fits = height(last) <= most and len(before) > 1
     return [*others, before, last] if fits else columns
 
 
@@ -102,23 +142,57 @@ def _carried(column: list[Cell], following: Cell) -> list[Cell]:
     return carried
 
 
-def fit(paragraphs: list[str], name_rows: float) -> tuple[Fit, list[list[Cell]]]:
-    """The first of `FITS` that holds the paragraphs, with their columns.
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How the frame is filled: the lines of the name, `scale` times as large as the text, each in a
+    column of its own, and the columns of the text, which begins below the last of them."""
 
-    The first paragraph begins below the holder's name, which takes `name_rows` cells.
-    Text beyond the densest fit is cut; callers limit their titles so that it never is.
+    fit: Fit
+    name: list[list[Cell]]
+    scale: float
+    columns: list[list[Cell]]
+
+    @property
+    def name_row(self) -> float:
+        """The height of a cell of the name, in cells of the text."""
+        return self.scale * _LEADING
+
+    @property
+    def start(self) -> float:
+        """How many cells of its first column the text leaves to the name."""
+        return height(self.name[-1]) * self.name_row + 1 if self.name else 0
+
+
+_LEADING: Final = 1.1
+"""From one sign of a name to the next, in sizes of it."""
+_NAMES: Final = ((1, 1.36), (1, 1.0), (2, 1.36), (2, 1.0))
+"""A name in so many lines and so large; the first that has room: smaller, then two lines."""
+
+
+def set_text(paragraphs: list[str], name: str | None) -> Setting:
+    """The most generous setting that holds the name and the paragraphs; without `name` those alone.
+
+    Text beyond the densest fit would be cut; titles are limited so that it never is.
     """
-    for candidate in FITS:
-        columns = _paragraph_columns(paragraphs, candidate.rows, name_rows)
-        if len(columns) <= candidate.columns:
-            return candidate, columns
-    densest = FITS[-1]
-    return densest, _paragraph_columns(paragraphs, densest.rows, name_rows)[: densest.columns]
+    tried = [_setting(paragraphs, name, *each) for each in product(FITS, _NAMES)]
+    return next((each for each in tried if _has_room(each)), tried[-1])
 
 
-def _paragraph_columns(paragraphs: list[str], rows: int, name_rows: float) -> list[list[Cell]]:
+def _setting(
+    paragraphs: list[str], name: str | None, candidate: Fit, shape: tuple[int, float]
+) -> Setting:
+    lines, scale = shape
+    written = [] if name is None else [name] if lines == 1 else halves(name)
+    named = [cells(each, candidate.rows) for each in written]
+    begun = Setting(candidate, named, scale, [])
     first, *others = paragraphs
-    columns = set_columns(first, rows, taken=-int(-name_rows // 1))
+    columns = set_columns(first, candidate.rows, taken=ceil(begun.start))
     for paragraph in others:
-        columns += set_columns("　　" + paragraph, rows)
-    return columns
+        columns += set_columns("　　" + paragraph, candidate.rows)
+    return replace(begun, columns=columns)
+
+
+def _has_room(setting: Setting) -> bool:
+    columns = len(setting.columns) + max(len(setting.name) - 1, 0)
+    rows = max((height(line) * setting.name_row for line in setting.name), default=0)
+    return columns <= setting.fit.columns and rows <= setting.fit.rows

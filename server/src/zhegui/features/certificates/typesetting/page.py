@@ -1,4 +1,4 @@
-"""The certificate as PDF and as picture, by typst with the font that this package carries."""
+"""The certificate as PDF and as picture, by typst with the fonts that the server carries."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -11,12 +11,20 @@ from typing import Final
 import segno
 import typst
 
-from zhegui.features.certificates.typesetting.columns import Cell, cells, fit
+from zhegui.features.certificates.typesetting.columns import (
+    Cell,
+    cells,
+    halves,
+    height,
+    is_western,
+    set_text,
+)
+from zhegui.kernel.printing import FONTS, printable
 
 _HERE: Final = Path(__file__).parent
-FONTS: Final = _HERE / "fonts"
-_NAME_SCALE: Final = 1.36
-"""The holder's name is set larger than the text by this much."""
+_LONGEST_HEADING: Final = 14
+_LONGEST_SIGNATURE: Final = 26
+"""So many cells of title and issuer stand in one column; more in two."""
 _PICTURE_PPI: Final = 110
 
 # typst's compiler keeps state between runs; one run at a time. About 20 ms each.
@@ -82,12 +90,13 @@ def _one(made: bytes | list[bytes] | None) -> bytes:
 
 
 def _inputs(page: Page) -> str:
-    name = cells(page.holder, rows=30)
-    name_rows = _rows(name) * _NAME_SCALE * 1.1 + 1
-    how, columns = fit(page.paragraphs, name_rows)
+    holder, issuer = printable(page.holder), printable(page.issuer)
+    across = is_western(holder)
+    setting = set_text([printable(each) for each in page.paragraphs], None if across else holder)
     return json.dumps(
         {
             "title": page.title,
+            "heading": _heading(printable(page.title)),
             "issuer": page.issuer,
             "number": page.number,
             "cover": page.cover,
@@ -97,19 +106,40 @@ def _inputs(page: Page) -> str:
             "qr": segno.make(page.address, error="m").svg_inline(border=0, dark="#241f1a"),
             "qr_note": "查验二维码",
             "qr_lines": ["扫码查验", "真伪与状态"],
-            "fit": asdict(how),
-            "columns": [[asdict(cell) for cell in column] for column in columns],
-            "name": {**_line(name), "rows": name_rows, "scale": _NAME_SCALE},
-            "signature": _line(cells(page.issuer, rows=30)),
+            "fit": asdict(setting.fit),
+            "columns": [_line(column)["cells"] for column in setting.columns],
+            "name": {
+                "across": _across(holder) if across else None,
+                "lines": [_line(line) for line in setting.name],
+                "row": setting.name_row,
+                "scale": setting.scale,
+                "start": setting.start,
+            },
+            "signature": _lines(issuer, _LONGEST_SIGNATURE),
             "date": _line(cells(page.date, rows=30)),
             "facts": [{"label": label, "value": value} for label, value in page.facts],
         }
     )
 
 
+def _heading(title: str) -> dict[str, object]:
+    """A title that is not Chinese stands across, a long one in two columns."""
+    across = _across(title) if is_western(title) else None
+    return {"across": across, "lines": _lines(title, _LONGEST_HEADING)}
+
+
+def _across(text: str) -> dict[str, object]:
+    """A line, and the two that it becomes where it is too long."""
+    return {"whole": text, "halves": halves(text)}
+
+
+def _lines(text: str, most: int) -> list[dict[str, object]]:
+    """One column of at most `most` cells, or two."""
+    whole = cells(text, rows=30)
+    if height(whole) <= most:
+        return [_line(whole)]
+    return [_line(cells(half, rows=30)) for half in halves(text)]
+
+
 def _line(found: list[Cell]) -> dict[str, object]:
-    return {"cells": [asdict(cell) for cell in found], "rows": _rows(found)}
-
-
-def _rows(found: list[Cell]) -> int:
-    return sum(cell.rows for cell in found)
+    return {"cells": [asdict(cell) for cell in found], "rows": height(found)}

@@ -45,8 +45,9 @@ class Candidate:
     """What bears on the right to start, of one person and one examination.
 
     Where it certifies, attempts are those of the person, from whichever account; `sitting` is of
-    this account, `sits_elsewhere` of another. A voided attempt counts as used: voiding is no way to another try. `certified` says that an
-    attempt at an examination that certifies has been passed.
+    this account, `sits_elsewhere` of another. A voided attempt is used only where whoever voided it
+    said so. `certified` says that an attempt at an examination that certifies has been passed, and
+    what it earned was not revoked.
     """
 
     signed_in: bool

@@ -18,7 +18,12 @@ from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.documents import DRAWN, DrawnSection
 from zhegui.features.examinations.errors import STARTING, MockPaused
 from zhegui.features.examinations.models import Attempt, Examination
-from zhegui.features.examinations.resources import by_person, published_for
+from zhegui.features.examinations.resources import (
+    by_person,
+    certifies_still,
+    is_used,
+    published_for,
+)
 from zhegui.features.examinations.rules.access import Candidate, Purpose, Window, cannot_start
 from zhegui.features.examinations.rules.drawing import CannotDraw
 from zhegui.features.examinations.rules.states import AttemptState
@@ -43,12 +48,14 @@ SEED_BYTES = 16
 class Record:
     """An examination, and what a candidate has done there so far, from whichever account.
 
+    Of the attempts that were `begun`, those that were voided need not be `used`.
     `is_sitting` says that an attempt of this account is active, `sits_elsewhere` that one of
     another account is. `is_admitted` is what the features above say of it. `person` is who they
     were when it was read.
     """
 
     examination: Examination
+    begun: int
     used: int
     has_passed: bool
     is_sitting: bool
@@ -63,7 +70,6 @@ _now = bindparam("now", type_=DateTime(timezone=True))
 _own = and_(Attempt.examination_sid == Examination.sid, Attempt.user_sid == _user)
 _person = identity.confirmed_lookup(_user)
 _mine = by_person(_user, _person)
-_passed = and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None))
 
 
 # Locked as the insert of an attempt locks it anyway, but before the time is read: `prolong` waits for
@@ -75,7 +81,8 @@ def _record() -> Select[Any]:
         select(
             Examination,
             select(func.count()).where(_mine).scalar_subquery(),
-            exists().where(_mine, _passed),
+            select(func.count()).where(_mine, is_used()).scalar_subquery(),
+            exists().where(_mine, certifies_still()),
             exists().where(_own, Attempt.state == AttemptState.ACTIVE),
             exists().where(_mine, Attempt.user_sid != _user, Attempt.state == AttemptState.ACTIVE),
             admitted(_user, _now),
@@ -126,8 +133,7 @@ async def read_record(session: AsyncSession, caller: Caller, examination: UUID) 
     found = row.one_or_none()
     if found is None:
         raise NotFound
-    published, used, has_passed, is_sitting, elsewhere, is_admitted, person, _ = found
-    return Record(published, used, has_passed, is_sitting, elsewhere, is_admitted, person)
+    return Record(*found[:-1])
 
 
 async def begin(
@@ -211,7 +217,7 @@ def _new_attempt(
         "number": new_number(NUMBER_PREFIX),
         "examination_sid": examination.sid,
         "user_sid": caller.user,
-        "ordinal": record.used + 1,
+        "ordinal": record.begun + 1,
         "started_at": now,
         "deadline": deadline(now, duration, window_end(examination)),
         "lease": 1,

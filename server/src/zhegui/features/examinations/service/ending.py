@@ -20,6 +20,7 @@ from zhegui.features.examinations.events import (
     MockMarked,
 )
 from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.resources import SOURCE
 from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment, released
 from zhegui.features.examinations.rules.states import AttemptState
@@ -32,7 +33,6 @@ from zhegui.kernel import crash_points
 from zhegui.kernel.events import announce
 from zhegui.ports.services import Services
 
-SOURCE = "examination"
 ID_NUMBER = "attempt.candidate_id_number"
 
 
@@ -142,12 +142,21 @@ async def _certify(
 
 
 async def void(
-    services: Services, session: AsyncSession, attempt: Attempt, reason: str, now: datetime
+    services: Services,
+    session: AsyncSession,
+    attempt: Attempt,
+    reason: str,
+    now: datetime,
+    *,
+    stays_used: bool,
 ) -> None:
-    """Void a locked attempt and revoke what it earned; voided once, it stays as it was voided."""
+    """Void a locked attempt and revoke what it earned; voided once, it stays as it was voided.
+
+    Its candidate has it back, unless it `stays_used`.
+    """
     if attempt.state == AttemptState.VOIDED:
         return
-    attempt.voided_at, attempt.void_reason = now, reason
+    attempt.voided_at, attempt.void_reason, attempt.stays_used = now, reason, stays_used
     await session.flush()
     voided = AttemptVoided(attempt.user_sid, attempt.sid, attempt.examination_sid, reason)
     await announce(session, voided)

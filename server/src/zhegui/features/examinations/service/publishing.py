@@ -14,6 +14,7 @@ from zhegui.features.examinations.errors import (
     ExaminationAlreadyPublished,
     PaperCannotBeDrawn,
     PassScoreTooHigh,
+    PassScoreZero,
 )
 from zhegui.features.examinations.events import ExaminationPublished
 from zhegui.features.examinations.models import Examination, FrozenPaper, Paper
@@ -41,7 +42,10 @@ from zhegui.kernel.saving import named_by
 async def save_examination(
     session: AsyncSession, caller: Caller, given: ExaminationSave
 ) -> Examination:
-    """A draft, new or changed; a published examination is `ExaminationAlreadyPublished`."""
+    """A draft, new or changed; a published examination is `ExaminationAlreadyPublished`.
+
+    Raises `PassScoreZero` where passing it would certify nothing.
+    """
     with named_by("model.paper.sid"):
         paper = await paper_to_write(session, caller, given.paper.sid)
     if given.certificate:
@@ -57,6 +61,7 @@ async def save_examination(
         session.add(examination)
         examination.paper_sid = paper.sid
         write_terms(examination, given)
+        _refuse_certifying_nothing(examination)
         await session.flush()
     return examination
 
@@ -83,7 +88,7 @@ async def publish_draft(
 ) -> Examination:
     """Freeze paper and terms; a published examination stays as it is.
 
-    Raises `PaperCannotBeDrawn` with what is short, `PassScoreTooHigh`.
+    Raises `PaperCannotBeDrawn` with what is short, `PassScoreTooHigh`, `PassScoreZero`.
     """
     examination = await examination_to_write(session, caller, sid)
     if examination.published_at is None:
@@ -104,6 +109,7 @@ async def publish(
     full = full_score(sections)
     if examination.pass_score > full:
         raise PassScoreTooHigh
+    _refuse_certifying_nothing(examination)
     examination.full_score = full
     examination.question_count = sum(section.count for section in sections)
     examination.published_at = now
@@ -111,6 +117,11 @@ async def publish(
     session.add(FrozenPaper(examination_sid=examination.sid, section_list=document))
     await session.flush()
     await announce(session, ExaminationPublished(examination.sid))
+
+
+def _refuse_certifying_nothing(examination: Examination) -> None:
+    if examination.certificate_sid is not None and not examination.pass_score:
+        raise PassScoreZero
 
 
 def _refuse_shortage(sections: Sequence[FrozenSection], found: Sequence[Supply]) -> None:

@@ -1,0 +1,99 @@
+"""What can be printed: the fonts that the server carries, and the signs that they have.
+
+A name or title that may come to stand on a certificate is `Printed`, so that it is refused when it is
+entered, never once somebody has passed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final
+from unicodedata import category, combining, normalize
+
+from pydantic import AfterValidator
+
+from zhegui.kernel.values import Line, fault
+
+FONTS: Final = Path(__file__).parent / "fonts"
+#: What printers set for a sign that they lack.
+LACKING: Final = "〓"
+_MARKS: Final = range(0x300, 0x370)
+#: Controls, formats, separators of lines: fonts have them, and nobody sees them.
+_UNSEEN: Final = ("Cc", "Cf", "Zl", "Zp")
+#: They choose between shapes of the sign before them, and print nothing themselves.
+_SELECTORS: Final = range(0xFE00, 0xFE10)
+
+
+def unprintable(text: str) -> str | None:
+    """The first sign that none of our fonts has, with the marks upon it; None where all can be set."""
+    return next((each for each in _signs(text) if not _is_printable(each)), None)
+
+
+def printable(text: str) -> str:
+    """`text` as it is set: composed, and `LACKING` for each sign that the fonts lack."""
+    return "".join(each if _is_printable(each) else LACKING for each in _signs(text))
+
+
+def refused_sign(sign: str) -> tuple[str, str, str]:
+    """Stable id and words of the refusal, which names the sign."""
+    code = " ".join(f"U+{ord(each):04X}" for each in sign)
+    return (
+        "unprintable_sign",
+        f"「{sign}」（{code}）无法打印在证书上，请换一个写法",
+        f"“{sign}” ({code}) cannot be printed on certificates; write it another way",
+    )
+
+
+def _must_be_printable(text: str) -> str:
+    if sign := unprintable(text):
+        raise fault(*refused_sign(sign))
+    return text
+
+
+#: One line that may come to stand on a certificate; limit it as any other.
+Printed = Annotated[Line, AfterValidator(_must_be_printable)]
+
+
+def _signs(text: str) -> Iterator[str]:
+    """Letters with the marks that stand on them, composed where there is such a letter."""
+    held = ""
+    for each in normalize("NFC", text):
+        if ord(each) in _SELECTORS:
+            continue
+        if held and combining(each):
+            held += each
+            continue
+        if held:
+            yield held
+        held = each
+    if held:
+        yield held
+
+
+def _is_printable(sign: str) -> bool:
+    """Marks are set upon letters of the alphabets alone, one upon another as the font has them."""
+    letter, *marks = (ord(each) for each in sign)
+    if marks and not (letter < 0x530 or 0x1E00 <= letter < 0x2000):
+        return False
+    return _is_carried(letter) and all(each in _MARKS and _is_carried(each) for each in marks)
+
+
+def _is_carried(sign: int) -> bool:
+    if category(chr(sign)) in _UNSEEN:
+        return False
+    starts, ends = _carried()
+    at = bisect_right(starts, sign) - 1
+    return at >= 0 and sign <= ends[at]
+
+
+@cache
+def _carried() -> tuple[list[int], list[int]]:
+    """First and last code points of the runs that the fonts have, from `signs.txt`."""
+    lines = (FONTS / "signs.txt").read_text().split()
+    runs = [line.partition("-") for line in lines]
+    return [int(first, 16) for first, _, _ in runs], [
+        int(last or first, 16) for first, _, last in runs
+    ]
