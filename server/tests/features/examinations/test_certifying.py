@@ -44,6 +44,61 @@ async def test_passing_earns_a_certificate_that_anybody_can_verify(
     assert found["state"] == "revoked"
 
 
+async def test_a_voided_attempt_is_given_back_and_certifies_anew(
+    http: httpx.AsyncClient, services: Services, people: People, run_jobs: Jobs
+) -> None:
+    organization = await people.organization()
+    certificate = await certificate_of(services, organization.sid)
+    hall = await open_hall(http, services, certificate=certificate)
+    learner, operator = await people.learner(real_name="陈嘉禾"), await people.operator()
+    for _ in range(2):
+        paper = await hall.paper(learner)
+        await hall.answer_all(paper)
+        await hall.submit(paper)
+        await run_jobs()
+        assert (await hall.start(learner, 409))["error"] == "already_certified"
+        void = {"model": {"sid": paper.sid, "reason": "系统故障"}}
+        await hall.call("attempt/v2/void", void, operator.headers)
+        shown = await hall.hall(learner)
+        assert (shown["attemptsUsed"], shown["canStart"]) == (0, True)
+    page = await hall.call("certificateHistory/v2/dynamicList", {}, learner.headers)
+    assert [row["state"] for row in page["data"]["content"]] == ["revoked", "revoked"]
+
+
+async def test_whoever_voids_may_keep_the_attempt_used(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    organization = await people.organization()
+    certificate = await certificate_of(services, organization.sid)
+    hall = await open_hall(http, services, certificate=certificate)
+    learner, operator = await people.learner(real_name="陈嘉禾"), await people.operator()
+    paper = await hall.paper(learner)
+    void = {"model": {"sid": paper.sid, "reason": "替考", "staysUsed": True}}
+    await hall.call("attempt/v2/void", void, operator.headers)
+    assert (await hall.start(learner, 409))["error"] == "no_attempts_left"
+    assert (await hall.hall(learner))["cannotStartReason"] == "no_attempts_left"
+
+
+async def test_who_holds_a_revoked_certificate_is_not_certified(
+    http: httpx.AsyncClient, services: Services, people: People, run_jobs: Jobs
+) -> None:
+    organization = await people.organization()
+    certificate = await certificate_of(services, organization.sid)
+    hall = await open_hall(http, services, certificate=certificate, attempts=2)
+    learner, operator = await people.learner(real_name="陈嘉禾"), await people.operator()
+    paper = await hall.paper(learner)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    await run_jobs()
+    page = await hall.call("certificateHistory/v2/dynamicList", {}, learner.headers)
+    (row,) = page["data"]["content"]
+    revoke = {"model": {"sid": row["sid"], "reason": "照片不符"}}
+    await hall.call("certificateHistory/v2/revoke", revoke, operator.headers)
+    assert (await hall.hall(learner))["canStart"] is True
+    again = await hall.paper(learner)
+    assert again.data["ordinal"] == 2
+
+
 async def test_failing_earns_none(
     http: httpx.AsyncClient, services: Services, people: People, run_jobs: Jobs
 ) -> None:

@@ -22,17 +22,26 @@ function Fact({
   );
 }
 
+function NameMatch({ matches }: { matches: boolean }): JSX.Element {
+  const { t } = useTranslation("certificates");
+  return (
+    <span className={matches ? styles.confirmed : styles.different}>
+      <Icon name={matches ? "checkCircle" : "alert"} size={16} />
+      {t(matches ? "fact.confirmed" : "fact.different")}
+    </span>
+  );
+}
+
 function Holder({ certificate }: { certificate: VerifiedCertificate }): JSX.Element {
   const { t } = useTranslation("certificates");
   return (
     <Fact label={t("fact.holder")} big>
-      {certificate.holder ?? <span className={styles.erased}>{t("fact.erased")}</span>}
-      {certificate.isNameConfirmed && (
-        <span className={styles.confirmed}>
-          <Icon name="checkCircle" size={16} />
-          {t("fact.confirmed")}
+      {certificate.holder ?? (
+        <span className={styles.erased}>
+          {t(certificate.isSuperseded ? "fact.superseded" : "fact.erased")}
         </span>
       )}
+      {certificate.nameMatches !== null && <NameMatch matches={certificate.nameMatches} />}
     </Fact>
   );
 }
@@ -63,6 +72,11 @@ export function Facts({ certificate, state }: FactsProps): JSX.Element {
       <Fact label={t("fact.number")}>
         <span className="num">{certificate.number}</span>
       </Fact>
+      {certificate.predecessor && (
+        <Fact label={t("fact.predecessor")}>
+          <span className="num">{certificate.predecessor}</span>
+        </Fact>
+      )}
       <Fact label={t("fact.issuer")}>{certificate.issuer}</Fact>
       <Fact label={t("fact.issuedAt")}>{day(certificate.issuedAt, i18n.language)}</Fact>
       <Fact label={t("fact.expiresAt")}>

@@ -23,7 +23,7 @@ export function NameCheck({ question, onMatch }: NameCheckProps): JSX.Element {
   const check = useMutation({
     ...verifyCertificateMutation(),
     onSuccess: ({ data }) => {
-      if (data.certificate) onMatch(data);
+      if (data.certificate?.nameMatches) onMatch(data);
       else setFault(t("nameCheck.wrong"));
     },
   });

@@ -17,7 +17,9 @@ const CERTIFICATE: VerifiedCertificate = {
   subject: "Class A",
   hours: null,
   holder: "J* S*",
-  isNameConfirmed: false,
+  nameMatches: null,
+  isSuperseded: false,
+  predecessor: null,
   issuer: "Guilin Safety Centre",
   issuedAt: "2026-11-21T01:00:00.000Z",
   expiresAt: "2029-11-20T16:00:00.000Z",
@@ -123,6 +125,24 @@ test.each([
   );
 });
 
+test("one that was superseded says so, names nobody and shows no picture", async () => {
+  serve(() => known("revoked", { isSuperseded: true, holder: null, specimen: null }));
+  await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  expect((await screen.findByRole("status")).textContent).toContain("Superseded");
+  expect(screen.getByText("Not shown: its details were corrected")).toBeTruthy();
+  expect(screen.queryByLabelText("Check the holder's name")).toBeNull();
+  expect(screen.queryByRole("img", { name: /Certificate/ })).toBeNull();
+});
+
+test("the one in its place names it, and an erased holder's name cannot be checked", async () => {
+  serve(() => known("valid", { predecessor: "ZG-2222-3333-4444", holder: null }));
+  await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+  expect((await screen.findByRole("status")).textContent).toContain("Valid");
+  expect(screen.getByText("ZG-2222-3333-4444")).toBeTruthy();
+  expect(screen.getByText(/can no longer be checked/)).toBeTruthy();
+  expect(screen.queryByLabelText("Check the holder's name")).toBeNull();
+});
+
 test("a picture whose address has expired says so, and how to go on", async () => {
   serve(() => known("valid"));
   await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
@@ -183,8 +203,8 @@ test("a wrong name is told apart, the right one shows the holder, and each is as
   const sent = serve(({ name }) => {
     if (name === undefined) return known("valid");
     return name === "John Smith"
-      ? known("valid", { holder: "John Smith", isNameConfirmed: true })
-      : UNKNOWN;
+      ? known("valid", { holder: "John Smith", nameMatches: true })
+      : known("valid", { nameMatches: false });
   });
   const router = await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
   const user = userEvent.setup();
@@ -223,7 +243,7 @@ test("what can be no name is told beside its field and asked of nobody", async (
 });
 
 test("a query goes by address, the name apart from it", async () => {
-  const sent = serve(() => UNKNOWN);
+  const sent = serve(() => known("valid", { nameMatches: false }));
   const router = await open("/certificate-query");
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Verify" }));
@@ -233,7 +253,10 @@ test("a query goes by address, the name apart from it", async () => {
   await user.type(screen.getByLabelText("Certificate number"), "zg-7k3m");
   await user.type(screen.getByLabelText("Holder's name (optional)"), "John Smith");
   await user.click(screen.getByRole("button", { name: "Verify" }));
-  expect((await screen.findByRole("status")).textContent).toContain("this number and name");
+  expect((await screen.findByRole("status")).textContent).toContain(
+    "Valid, but the name does not match",
+  );
+  expect(screen.getByText("J* S*")).toBeTruthy();
   expect(router.state.location.search).toBe("?number=zg-7k3m");
   expect(sent()).toEqual([{ number: "zg-7k3m", name: "John Smith" }]);
 });

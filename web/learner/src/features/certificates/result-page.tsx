@@ -40,7 +40,6 @@ function Answer({
     <Result
       answer={matched ?? data.data}
       question={question}
-      nameGiven={name !== undefined}
       onMatch={setMatched}
     />
   );

@@ -17,19 +17,18 @@ import { Verdict } from "./verdict";
 interface ResultProps {
   answer: VerifyAnswer;
   question: CertificateQuestion;
-  nameGiven: boolean;
   /** Called with the answer once the holder's name is given. */
   onMatch: (answer: VerifyAnswer) => void;
 }
 
 /** The state, what was certified, and the paper as it should look. */
-export function Result({ answer, question, nameGiven, onMatch }: ResultProps): JSX.Element {
+export function Result({ answer, question, onMatch }: ResultProps): JSX.Element {
   const { certificate, state } = answer;
   const known = certificate !== null && state !== "unknown";
   return (
     <>
       <section className={styles.result}>
-        <Verdict answer={answer} nameGiven={nameGiven} />
+        <Verdict answer={answer} />
         {known ? (
           <Known certificate={certificate} state={state} question={question} onMatch={onMatch} />
         ) : (
@@ -48,7 +47,7 @@ interface KnownProps extends Pick<ResultProps, "question" | "onMatch"> {
 
 function Known({ certificate, state, question, onMatch }: KnownProps): JSX.Element {
   const { specimen, title } = certificate;
-  const mayAskName = certificate.holder !== null && !certificate.isNameConfirmed;
+  const mayAskName = certificate.holder !== null && certificate.nameMatches !== true;
   return (
     <>
       <div className={styles.info}>

@@ -6,40 +6,45 @@ import { useTranslation } from "react-i18next";
 import { day, lastDay, type State } from "./rules";
 import styles from "./verdict.module.css";
 
+type Verdicts = State | "superseded" | "wrongName";
+
+/** What is told first: of a valid certificate that the name is another, of one that was superseded
+ * that there is a new one. */
+function verdictOf({ certificate, state }: VerifyAnswer): Verdicts {
+  if (certificate?.isSuperseded) return "superseded";
+  return state === "valid" && certificate?.nameMatches === false ? "wrongName" : state;
+}
+
 /** Each state has a drawing of its own, beside its colour, its shape and its word. */
-const ICONS: Record<State, IconName> = {
+const ICONS: Record<Verdicts, IconName> = {
   valid: "check",
   expired: "clock",
   suspended: "pause",
   revoked: "close",
+  superseded: "refresh",
+  wrongName: "alert",
   unknown: "search",
 };
 
-function useReason({ certificate, state }: VerifyAnswer, nameGiven: boolean): string {
+function useReason({ certificate }: VerifyAnswer, verdict: Verdicts): string {
   const { t, i18n } = useTranslation("certificates");
-  if (state === "unknown") return t(nameGiven ? "state.unknown.textName" : "state.unknown.text");
-  if (state === "valid" || !certificate) return t("state.valid.text");
-  const instant = state === "expired" ? certificate.expiresAt : certificate.changedAt;
-  const write = state === "expired" ? lastDay : day;
-  return t(`state.${state}.text`, { day: instant ? write(instant, i18n.language) : "" });
+  const instant = verdict === "expired" ? certificate?.expiresAt : certificate?.changedAt;
+  const write = verdict === "expired" ? lastDay : day;
+  return t(`state.${verdict}.text`, { day: instant ? write(instant, i18n.language) : "" });
 }
 
-interface VerdictProps {
-  answer: VerifyAnswer;
-  nameGiven: boolean;
-}
-
-export function Verdict({ answer, nameGiven }: VerdictProps): JSX.Element {
+export function Verdict({ answer }: { answer: VerifyAnswer }): JSX.Element {
   const { t } = useTranslation("certificates");
-  const { state, serverTime } = answer;
-  const reason = useReason(answer, nameGiven);
+  const { serverTime } = answer;
+  const verdict = verdictOf(answer);
+  const reason = useReason(answer, verdict);
   return (
-    <div className={classNames(styles.verdict, styles[state])} role="status">
+    <div className={classNames(styles.verdict, styles[verdict])} role="status">
       <span className={styles.shape}>
-        <Icon name={ICONS[state]} size={32} />
+        <Icon name={ICONS[verdict]} size={32} />
       </span>
       <div className={styles.words}>
-        <h2>{t(`state.${state}.title`)}</h2>
+        <h2>{t(`state.${verdict}.title`)}</h2>
         <p>{reason}</p>
       </div>
       <p className={`num ${styles.time}`}>

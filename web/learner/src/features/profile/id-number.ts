@@ -5,7 +5,7 @@
 import { bareNumber } from "@zhegui/domain";
 
 const FORM = /^[1-9]\d{16}[\dX]$/;
-const OLD_FORM = /^[1-9]\d{14}$/;
+const OLD_FORM = /^[1-7]\d{14}$/;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_CHARACTERS = "10X98765432";
 

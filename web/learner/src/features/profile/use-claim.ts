@@ -33,7 +33,7 @@ export function useClaim(initial: Claim, asksReason: boolean) {
       const fault = idNumberFault(values.idNumber);
       const unread = edition === undefined ? t("error.agreement") : undefined;
       return {
-        realName: [...seenOf(values.realName)].length < 2 ? t("error.name") : undefined,
+        realName: seenOf(values.realName) ? undefined : t("error.name"),
         idNumber: fault && t(`error.${fault}`),
         reason: asksReason && seenOf(values.reason).length < 2 ? t("error.reason") : undefined,
         consent: values.consent ? unread : t("error.consent"),

@@ -4290,7 +4290,7 @@ export type AttemptStatistic = {
 /**
  * AttemptVoid
  *
- * An attempt that shall not count, and why.
+ * An attempt that shall not count, and why; its candidate has it back unless it `staysUsed`.
  */
 export type AttemptVoid = {
     /**
@@ -4301,6 +4301,10 @@ export type AttemptVoid = {
      * Reason
      */
     reason: string;
+    /**
+     * Staysused
+     */
+    staysUsed?: boolean;
 };
 
 /**
@@ -9433,6 +9437,8 @@ export type IdPictureLookPage = {
  * IdentityDecision
  *
  * What an operator decides, and why: the one who asked reads it.
+ *
+ * With a correction that is accepted, `reissue` has the certificates that are valid issued anew.
  */
 export type IdentityDecision = {
     /**
@@ -9447,6 +9453,10 @@ export type IdentityDecision = {
      * Reason
      */
     reason: string;
+    /**
+     * Reissue
+     */
+    reissue?: boolean;
 };
 
 /**
@@ -16547,7 +16557,7 @@ export type RegisterMention = {
     /**
      * Kind
      */
-    kind: 'issue' | 'suspend' | 'resume' | 'revoke';
+    kind: 'issue' | 'suspend' | 'resume' | 'revoke' | 'supersede';
     /**
      * At
      */
@@ -20074,8 +20084,12 @@ export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank' | 'pending';
 /**
  * VerifiedCertificate
  *
- * What a stranger learns, all of it as the register says. `holder` is masked unless the query
- * named it right; `publishedHead` is null where none has been published yet.
+ * What a stranger learns, all of it as the register says.
+ *
+ * `holder` is masked unless the query named it right; null once the person is erased, and where
+ * `isSuperseded`. `nameMatches` is null where no name was given or none is there to compare.
+ * `predecessor` is the number of the certificate that this one superseded. `publishedHead` is null
+ * where none has been published yet.
  */
 export type VerifiedCertificate = {
     /**
@@ -20099,9 +20113,17 @@ export type VerifiedCertificate = {
      */
     holder: string | null;
     /**
-     * Isnameconfirmed
+     * Namematches
      */
-    isNameConfirmed: boolean;
+    nameMatches: boolean | null;
+    /**
+     * Issuperseded
+     */
+    isSuperseded: boolean;
+    /**
+     * Predecessor
+     */
+    predecessor: string | null;
     /**
      * Issuer
      */
@@ -20147,7 +20169,7 @@ export type VerifyAnswer = {
 /**
  * VerifyRequest
  *
- * A query by number or by credential, exactly one; a name given must be the holder's.
+ * A query by number or by credential, exactly one; a name given is compared with the holder's.
  */
 export type VerifyRequest = {
     /**
@@ -34022,6 +34044,71 @@ export type RevokeCertificateResponses = {
 
 export type RevokeCertificateResponse = RevokeCertificateResponses[keyof RevokeCertificateResponses];
 
+export type ReissueCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/reissue';
+};
+
+export type ReissueCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed, holder_not_confirmed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * register_damaged
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReissueCertificateError = ReissueCertificateErrors[keyof ReissueCertificateErrors];
+
+export type ReissueCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type ReissueCertificateResponse = ReissueCertificateResponses[keyof ReissueCertificateResponses];
+
 export type RegisterKeysData = {
     body?: never;
     path?: never;
@@ -34682,7 +34769,7 @@ export type SaveExaminationErrors = {
      */
     404: ErrorAnswer;
     /**
-     * examination_published
+     * examination_published, pass_score_zero
      */
     409: ErrorAnswer;
     /**
@@ -34747,7 +34834,7 @@ export type PublishExaminationErrors = {
      */
     404: ErrorAnswer;
     /**
-     * paper_cannot_be_drawn, pass_score_too_high
+     * paper_cannot_be_drawn, pass_score_too_high, pass_score_zero
      */
     409: ErrorAnswer;
     /**
