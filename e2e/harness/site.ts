@@ -78,6 +78,13 @@ export const MANAGER: Account = {
   password: "osmanthus-2026",
 };
 
+/** Runs the installation. */
+export const OPERATOR: Account = {
+  role: "operator",
+  mobile: "13800000007",
+  password: "osmanthus-2026",
+};
+
 /** Manages the training centre, which sells the courses. */
 export const CENTRE: Account = {
   role: "manager",

@@ -36,13 +36,7 @@ function Answer({
   if (error) {
     return <Failed cause={error} retry={refetch} />;
   }
-  return (
-    <Result
-      answer={matched ?? data.data}
-      question={question}
-      onMatch={setMatched}
-    />
-  );
+  return <Result answer={matched ?? data.data} question={question} onMatch={setMatched} />;
 }
 
 function Nothing(): JSX.Element {

@@ -68,7 +68,6 @@ function Unknown({ question }: { question: CertificateQuestion }): JSX.Element {
     <div className={styles.unknown}>
       <ul className={styles.advice}>
         <li>{t("unknown.signs")}</li>
-        <li>{t("unknown.name")}</li>
         <li>{t("unknown.issuer")}</li>
       </ul>
       <QueryForm key={question.number} asked={question.number} />
