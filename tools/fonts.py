@@ -20,6 +20,7 @@ FONTS = Path(__file__).parent.parent / "server/src/zhegui/kernel/fonts"
 HAN = FONTS / "NotoSerifSC-Medium.ttf"
 WESTERN = FONTS / "NotoSerif-Western.ttf"
 RARE = FONTS / "ZheguiRare.ttf"
+EMOJI = FONTS / "NotoEmoji-Medium.ttf"
 SIGNS = FONTS / "signs.txt"
 
 #: Letters of the Latin, Greek and Cyrillic alphabets, and what stands among them.
@@ -88,13 +89,18 @@ def ranges(signs: set[int]) -> Iterable[str]:
 
 
 def main() -> None:
-    """Make the two fonts and the list of what all three can set."""
+    """Make the two fonts that are cut, and the list of what all four can set."""
     symbols, han, western = map(Path, sys.argv[1:])
     letters = within(signs_of(western), WESTERN_BLOCKS)
     cut(western, letters, ["ccmp", "locl", "mark", "mkmk", "kern"]).save(WESTERN)
     known = signs_of(HAN) | letters
     make_rare(symbols, han, known)
-    signs = known | signs_of(RARE)
+    list_signs()
+
+
+def list_signs() -> None:
+    """Write down what the fonts can set together."""
+    signs = set().union(*map(signs_of, (HAN, WESTERN, RARE, EMOJI)))
     SIGNS.write_text("\n".join(ranges({each for each in signs if each > 0x1F})) + "\n")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final
-from unicodedata import category, combining, normalize
+from unicodedata import category, normalize
 
 from pydantic import AfterValidator
 
@@ -20,9 +20,12 @@ from zhegui.kernel.values import Line, fault
 FONTS: Final = Path(__file__).parent / "fonts"
 #: What printers set for a sign that they lack.
 LACKING: Final = "〓"
-_MARKS: Final = range(0x300, 0x370)
-#: Controls, formats, separators of lines: fonts have them, and nobody sees them.
+#: Accents, and the key around the digit of an emoji.
+_MARKS: Final = (*range(0x300, 0x370), 0x20E3)
+#: Controls, formats, separators of lines: nobody sees them, and nothing is set for them.
 _UNSEEN: Final = ("Cc", "Cf", "Zl", "Zp")
+#: Makes one emoji of several.
+_JOINER: Final = "\u200d"
 #: They choose between shapes of the sign before them, and print nothing themselves.
 _SELECTORS: Final = range(0xFE00, 0xFE10)
 
@@ -33,7 +36,8 @@ def unprintable(text: str) -> str | None:
 
 
 def printable(text: str) -> str:
-    """`text` as it is set: composed, and `LACKING` for each sign that the fonts lack."""
+    """`text` as it is set: composed, without what nobody sees, and `LACKING` for each sign that the
+    fonts lack."""
     return "".join(each if _is_printable(each) else LACKING for each in _signs(text))
 
 
@@ -61,29 +65,25 @@ def _signs(text: str) -> Iterator[str]:
     """Letters with the marks that stand on them, composed where there is such a letter."""
     held = ""
     for each in normalize("NFC", text):
-        if ord(each) in _SELECTORS:
-            continue
-        if held and combining(each):
+        if held and (each == _JOINER or category(each)[0] == "M") and ord(each) not in _SELECTORS:
             held += each
-            continue
-        if held:
-            yield held
-        held = each
+        elif ord(each) not in _SELECTORS and category(each) not in _UNSEEN:
+            if held:
+                yield held
+            held = each
     if held:
         yield held
 
 
 def _is_printable(sign: str) -> bool:
     """Marks are set upon letters of the alphabets alone, one upon another as the font has them."""
-    letter, *marks = (ord(each) for each in sign)
+    letter, *marks = (ord(each) for each in sign if each != _JOINER)
     if marks and not (letter < 0x530 or 0x1E00 <= letter < 0x2000):
         return False
     return _is_carried(letter) and all(each in _MARKS and _is_carried(each) for each in marks)
 
 
 def _is_carried(sign: int) -> bool:
-    if category(chr(sign)) in _UNSEEN:
-        return False
     starts, ends = _carried()
     at = bisect_right(starts, sign) - 1
     return at >= 0 and sign <= ends[at]

@@ -26,7 +26,7 @@ from zhegui.features.certificates.typesetting.columns import (
 from zhegui.features.certificates.typesetting.page import default_cover, pdf, picture
 from zhegui.features.certificates.typesetting.seal import seal_signs, seal_svg
 from zhegui.kernel.names import may_be_name
-from zhegui.kernel.printing import unprintable
+from zhegui.kernel.printing import printable, unprintable
 
 ISSUED = datetime(2026, 10, 20, 4, tzinfo=UTC)
 
@@ -281,6 +281,14 @@ def test_every_title_and_issuer_stands_on_paper(title: str, issuer: str) -> None
     assert issuer.replace(" ", "") in text
     assert "「CO₂灭火IntroductiontoSafety」" in text
     assert not has_crossed_box(reader)
+
+
+def test_emoji_of_several_signs_are_one_and_stand_on_paper() -> None:
+    title = "👩‍🏫🏅 1️⃣🇨🇳👷🏽‍♀️→"
+    found = cells(printable(title), 20)
+    assert [cell.text for cell in found] == ["👩‍🏫", "🏅", " ", "1⃣", "🇨🇳", "👷🏽‍♀", "→"]
+    assert [cell.script for cell in found if cell.text != " "] == ["emoji"] * 5 + ["han"]
+    assert not has_crossed_box(paper(title=title, subject=title))
 
 
 def test_what_was_let_through_before_is_no_crossed_box() -> None:

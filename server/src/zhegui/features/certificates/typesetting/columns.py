@@ -16,8 +16,16 @@ _NEVER_LAST: Final = frozenset("（「『《〈【〔“‘")
 
 # Letters of alphabets with their marks, digits, and the signs of ASCII; · is the dot of Chinese names.
 _WESTERN: Final = r"[!-~\u00a1-\u00b6\u00b8-\u052f\u1e00-\u1fff\u2070-\u209f]"
+_PICTURE: Final = r"[\u203c\u2049\u2190-\u2bff\U0001f000-\U0001faff]"
+# One sign of several: a key, a flag, people with a tone or a calling.
+_EMOJI: Final = (
+    rf"[0-9#*]\u20e3|[\U0001f1e6-\U0001f1ff]{{2}}"
+    rf"|{_PICTURE}[\U0001f3fb-\U0001f3ff]?(?:\u200d{_PICTURE}[\U0001f3fb-\U0001f3ff]?)*"
+)
 # A run of words stays one, apostrophes and dots within it too; marks stay on what they stand on.
-_UNITS: Final = re.compile(rf"{_WESTERN}+(?:[ ’‘‐–·]{_WESTERN}+)*|.[\u0300-\u036f]*", re.DOTALL)
+_UNITS: Final = re.compile(
+    rf"{_EMOJI}|{_WESTERN}+(?:[ ’‘‐–·]{_WESTERN}+)*|.[\u0300-\u036f]*", re.DOTALL
+)
 _UPRIGHT_LATIN: Final = 2
 """So many Latin letters or digits stand side by side in one cell; more lie on their side."""
 _LATIN_PER_CELL: Final = 2
@@ -30,13 +38,13 @@ _LONGEST_PIECE: Final = 11
 class Cell:
     """A piece of text that is never torn: `rows` cells high, `sideways` if turned by 90°.
 
-    `western` is set with the font of the alphabets, all of it.
+    All of it is set in the font of its `script`: `han`, `western` or `emoji`.
     """
 
     text: str
     rows: int = 1
     sideways: bool = False
-    western: bool = False
+    script: str = "han"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +78,19 @@ def cells(text: str, rows: int) -> list[Cell]:
     """`text` cut into cells; Latin runs longer than a column (`rows`) are cut to its height."""
     found: list[Cell] = []
     for unit in _UNITS.findall(text):
-        western = is_western(unit)
-        if western and len(unit) > _UPRIGHT_LATIN:
+        script = _script(unit)
+        if script == "western" and len(unit) > _UPRIGHT_LATIN:
             found.extend(_sideways(unit, rows))
         else:
-            found.append(Cell(unit, western=western))
+            found.append(Cell(unit, script=script))
     return found
+
+
+def _script(unit: str) -> str:
+    """Arrows and stars by themselves are symbols of a text, which its own font has."""
+    if re.fullmatch(_EMOJI, unit) and (len(unit) > 1 or unit >= "\U0001f000"):
+        return "emoji"
+    return "western" if is_western(unit) else "han"
 
 
 def height(line: Iterable[Cell]) -> int:
@@ -91,7 +106,7 @@ def _sideways(run: str, rows: int) -> list[Cell]:
             pieces.append("")
         pieces[-1] += word
     return [
-        Cell(piece, ceil(len(piece) / _LATIN_PER_CELL), sideways=True, western=True)
+        Cell(piece, ceil(len(piece) / _LATIN_PER_CELL), sideways=True, script="western")
         for piece in pieces
     ]
 
