@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 from uuid import UUID
@@ -37,6 +38,7 @@ from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.kernel.events import announce
+from zhegui.kernel.values import with_check_sign
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
@@ -53,6 +55,7 @@ class Held:
     sid: str
     number: str
     name: str
+    id_number: str
     source: UUID
     expires_at: datetime | None
     state: str = "valid"
@@ -68,6 +71,7 @@ class World:
 
     def __init__(self, cluster: Cluster, settings: Settings) -> None:
         self.clock = FakeClock()
+        self.numbers = count()
         self._loop = asyncio.new_event_loop()
         self._stack = AsyncExitStack()
         self.services = build_services(settings, cluster.app_url, self.clock)
@@ -115,8 +119,10 @@ class Life(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.name, self.erased = NAMES[0], False
-        self.holder = self.do(self.world.people.learner(real_name=self.name))
+        self.holder = self.do(self.world.people.learner())
+        self.id_number = with_check_sign(f"32010119850307{next(self.world.numbers):03d}")
         self.held: list[Held] = []
+        self.do(self._correct(self.name))
         self._log_in()
 
     def _log_in(self) -> None:
@@ -127,8 +133,7 @@ class Life(RuleBasedStateMachine):
     @rule(months=st.sampled_from([None, 1]))
     def issue(self, months: int | None) -> None:
         issuing = self.world.certifier.issue(self.holder, name=self.name, validity_months=months)
-        row = self.do(issuing).row
-        self.held.append(Held(str(row.sid), row.number, self.name, row.source_sid, row.expires_at))
+        self._hold(self.do(issuing).row, ID_NUMBERS[0])
 
     @precondition(lambda self: not self.erased)
     @rule(name=st.sampled_from(NAMES))
@@ -137,7 +142,7 @@ class Life(RuleBasedStateMachine):
         self.world.run_jobs()
         self.name = name
         for each in [each for each in self.held if each.state_at(self.now) == "valid"]:
-            if each.name != name:
+            if (each.name, each.id_number) != (name, self.id_number):
                 self._supersede(each)
 
     @precondition(lambda self: self.held)
@@ -224,8 +229,12 @@ class Life(RuleBasedStateMachine):
     def _supersede(self, old: Held) -> None:
         row = self.do(self._successor(old))
         assert row.expires_at == old.expires_at
-        self.held.append(Held(str(row.sid), row.number, self.name, row.source_sid, row.expires_at))
+        self._hold(row, self.id_number)
         old.state, old.is_superseded, old.source = "revoked", True, row.sid
+
+    def _hold(self, row: certificates.CertificateHistory, id_number: str) -> None:
+        named = Held(str(row.sid), row.number, self.name, id_number, row.source_sid, row.expires_at)
+        self.held.append(named)
 
     async def _successor(self, old: Held) -> certificates.CertificateHistory:
         row = certificates.CertificateHistory
@@ -239,7 +248,7 @@ class Life(RuleBasedStateMachine):
         services = self.world.services
         async with services.transaction() as (session, now):
             user = await session.get_one(identity.User, self.holder.sid)
-            identity.confirm_real_name(services, user, name, ID_NUMBERS[1], now)
+            identity.confirm_real_name(services, user, name, self.id_number, now)
             await announce(session, identity.IdentityCorrected(user.sid))
 
     async def _void(self, source: UUID) -> None:

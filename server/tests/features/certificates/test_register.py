@@ -182,6 +182,18 @@ async def test_erasing_a_person_leaves_the_chain_whole(
     assert answer["state"] == "valid"
     assert answer["certificate"]["holder"] is None
     assert answer["certificate"]["specimen"] is None
+    async with services.transaction() as (session, now):
+        assert await certificates.revoke(
+            session,
+            services.vault,
+            source_kind="examination",
+            source_sid=issued.row.source_sid,
+            reason="张明远替考",
+            now=now,
+        )
+    assert await audit(services) == []
+    answer = (await http.post(verify, json={"number": issued.number})).json()["data"]
+    assert (answer["state"], answer["certificate"]["reason"]) == ("revoked", None)
     named = await http.post(verify, json={"number": issued.number, "name": "张明远"})
     assert named.json()["data"]["certificate"]["nameMatches"] is None
     assert not list((services.settings.files_dir / "certificates" / issued.sid).glob("*.p*"))

@@ -71,8 +71,10 @@ async def record_change(
     """The change itself, on a row that the caller holds locked."""
     if history.issued_at is None or not may_record(State(history.state), kind):
         raise ChangeNotAllowed
-    history.state, history.reason, history.changed_at = AFTER[kind], reason, now
     salt = await session.get(CommitmentSalt, history.sid)
+    history.state, history.changed_at = AFTER[kind], now
+    # Of an erased person nothing is kept that might name them, and nothing could be committed to.
+    history.reason = reason if salt else None
     await session.flush()
     await append(
         session,
