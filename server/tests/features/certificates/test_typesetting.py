@@ -191,7 +191,9 @@ def words(reader: pypdf.PdfReader) -> str:
 def has_crossed_box(reader: pypdf.PdfReader) -> bool:
     """Whether glyph 0 of a font, which stands for what it lacks, is shown: two zero bytes at an even
     place of a string, as fonts of two-byte codes are embedded."""
-    shown = re.findall(rb"<([0-9A-Fa-f]+)>", reader.pages[0].get_contents().get_data())
+    contents = reader.pages[0].get_contents()
+    assert contents is not None
+    shown = re.findall(rb"<([0-9A-Fa-f]+)>", contents.get_data())
     codes = [each[at : at + 4] for each in shown for at in range(0, len(each), 4)]
     assert codes
     return b"0000" in codes

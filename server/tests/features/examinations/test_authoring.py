@@ -129,6 +129,20 @@ async def test_a_pass_score_nobody_can_reach_is_refused(hall: Hall, manager: Per
     assert refused["error"] == "pass_score_too_high"
 
 
+async def test_what_certifies_cannot_be_passed_with_nothing(
+    hall: Hall, manager: Person, people: People
+) -> None:
+    paper = await save_paper(hall, manager, rule(hall))
+    organization = await people.organization()
+    sid = str(await certificate_of(hall.services, organization.sid))
+    model = {"model": terms(hall, paper, passScore=0, certificate={"sid": sid})}
+    refused = await hall.call("examination/v2/save", model, manager.headers, 409)
+    assert refused["error"] == "pass_score_zero"
+    free = {"model": terms(hall, paper, passScore=0)}
+    draft = (await hall.call("examination/v2/save", free, manager.headers))["data"]
+    await hall.call("examination/v2/publish", {"model": {"sid": draft["sid"]}}, manager.headers)
+
+
 async def test_named_questions_are_all_set(hall: Hall, manager: Person, people: People) -> None:
     page = await hall.call(
         "question/v2/dynamicList", {"model": {"bank": {"sid": str(hall.bank)}}}, manager.headers
