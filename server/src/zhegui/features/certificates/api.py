@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import ColumnElement, exists
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates.changing import find_by_source, record_change
 from zhegui.features.certificates.erasing import erase_holder
@@ -59,7 +60,7 @@ __all__ = [
 ]
 
 
-def is_revoked(source_kind: str, source_sid: ColumnElement[UUID]) -> ColumnElement[bool]:
+def is_revoked(source_kind: str, source_sid: InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
     """That the certificate which an act earned was revoked, and none has come in its place, in SQL."""
     return exists().where(
         CertificateHistory.source_kind == source_kind,

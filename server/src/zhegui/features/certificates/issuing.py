@@ -208,10 +208,8 @@ async def _register(
     salt = secrets.token_bytes(SALT_BYTES)
     session.add(CommitmentSalt(certificate_history_sid=history.sid, salt=salt))
     attached = [papers.document.sha256, papers.picture.sha256]
-    predecessor = history.predecessor
-    certified = certified_of(
-        services.vault, history, salt, attached, papers.specimen, predecessor and predecessor.number
-    )
+    predecessor = history.predecessor.number if history.predecessor else None
+    certified = certified_of(services.vault, history, salt, attached, papers.specimen, predecessor)
     await append(
         session,
         services.vault,

@@ -74,7 +74,7 @@ async def _holder(
     """Whom a certificate would name today. Accounts are locked before their certificates."""
     whose = select(CertificateHistory.user_sid).where(CertificateHistory.sid == sid)
     user = await session.scalar(whose)
-    return user and await identity.certified_identity(services, session, user)
+    return await identity.certified_identity(services, session, user) if user else None
 
 
 async def _supersede(

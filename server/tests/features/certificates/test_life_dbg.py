@@ -1,0 +1,303 @@
+"""Random lives of holders: page, paper, register and list never disagree with the model."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+from collections.abc import Awaitable, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+from uuid import UUID
+
+import httpx
+import pypdf
+import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlalchemy import select
+
+from tests.conftest import FakeClock
+from tests.features.certificates.conftest import API, Certifier
+from tests.features.certificates.test_register import audit
+from tests.people import ID_NUMBERS, People
+from zhegui.app import build_services, create_app, gated, opened
+from zhegui.features.certificates import api as certificates
+from zhegui.features.identity import api as identity
+from zhegui.kernel.events import announce
+from zhegui.kernel.values import with_check_sign
+from zhegui.postgres import Cluster
+from zhegui.settings import Settings
+
+SEQUENCES = int(os.environ.get("PROOF_SEQUENCES", "3"))
+STEPS = 10
+NAMES = ["张小名", "张晓明", "阿依古丽·买买提", "Ayşe Yılmaz"]
+T = TypeVar("T")
+
+
+@dataclass
+class Held:
+    """A certificate as the model has it."""
+
+    sid: str
+    number: str
+    name: str
+    id_number: str
+    source: UUID
+    expires_at: datetime | None
+    state: str = "valid"
+    is_superseded: bool = False
+
+    def state_at(self, now: datetime) -> str:
+        ended = self.expires_at is not None and self.expires_at <= now
+        return "expired" if ended and self.state == "valid" else self.state
+
+
+class World:
+    """One installation for all sequences, its clock, and the loop that they share."""
+
+    def __init__(self, cluster: Cluster, settings: Settings) -> None:
+        self.clock = FakeClock()
+        self.numbers = count()
+        self._loop = asyncio.new_event_loop()
+        self._stack = AsyncExitStack()
+        self.services = build_services(settings, cluster.app_url, self.clock)
+        self.people = People(self.services)
+        self.certifier = Certifier(self.services, self.people, self._run_jobs)
+        self.http = self.do(self._open())
+        self.operator = self.do(self.people.operator())
+
+    def do(self, work: Awaitable[T]) -> T:
+        return self._loop.run_until_complete(work)
+
+    def close(self) -> None:
+        self.do(self._stack.aclose())
+        self._loop.close()
+
+    async def _open(self) -> httpx.AsyncClient:
+        services = await self._stack.enter_async_context(opened(self.services))
+        transport = httpx.ASGITransport(gated(create_app(services, with_worker=False)))
+        client = httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
+        return await self._stack.enter_async_context(client)
+
+    async def _run_jobs(self) -> None:
+        await self.services.jobs.run_worker_async(
+            wait=False,
+            install_signal_handlers=False,
+            listen_notify=False,
+            concurrency=1,
+            additional_context={"services": self.services},
+        )
+
+    def post(self, path: str, body: dict[str, Any], headers: dict[str, str]) -> Any:
+        answer = self.do(self.http.post(f"{API}/{path}", json=body, headers=headers))
+        assert answer.status_code in (200, 409), answer.text
+        return answer.json()["data"] if answer.status_code == 200 else answer.json()["error"]
+
+    def run_jobs(self) -> None:
+        self.do(self._run_jobs())
+
+
+class Life(RuleBasedStateMachine):
+    """What one person holds, from the first certificate on."""
+
+    world: World
+
+    @initialize()
+    def begin(self) -> None:
+        self.name, self.erased = NAMES[0], False
+        self.holder = self.do(self.world.people.learner())
+        self.id_number = with_check_sign(f"32010119850307{next(self.world.numbers):03d}")
+        self.held: list[Held] = []
+        self.do(self._correct(self.name))
+        self._log_in()
+
+    def _log_in(self) -> None:
+        """Logins end; that is no part of this."""
+        self.world.operator = self.do(self.world.people.again(self.world.operator))
+
+    @precondition(lambda self: not self.erased and len(self.held) < 3)
+    @rule(months=st.sampled_from([None, 1]))
+    def issue(self, months: int | None) -> None:
+        issuing = self.world.certifier.issue(self.holder, name=self.name, validity_months=months)
+        self._hold(self.do(issuing).row, ID_NUMBERS[0])
+
+    @precondition(lambda self: not self.erased)
+    @rule(name=st.sampled_from(NAMES))
+    def correct(self, name: str) -> None:
+        self.do(self._correct(name))
+        self.world.run_jobs()
+        self.name = name
+        for each in [each for each in self.held if each.state_at(self.now) == "valid"]:
+            if (each.name, each.id_number) != (name, self.id_number):
+                self._supersede(each)
+
+    @precondition(lambda self: self.held)
+    @rule(what=st.sampled_from(["suspend", "resume", "revoke", "reissue"]), data=st.data())
+    def change(self, what: str, data: st.DataObject) -> None:
+        each = data.draw(st.sampled_from(self.held))
+        body = {"model": {"sid": each.sid, "reason": "复核"}}
+        told = self.world.post(f"certificateHistory/v2/{what}", body, self.world.operator.headers)
+        if what == "reissue":
+            assert isinstance(told, dict) is self._may_reissue(each), told
+            if isinstance(told, dict):
+                self.world.run_jobs()
+                self._supersede(each)
+            return
+        allowed = {"suspend": ["valid"], "resume": ["suspended"], "revoke": ["valid", "suspended"]}
+        assert isinstance(told, dict) is (each.state in allowed[what])
+        if isinstance(told, dict):
+            each.state = {"suspend": "suspended", "resume": "valid", "revoke": "revoked"}[what]
+
+    @precondition(lambda self: self.held)
+    @rule(data=st.data())
+    def void(self, data: st.DataObject) -> None:
+        """The act is voided: whichever certificate it has goes."""
+        source = data.draw(st.sampled_from(sorted({each.source for each in self.held})))
+        self.do(self._void(source))
+        for each in self.held:
+            if each.source == source:
+                each.state = "revoked"
+
+    @rule()
+    def wait(self) -> None:
+        self.world.clock.advance(seconds=32 * 24 * 60 * 60)
+        self._log_in()
+
+    @precondition(lambda self: not self.erased and self.held)
+    @rule()
+    def erase(self) -> None:
+        self.do(self._erase())
+        self.erased = True
+
+    @invariant()
+    def the_page_says_what_is_true(self) -> None:
+        for each in getattr(self, "held", []):
+            body = {"number": each.number, "name": each.name}
+            found = self.world.post("certificateHistory/v2/verify", body, {})
+            shown = found["certificate"]
+            assert found["state"] == each.state_at(self.now)
+            assert shown["isSuperseded"] is each.is_superseded
+            is_named = not (self.erased or each.is_superseded)
+            assert shown["nameMatches"] is (True if is_named else None)
+            assert shown["holder"] == (each.name if is_named else None)
+
+    @invariant()
+    def the_list_and_the_papers_say_the_same(self) -> None:
+        if not getattr(self, "held", []):
+            return
+        query = {"field": "number", "operator": "in", "value": [each.number for each in self.held]}
+        page = {"query": query, "includeList": ["attachList"], "size": 100}
+        path, headers = "certificateHistory/v2/dynamicList", self.world.operator.headers
+        rows = {row["number"]: row for row in self.world.post(path, page, headers)["content"]}
+        assert set(rows) == {each.number for each in self.held}
+        for each in self.held:
+            row = rows[each.number]
+            assert row["problem"] is None
+            assert row["state"] == each.state_at(self.now)
+            assert row["holderName"] == (None if self.erased else each.name)
+            assert bool(row["attachList"]) is not self.erased
+            if row["attachList"]:
+                self._paper_names(row["attachList"][0]["address"]["url"], each)
+
+    def teardown(self) -> None:
+        assert self.do(audit(self.world.services)) == []
+
+    def _paper_names(self, url: str, each: Held) -> None:
+        paper = self.do(self.world.http.get(url))
+        assert paper.status_code == 200, paper.text
+        text = pypdf.PdfReader(io.BytesIO(paper.content)).pages[0].extract_text()
+        assert each.name.replace(" ", "") in "".join(text.split())
+        assert each.number in text
+
+    def _may_reissue(self, each: Held) -> bool:
+        return not self.erased and each.state_at(self.now) == "valid"
+
+    def _supersede(self, old: Held) -> None:
+        row = self.do(self._successor(old))
+        assert row.expires_at == old.expires_at
+        self._hold(row, self.id_number)
+        old.state, old.is_superseded, old.source = "revoked", True, row.sid
+
+    def _hold(self, row: certificates.CertificateHistory, id_number: str) -> None:
+        named = Held(str(row.sid), row.number, self.name, id_number, row.source_sid, row.expires_at)
+        self.held.append(named)
+
+    async def _successor(self, old: Held) -> certificates.CertificateHistory:
+        row = certificates.CertificateHistory
+        async with self.world.services.transaction() as (session, _):
+            return (
+                await session.scalars(select(row).where(row.predecessor_sid == UUID(old.sid)))
+            ).one()
+
+    async def _correct(self, name: str) -> None:
+        """As an operator's decision does it."""
+        services = self.world.services
+        async with services.transaction() as (session, now):
+            user = await session.get_one(identity.User, self.holder.sid)
+            identity.confirm_real_name(services, user, name, self.id_number, now)
+            await announce(session, identity.IdentityCorrected(user.sid))
+
+    async def _void(self, source: UUID) -> None:
+        async with self.world.services.transaction() as (session, now):
+            await certificates.revoke(
+                session,
+                self.world.services.vault,
+                source_kind="examination",
+                source_sid=source,
+                reason="替考",
+                now=now,
+            )
+
+    async def _erase(self) -> None:
+        services = self.world.services
+        async with services.transaction() as (session, _):
+            await certificates.erase_holder(session, services.storage, self.holder.sid)
+
+    def do(self, work: Awaitable[T]) -> T:
+        return self.world.do(work)
+
+    @property
+    def now(self) -> datetime:
+        return self.world.clock.now()
+
+
+@pytest.fixture
+def world(clean: Cluster, tmp_path: Path) -> Iterator[World]:
+    """An installation where anybody may ask all day."""
+    settings = Settings.load({}, data_dir=tmp_path / "data", environment="test")
+    often = {"limit_verify_per_address_per_minute": 10**6}
+    world = World(clean, settings.model_copy(update=often))
+    yield world
+    world.close()
+
+
+def test_page_paper_register_and_list_never_disagree(world: World) -> None:
+    class Lived(Life):
+        pass
+
+    Lived.world = world
+    run_state_machine_as_test(
+        Lived,
+        settings=hypothesis_settings(
+            max_examples=SEQUENCES,
+            stateful_step_count=STEPS,
+            deadline=None,
+            database=None,
+            phases=[__import__("hypothesis").Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
