@@ -42,7 +42,7 @@ from zhegui.kernel.values import with_check_sign
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
-SEQUENCES = int(os.environ.get("PROOF_SEQUENCES", "3"))
+SEQUENCES = int(os.environ.get("PROOF_SEQUENCES", "2"))
 STEPS = 10
 NAMES = ["张小名", "张晓明", "阿依古丽·买买提", "Ayşe Yılmaz"]
 T = TypeVar("T")

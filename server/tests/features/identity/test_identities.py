@@ -145,7 +145,7 @@ async def test_a_correction_is_decided_and_its_history_kept(
     learner, operator = await people.learner(), await people.operator()
     await desk.confirm(learner)
     sid = await desk.asked(learner, "correction", "李桂芝", ID_NUMBERS[2])
-    assert told(await desk.ask(learner, "correction", "李", ID_NUMBERS[2])) == (
+    assert told(await desk.ask(learner, "correction", "李2", ID_NUMBERS[2])) == (
         400,
         "invalid_input",
     )
