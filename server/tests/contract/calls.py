@@ -374,6 +374,7 @@ CALLS: dict[str, Call] = {
     "certificateHistory/v2/suspend": named(reason="复查"),
     "certificateHistory/v2/resume": named(reason="复查"),
     "certificateHistory/v2/revoke": named(reason="复查"),
+    "certificateHistory/v2/reissue": named(reason="复查"),
     "certificateHistory/v2/save": model(name="急救员证", issuerName="市红十字会"),
     "outsideCertificate/v2/delete": named(),
     "certificate/v2/save": named(name="特种作业证书"),
