@@ -549,7 +549,7 @@ POST certificateHistory/v2/verify           -                200
 POST certificateHistory/v2/suspend          certificateHistory/ours 401 403  403   403   200     404   409
 POST certificateHistory/v2/resume           certificateHistory/ours 401 403  403   403   409     404   409
 POST certificateHistory/v2/revoke           certificateHistory/ours 401 403  403   403   200     404   409
-POST certificateHistory/v2/reissue          certificateHistory/ours 401 403  403   403   409     404   409
+POST certificateHistory/v2/reissue          certificateHistory/ours 401 403  403   403   200     404   409
 POST certificate/v2/save                    certificate/ours 401     403     403   403   200     404   403
 # The learner holds one of its kind.
 POST certificate/v2/delete                  certificate/ours 401     403     403   403   409     404   403

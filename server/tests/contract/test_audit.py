@@ -26,7 +26,6 @@ UPLOADS = {"figure/v2/upload", "questionImport/v2/upload"}
 ELSEWHERE = {
     "category/v2/delete",
     "certificate/v2/delete",
-    "certificateHistory/v2/reissue",
     "certificateHistory/v2/resume",
     "questionImport/v2/start",
     "trainingPlan/v2/publish",
