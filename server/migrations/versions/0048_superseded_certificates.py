@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0048_superseded_certificates"
-down_revision = "0043_mock_examinations"
+down_revision = "0046_tokens_arrived"
 branch_labels = None
 depends_on = None
 
