@@ -9,7 +9,7 @@ const API = "/resource-center/api";
 const EXAMINATION = "低压电工作业安全技术 · 结业考试";
 
 type Sid = { sid: string };
-type Question = Sid & { stem: string; optionList: (Sid & { text: string })[]; kind: string };
+type Question = Sid & { stem: string; optionList: (Sid & { content: string })[]; kind: string };
 type Attempt = Sid & { sectionList: { questionList: Question[] }[] };
 type Certificate = { number: string; holderName: string; state: string };
 type Headers = Record<string, string>;
@@ -100,7 +100,9 @@ export class Holder {
 
 function answerTo({ sid, stem, optionList, kind }: Question) {
   const words = rightAnswers().get(stem) ?? [];
-  const right = optionList.filter(({ text }) => words.includes(text)).map((option) => option.sid);
+  const right = optionList
+    .filter(({ content }) => words.includes(content))
+    .map((option) => option.sid);
   const value = kind === "multiple_choice" ? right : right[0];
   return { question: { sid }, sequence: 1, value };
 }
