@@ -91,7 +91,7 @@ def _wrong(outcome: Outcome, tests: list[Result], folder: Path, server_log: Path
 
 def _why(outcome: Outcome) -> str:
     if outcome.limit is not None:
-        return f"ran over its limit of {outcome.limit:g} minutes"
+        return f"ran over its limit of {outcome.limit:.2f} minutes"
     return f"ended with {outcome.status}" if outcome.status else "left something behind"
 
 

@@ -28,7 +28,7 @@ POLL_SECONDS = 0.2
 
 @dataclass(frozen=True)
 class Stage:
-    """A target of the Makefile and the minutes that it may take on a slow machine."""
+    """Targets of the Makefile, and the minutes that they may take besides what was left before."""
 
     name: str
     targets: tuple[str, ...]
@@ -55,9 +55,13 @@ def main(root: Path = ROOT, stages: Sequence[Stage] = STAGES) -> int:
     folder.mkdir(parents=True)
     _end_on_signals()
     done: list[report.Outcome] = []
+    spare = 0.0
     with _run_of_its_own() as run:
         for stage in stages:
-            done.append(_run_stage(stage, run, root, folder / f"{stage.name}.log"))
+            # A slow machine is slow at each: what one stage leaves, the next ones may use.
+            limit = stage.minutes + spare
+            done.append(_run_stage(stage, run, root, folder / f"{stage.name}.log", limit))
+            spare = limit - done[-1].minutes
             if stage.is_base and not done[-1].passed:
                 break
     return report.close(done, folder, root / "build/e2e/server.log")
@@ -84,7 +88,9 @@ def _run_of_its_own() -> Iterator[leftovers.Run]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _run_stage(stage: Stage, run: leftovers.Run, root: Path, log: Path) -> report.Outcome:
+def _run_stage(
+    stage: Stage, run: leftovers.Run, root: Path, log: Path, limit: float
+) -> report.Outcome:
     began = time.monotonic()
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -95,7 +101,7 @@ def _run_stage(stage: Stage, run: leftovers.Run, root: Path, log: Path) -> repor
             stdout=output,
             stderr=subprocess.STDOUT,
         )
-    is_over = _follow(process, log, began + stage.minutes * 60, run)
+    is_over = _follow(process, log, began + limit * 60, run)
     running = run.processes() if is_over else []
     if is_over:
         run.end()
@@ -106,7 +112,7 @@ def _run_stage(stage: Stage, run: leftovers.Run, root: Path, log: Path) -> repor
         stage.name,
         minutes=(time.monotonic() - began) / 60,
         status=process.returncode,
-        limit=stage.minutes if is_over else None,
+        limit=limit if is_over else None,
         running=running,
         left=left,
     )
