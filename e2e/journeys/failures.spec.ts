@@ -101,9 +101,13 @@ for (const path of ["/index", "/course", "/profile"]) {
   });
 }
 
+const UNAUTHENTICATED = { code: 401, message: "请先登录", data: null, error: "unauthenticated" };
+
 /** From now on the server knows nobody, and renews no login. */
 async function endSession(page: Page): Promise<void> {
-  await page.route("**/resource-center/**", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route("**/resource-center/**", (route) =>
+    route.fulfill({ status: 401, json: UNAUTHENTICATED }),
+  );
   await page.route("**/auth-center/oauth/token", (route) =>
     route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
   );
