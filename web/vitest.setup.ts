@@ -4,4 +4,5 @@ import { beforeEach, vi } from "vitest";
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network in unit tests")));
   if ("localStorage" in globalThis) localStorage.clear();
+  if ("sessionStorage" in globalThis) sessionStorage.clear();
 });

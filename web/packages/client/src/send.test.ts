@@ -54,6 +54,7 @@ async function failureOf(promise: Promise<unknown>): Promise<Failure> {
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", memory());
+  vi.stubGlobal("sessionStorage", memory());
   vi.stubGlobal("location", { origin: ORIGIN });
   vi.stubGlobal("document", { documentElement: { lang: "zh-CN" } });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession, readStored, store } from "./storage";
 
@@ -28,4 +29,16 @@ test("a storage that is full is read, and what is newer comes before it", () => 
   expect(readStored("ACCESS_TOKEN")).toBe("new");
   clearSession();
   expect([readStored("ACCESS_TOKEN"), items.size]).toEqual([null, 0]);
+});
+
+test("the organization acted for stays in the tab, and goes with the login", () => {
+  store("TENANT_ID", "0198");
+  expect([readStored("TENANT_ID"), sessionStorage.getItem("TENANT_ID")]).toEqual(["0198", "0198"]);
+  // What another tab finds.
+  expect(localStorage.getItem("TENANT_ID")).toBeNull();
+  // What another tab leaves behind.
+  localStorage.setItem("TENANT_ID", "0200");
+  expect(readStored("TENANT_ID")).toBe("0198");
+  clearSession();
+  expect(readStored("TENANT_ID")).toBeNull();
 });

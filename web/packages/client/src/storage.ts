@@ -26,22 +26,25 @@ const OF_THE_SESSION: StorageKey[] = [
 /** What the browser will not keep, because it refuses or is full: this lasts as long as the page. */
 const unkept = new Map<StorageKey, string>();
 
+/** The organization acted for is the tab's own: what one tab writes must not land in another's. */
+const OF_THE_TAB: ReadonlySet<StorageKey> = new Set(["TENANT_ID"]);
+
 /** Null where the browser refuses. */
-function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
+function inStorage<Result>(key: StorageKey, use: (storage: Storage) => Result): Result | null {
   try {
-    return use(localStorage);
+    return use(OF_THE_TAB.has(key) ? sessionStorage : localStorage);
   } catch {
     return null;
   }
 }
 
 export function readStored(key: StorageKey): string | null {
-  return unkept.get(key) ?? inStorage((storage) => storage.getItem(key));
+  return unkept.get(key) ?? inStorage(key, (storage) => storage.getItem(key));
 }
 
 export function store(key: StorageKey, value: string): void {
   unkept.set(key, value);
-  inStorage((storage) => {
+  inStorage(key, (storage) => {
     storage.setItem(key, value);
     unkept.delete(key);
   });
@@ -50,7 +53,7 @@ export function store(key: StorageKey, value: string): void {
 /** Forgets one of them. */
 export function unstore(key: StorageKey): void {
   unkept.delete(key);
-  inStorage((storage) => storage.removeItem(key));
+  inStorage(key, (storage) => storage.removeItem(key));
 }
 
 /** Logout: all but language, theme, keys and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */

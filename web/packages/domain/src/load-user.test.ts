@@ -52,5 +52,5 @@ test("who left the organization they acted for acts for themselves", async () =>
       : Response.json({ code: 200, message: "", data: { sid: "0198", company: null } }),
   );
   expect((await loadUser()).sid).toBe("0198");
-  expect(localStorage.getItem("TENANT_ID")).toBeNull();
+  expect(sessionStorage.getItem("TENANT_ID")).toBeNull();
 });

@@ -40,7 +40,7 @@ test("of two employers one is acted for, and the other can be", async () => {
   expect(screen.getAllByText("Acting for")).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "Act for it: Blue Lake" }));
   expect(await screen.findByText("You act for Blue Lake now")).toBeDefined();
-  expect(localStorage.getItem("TENANT_ID")).toBe("b");
+  expect(sessionStorage.getItem("TENANT_ID")).toBe("b");
 });
 
 test("an invitation is taken", async () => {
