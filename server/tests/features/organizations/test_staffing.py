@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
 
 from tests.people import People, Person
+from zhegui.features.organizations.models import Staff
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 
@@ -167,10 +170,35 @@ async def test_staff_are_not_invited_again(http: httpx.AsyncClient, people: Peop
     assert (refused.status_code, refused.json()["error"]) == (409, "already_staff")
 
 
-async def test_a_manager_does_not_leave(http: httpx.AsyncClient, people: People) -> None:
-    manager = await people.manager()
-    refused = await unbind(http, manager, sid_of(manager))
-    assert (refused.status_code, refused.json()["error"]) == (409, "manager_cannot_leave")
+async def test_the_last_manager_does_not_leave(http: httpx.AsyncClient, people: People) -> None:
+    first, second = await people.manager(), await people.manager()
+    answers = await asyncio.gather(*(unbind(http, each, sid_of(first)) for each in (first, second)))
+    said = sorted((each.status_code, each.json().get("error")) for each in answers)
+    assert said[1] == (409, "last_manager")
+    assert said[0][0] == 200
+    here = [
+        (await current(http, replace(each, headers=without_tenant(each))))["organizationList"]
+        for each in (first, second)
+    ]
+    assert sorted(map(len, here)) == [0, 1]
+
+
+def without_tenant(person: Person) -> dict[str, str]:
+    return {name: each for name, each in person.headers.items() if name != "tenant-id"}
+
+
+async def test_an_invitation_from_before_somebody_left_binds_them_no_more(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    manager, learner = await people.manager(), await people.learner()
+    await invite(http, manager, learner.mobile)
+    async with services.transaction() as (session, _):  # joined another way, it stays open
+        session.add(Staff(user_sid=learner.sid, organization_sid=UUID(sid_of(manager))))
+    assert (await unbind(http, learner, sid_of(manager))).status_code == 200
+    assert (await current(http, learner))["invitationList"] == []
+    assert (await bind(http, learner, sid_of(manager))).json()["error"] == "not_invited"
+    await invite(http, manager, learner.mobile)
+    assert (await bind(http, learner, sid_of(manager))).status_code == 200
 
 
 @pytest.mark.parametrize("call", [bind, unbind])

@@ -199,7 +199,7 @@ async def test_every_hindrance_is_asked_in_sql_that_runs(owner: Owner) -> None:
         }
     assert held == {
         "score_open": False,
-        "sole_manager": False,
+        "last_manager": False,
         "identity_open": False,
         "review_open": False,
         "refund_open": False,

@@ -24,14 +24,6 @@ class NotInvited(Problem):
     )
 
 
-class ManagerCannotLeave(Problem):
-    status, id = 409, "manager_cannot_leave"
-    zh, en = (
-        "您是该机构的管理员，请先移交管理权限再解除绑定",
-        "You manage this organization; hand that over before you leave",
-    )
-
-
 class OwnRoles(Problem):
     status, id = 403, "own_roles"
     zh, en = "不能修改自己的角色，请由其他负责人操作", "Nobody changes their own roles"

@@ -11,7 +11,7 @@ from zhegui.features.organizations import staffing
 from zhegui.features.organizations.api import works_for
 from zhegui.features.organizations.errors import (
     AlreadyStaff,
-    ManagerCannotLeave,
+    LastManager,
     NotInvited,
 )
 from zhegui.features.organizations.resources import invitations
@@ -49,7 +49,7 @@ async def bind_enterprise(
 
 @router.get(
     "/user/v2/unbindEnterprise",
-    responses=declare(NotFound, ManagerCannotLeave),
+    responses=declare(NotFound, LastManager),
     dependencies=FROM_OUR_PAGES,
 )
 async def unbind_enterprise(

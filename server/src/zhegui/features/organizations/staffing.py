@@ -11,13 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.belonging import works_for
-from zhegui.features.organizations.errors import (
-    ManagerCannotLeave,
-    NotInvited,
-)
+from zhegui.features.organizations.errors import LastManager, NotInvited
 from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft
+from zhegui.features.organizations.hindering import is_last_manager
 from zhegui.features.organizations.models import (
-    IS_ADMIN,
     Organization,
     Staff,
     StaffInvitation,
@@ -50,33 +47,36 @@ async def bind(session: AsyncSession, user: User, organization: UUID, now: datet
 
 
 async def unbind(session: AsyncSession, user: User, organization: UUID) -> None:
-    """End somebody's employment and their roles; nothing changes for who is not staff of it.
+    """End somebody's employment and their roles; nothing changes for who has neither.
 
-    Raises `NotFound`, `ManagerCannotLeave`.
+    Raises `NotFound`, `LastManager`. What invited them before binds them no more.
     """
     await _existing(session, organization)
-    manages = await session.scalar(
-        select(UserOrganization.sid).where(
-            UserOrganization.user_sid == user.sid,
-            UserOrganization.organization_sid == organization,
-            IS_ADMIN,
-        )
-    )
-    if manages:
-        raise ManagerCannotLeave
-    gone = await session.scalar(
-        delete(Staff)
-        .where(Staff.user_sid == user.sid, Staff.organization_sid == organization)
-        .returning(Staff.sid)
-    )
-    if gone is None:
+    if await is_last_manager(session, user.sid, organization):
+        raise LastManager
+    if not await _end_belonging(session, user.sid, organization):
         return
     await session.execute(
-        delete(UserOrganization).where(
-            UserOrganization.user_sid == user.sid, UserOrganization.organization_sid == organization
+        delete(StaffInvitation).where(
+            StaffInvitation.organization_sid == organization,
+            StaffInvitation.mobile_lookup == user.mobile_lookup,
+            StaffInvitation.accepted_at.is_(None),
         )
     )
     await announce(session, StaffLeft(user.sid, organization))
+
+
+async def _end_belonging(session: AsyncSession, user: UUID, organization: UUID) -> bool:
+    """Whether there was anything to end."""
+    gone = False
+    for table in (Staff, UserOrganization):
+        ended = await session.scalars(
+            delete(table)
+            .where(table.user_sid == user, table.organization_sid == organization)
+            .returning(table.sid)
+        )
+        gone = bool(ended.all()) or gone
+    return gone
 
 
 async def invite(

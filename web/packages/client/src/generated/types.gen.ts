@@ -23318,7 +23318,7 @@ export type UnbindEnterpriseErrors = {
      */
     404: ErrorAnswer;
     /**
-     * manager_cannot_leave
+     * last_manager
      */
     409: ErrorAnswer;
     /**
