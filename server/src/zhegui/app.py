@@ -75,6 +75,7 @@ from zhegui.features.materials import personal as materials_personal
 from zhegui.features.materials import routes as material_routes
 from zhegui.features.messages import erasing as messages_erasing
 from zhegui.features.messages import jobs as messages_jobs
+from zhegui.features.messages import leaving as messages_leaving
 from zhegui.features.messages import personal as messages_personal
 from zhegui.features.messages import routes as messages_routes
 from zhegui.features.news import routes as news_routes
@@ -219,6 +220,7 @@ DECLARING = (
     limits,
     messages_erasing,
     messages_jobs,
+    messages_leaving,
     organizations_erasing,
     practice_jobs,
     privacy_exporting,

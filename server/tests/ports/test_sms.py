@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import httpx
 import pytest
 
-from zhegui.ports.sms import GatewaySms, ShortMessage
+from zhegui.ports.sms import GatewaySms, NoAnswer, ShortMessage
 
 AT = datetime(2026, 11, 21, tzinfo=UTC)
 MESSAGE = ShortMessage("13800138000", "login", AT, "123456", "abc")
@@ -23,6 +23,10 @@ class Gateway(BaseHTTPRequestHandler):
     taken: list[dict[str, str]] = []
 
     def do_POST(self) -> None:
+        if self.path == "/sms/silent":  # takes it, and breaks the connection
+            self.taken.append({"path": self.path})
+            self.close_connection = True
+            return
         if self.path == "/sms/moved":  # 307: the same call, with its body, at another address
             self.send_response(307)
             self.send_header("Location", "/sms")
@@ -82,3 +86,14 @@ async def test_a_gateway_that_refuses_is_no_success(gateway: str) -> None:
     with pytest.raises(httpx.HTTPStatusError):
         await GatewaySms(gateway, "the wrong token").send(MESSAGE)
     assert Gateway.taken == []
+
+
+async def test_a_gateway_that_does_not_answer_may_have_taken_it(gateway: str) -> None:
+    with pytest.raises(NoAnswer):
+        await GatewaySms(gateway + "/silent", "the right token").send(MESSAGE)
+    assert Gateway.taken == [{"path": "/sms/silent"}]
+
+
+async def test_a_gateway_that_is_not_there_has_taken_nothing(gateway: str) -> None:
+    with pytest.raises(httpx.ConnectError):
+        await GatewaySms("http://127.0.0.1:1/sms", "the right token").send(MESSAGE)

@@ -30,11 +30,16 @@ class ShortMessage:
     text: str | None = None
 
 
+class NoAnswer(Exception):  # noqa: N818 (not known to be a fault)
+    """The provider may have taken the message, and may not: sent again it may arrive twice."""
+
+
 class Sms(Protocol):
     """Sends short messages."""
 
     async def send(self, message: ShortMessage) -> None:
-        """Hand the message over; raises when the provider did not take it."""
+        """Hand the message over; raises when the provider did not take it, `NoAnswer` when it did
+        not say."""
         ...
 
 
@@ -67,7 +72,13 @@ class GatewaySms:
 
     async def send(self, message: ShortMessage) -> None:
         async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
-            answer = await client.post(self._url, json=_document(message), headers=self._headers)
+            document = _document(message)
+            try:
+                answer = await client.post(self._url, json=document, headers=self._headers)
+            except (httpx.ConnectError, httpx.ConnectTimeout):
+                raise  # it never heard of it
+            except httpx.TransportError as error:
+                raise NoAnswer from error
         answer.raise_for_status()
 
 

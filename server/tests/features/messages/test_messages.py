@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,11 +13,12 @@ from sqlalchemy import func, select
 from tests.conftest import FakeClock
 from tests.features.messages.conftest import Alarm, Fire, Hello, Post
 from tests.people import People, Person
+from zhegui.features.messages import delivering
 from zhegui.features.messages.models import Message
 from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.notices import holders, managers, operators, people, staff, tell
 from zhegui.ports.services import Services
-from zhegui.ports.sms import ShortMessage
+from zhegui.ports.sms import LocalSms, NoAnswer, ShortMessage
 from zhegui.settings import Settings
 
 
@@ -229,6 +231,70 @@ async def test_what_failed_is_tried_again_and_given_up_at_last(
     (item,) = await post.items(learner)
     (delivery,) = item["deliveryList"]
     assert (broken.tries, delivery["state"], delivery["tries"]) == (5, 4, 5)
+
+
+async def test_what_got_no_answer_is_not_sent_again(
+    post: Post, services: Services, learner: Person, clock: FakeClock, run_jobs: Any
+) -> None:
+    class Silent:
+        tries = 0
+
+        async def send(self, message: ShortMessage) -> None:
+            self.tries += 1
+            raise NoAnswer
+
+    services.sms = silent = Silent()
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    for _ in range(2):
+        clock.advance(hours=2)
+        await run_jobs("messages.deliver")
+    (item,) = await post.items(learner)
+    (delivery,) = item["deliveryList"]
+    assert (silent.tries, delivery["state"], delivery["tries"]) == (1, 6, 1)
+
+
+async def test_a_process_that_dies_after_the_provider_took_it_sends_it_once(
+    post: Post, services: Services, learner: Person, clock: FakeClock, run_jobs: Any
+) -> None:
+    class KilledError(BaseException):
+        """As when the process is killed: nothing after it runs."""
+
+    class Dying(LocalSms):
+        async def send(self, message: ShortMessage) -> None:
+            await super().send(message)
+            raise KilledError
+
+    clock.advance(hours=14)  # 23:00 in China: it waits for the morning
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    clock.advance(hours=9)
+    local = services.sms
+    services.sms = Dying(services.settings.outbox_dir)
+    with pytest.raises(KilledError):
+        await delivering.deliver_due(services)
+    services.sms = local
+    clock.advance(hours=2)
+    await run_jobs("messages.deliver")
+    assert post.texts() == ["考试有变化。请查看。"]
+
+
+async def test_who_has_left_is_rung_by_that_organization_no_more(
+    post: Post, people: People, clock: FakeClock, run_jobs: Any
+) -> None:
+    worker, boss = await people.staff(), await people.manager()
+    assert boss.organization
+    ours = boss.organization.sid
+    clock.advance(hours=14)  # 23:00 in China: both wait for the morning
+    await post.tell(Alarm("单位的"), _to([worker.sid]), organization=ours)
+    await post.tell(Alarm("平台的"), _to([worker.sid]))
+    left = f"user/v2/unbindEnterprise?sid={ours}"
+    worker = replace(worker, headers={"Authorization": worker.headers["Authorization"]})
+    await post.data(left, worker)
+    clock.advance(hours=9)
+    await run_jobs("messages.deliver")
+    assert post.texts() == ["平台的有变化。请查看。"]
+    said = {each["message"]["title"]: each["deliveryList"][0] for each in await post.items(worker)}
+    ended = said["单位的有变化"]
+    assert (ended["state"], ended["reason"]) == (5, "left")
 
 
 async def test_what_was_told_long_ago_is_forgotten(

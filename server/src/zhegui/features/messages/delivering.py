@@ -15,7 +15,7 @@ from zhegui.features.messages.models import Delivery, Message, MessageItem, Mess
 from zhegui.features.messages.rules import DeliveryState, Withheld, tried_again_at, withheld
 from zhegui.kernel.notices import NOTICES
 from zhegui.ports.services import Services, services_of
-from zhegui.ports.sms import ShortMessage
+from zhegui.ports.sms import NoAnswer, ShortMessage
 
 log = logging.getLogger("zhegui.messages")
 #: One run's work; what is left waits for the next.
@@ -43,12 +43,15 @@ class _Claimed:
 
 
 async def _deliver(services: Services, sid: UUID) -> None:
-    """No transaction is open while the provider is asked."""
+    """No transaction is open while the provider is asked. Until it answers the delivery is unknown:
+    should this process die, it is not sent twice."""
     claimed = await _claim(services, sid)
     if claimed is None:
         return
     try:
         await services.sms.send(claimed.message)
+    except NoAnswer as silence:
+        log.warning("delivery %s was not answered: %r", sid, silence.__cause__)
     except Exception as error:
         log.warning("delivery %s failed, try %s: %r", sid, claimed.tries, error)
         await _note_failure(services, claimed)
@@ -74,8 +77,7 @@ async def _claim(services: Services, sid: UUID) -> _Claimed | None:
             return None
         delivery.tries += 1
         delivery.address = user.mobile_masked
-        # Should this process die, another tries it then.
-        delivery.due_at = tried_again_at(delivery.tries, now) or now + DAY
+        _end(delivery, DeliveryState.UNKNOWN, now)
         said = ShortMessage(mobile, message.kind, now, text=f"{message.title}。{message.body}")
         return _Claimed(sid, delivery.tries, said)
 
@@ -124,8 +126,12 @@ async def _is_spent(session: AsyncSession, message: Message, now: datetime) -> b
 async def _note_failure(services: Services, claimed: _Claimed) -> None:
     async with services.transaction() as (session, now):
         delivery = await session.get_one(Delivery, claimed.sid, with_for_update=True)
-        if tried_again_at(claimed.tries, now) is None:
+        again = tried_again_at(claimed.tries, now)
+        if again is None:
             _end(delivery, DeliveryState.FAILED, now)
+        else:
+            delivery.state, delivery.due_at = int(DeliveryState.WAITING), again
+            delivery.done_at = None
 
 
 async def _note(services: Services, sid: UUID, state: DeliveryState) -> None:

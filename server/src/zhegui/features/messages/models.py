@@ -61,7 +61,7 @@ class Delivery(Record):
     __tablename__ = "delivery"
     __table_args__ = (
         UniqueConstraint("message_item_sid", "channel"),
-        CheckConstraint("state between 1 and 5", name="state"),
+        CheckConstraint("state between 1 and 6", name="state"),
         Index("ix_delivery_due", "due_at", postgresql_where="state = 1"),
     )
 

@@ -21,6 +21,8 @@ class DeliveryState(IntEnum):
     DELIVERED = 3
     FAILED = 4
     WITHHELD = 5
+    #: Asked, and no answer came: it may have arrived, so it is not sent again.
+    UNKNOWN = 6
 
 
 class Withheld(StrEnum):
@@ -30,6 +32,7 @@ class Withheld(StrEnum):
     NO_ADDRESS = "no_address"
     TOO_LATE = "too_late"
     BUDGET = "budget"
+    LEFT = "left"
 
 
 def goes_out_at(now: datetime, *, urgent: bool) -> datetime:

@@ -13,6 +13,7 @@ const STATES = {
   3: "delivered",
   4: "failed",
   5: "withheld",
+  6: "unknown",
 } as const satisfies Record<Delivery["state"], string>;
 
 function Sent({ delivery }: { delivery: Delivery }): JSX.Element {

@@ -7483,7 +7483,7 @@ export type DeliveryPage = {
  *
  * Where a delivery stands; the numbers are part of the wire contract.
  */
-export type DeliveryState = 1 | 2 | 3 | 4 | 5;
+export type DeliveryState = 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
  * DeliveryStatistic
@@ -20430,7 +20430,7 @@ export type VoucherSum = {
  *
  * Why a message did not go out; the ids are part of the wire contract.
  */
-export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget';
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left';
 
 /**
  * Picture
