@@ -23,10 +23,10 @@ from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
 from zhegui.features.identity.models import IdentityRequest, User
-from zhegui.features.privacy import rules
+from zhegui.features.privacy import exporting, rules
 from zhegui.features.privacy.models import Deletion
 from zhegui.features.privacy.rules import DeletionState
-from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.api import Cancelled, Progress, Task
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.personal import HINDRANCES, PERSONAL, Becomes
 from zhegui.ports.services import Services
@@ -123,6 +123,27 @@ async def test_an_account_is_forgotten_after_seven_days(
     path = owner.services.settings.outbox_dir / "sms.jsonl"
     said = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     assert (said[-1]["mobile"], said[-1]["template"]) == (owner.person.mobile, "account_deleted")
+
+
+async def test_an_archive_that_was_being_made_is_kept_of_nobody(
+    owner: Owner, clock: FakeClock
+) -> None:
+    class Late(Progress):
+        """As if the account went after the last of it was told."""
+
+        async def tell(self, done: int, total: int | None = None) -> None: ...
+
+    await owner.exported()
+    async with owner.services.transaction() as (session, _):
+        task = (await session.scalars(select(Task))).one()
+    clock.advance(minutes=2)
+    await asked(owner)
+    await pass_days(owner, clock, 7)
+    assert await state_of(owner) == DONE
+    with pytest.raises(Cancelled):
+        await exporting.export(owner.services, task, Late(owner.services, task.sid))
+    async with owner.services.transaction() as (session, _):
+        assert await session.scalar(select(func.count(File.sid))) == 0
 
 
 async def test_it_can_be_withdrawn_until_it_is_done(

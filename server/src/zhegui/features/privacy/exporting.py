@@ -118,7 +118,12 @@ async def _parts(storage: Storage, path: str, size: int) -> AsyncIterator[bytes]
 
 
 async def _keep(services: Services, task: tasks.Task, path: Path, count: int) -> tasks.Outcome:
+    """Raises `Cancelled` where the task is over: nothing is kept of who is forgotten meanwhile."""
     async with services.transaction() as (session, now):
+        # Locked until the file stands in it: who erases the person finds both, or neither.
+        running = await session.get(tasks.Task, task.sid, with_for_update=True)
+        if running is None or running.state != tasks.TaskState.RUNNING:
+            raise tasks.Cancelled
         day = f"{task.created_at.astimezone(CHINA):%Y%m%d}"
         kept = await files.keep_alone(
             session,
@@ -128,6 +133,7 @@ async def _keep(services: Services, task: tasks.Task, path: Path, count: int) ->
             name=f"个人信息-{day}.zip",
             owner=task.user_sid,
         )
+        running.file_sid = kept.sid
         until = rules.kept_until(now)
         await tell(session, ExportReady(until), people([task.user_sid]), once=task.sid, until=until)
         return tasks.Outcome({"files": count}, kept.sid)
