@@ -162,6 +162,20 @@ async def test_a_file_of_somebody_else_is_not_taken(
     assert await cabinet.read() == []
 
 
+@pytest.mark.parametrize(
+    ("name", "consent"), [("jobList", {}), ("idCardAttachList", {"agreementList": CONSENT})]
+)
+async def test_a_manager_puts_no_file_of_a_colleague_into_their_own_archive(
+    http: httpx.AsyncClient, people: People, name: str, consent: dict[str, Any]
+) -> None:
+    colleague, manager = [Cabinet(http, await people.manager()) for _ in range(2)]
+    sid = await colleague.upload()
+    entry = {"title": "a", "attachList": [{"sid": sid}]}
+    refused = await manager.save(**{name: [entry]}, **consent)
+    assert refused.json()["details"][0]["path"] == f"model.{name}.0.attachList.0.sid"
+    await colleague.saved(jobList=[entry])  # it is still there
+
+
 async def test_an_employer_reads_what_is_shared(cabinet: Cabinet, people: People) -> None:
     manager, rival = await people.manager(), await people.other_manager()
     file = await cabinet.upload()

@@ -16,7 +16,7 @@ from starlette.datastructures import State
 from zhegui.features.files.errors import no_such_file
 from zhegui.features.files.models import File, attachment_of
 from zhegui.features.files.resources import attachments
-from zhegui.features.files.rights import Carrier, own_or_managed, register
+from zhegui.features.files.rights import Carrier, own, own_or_managed, register
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
@@ -53,18 +53,20 @@ async def attach(
     now: datetime,
     *,
     at: str = "model.attachList",
+    alone: bool = False,
 ) -> None:
     """Make `files`, in this order, the attachments of a record that the caller may change.
 
-    They must be the caller's own, or be its attachments already; else `InvalidInput` at `at`.
+    They must be the caller's own or, unless `alone`, the managed organization's, or be its
+    attachments already; else `InvalidInput` at `at`.
     What is left out is forgotten within the hour, once it is a day old.
     """
     link = attachment_of(key)
     wanted = [each.sid for each in files]
     reading = Reading(caller, now, State())
-    own = own_or_managed(reading.viewer)
+    theirs = (own if alone else own_or_managed)(reading.viewer)
     present = select(link.file_sid).where(key == record)
-    allowed = select(File.sid).where(File.sid.in_(wanted), or_(own, File.sid.in_(present)))
+    allowed = select(File.sid).where(File.sid.in_(wanted), or_(theirs, File.sid.in_(present)))
     found = set(await session.scalars(allowed, reading.values()))
     _refuse_unknown(files, found, at)
     await hang(session, key, record, wanted)

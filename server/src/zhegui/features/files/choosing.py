@@ -11,19 +11,25 @@ from starlette.datastructures import State
 
 from zhegui.features.files.errors import no_such_file, not_a_video
 from zhegui.features.files.models import File
-from zhegui.features.files.rights import own_or_managed
+from zhegui.features.files.rights import own, own_or_managed
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.listing import Reading
 
 
 async def own_file(
-    session: AsyncSession, caller: Caller, sid: UUID, now: datetime, *, at: str
+    session: AsyncSession,
+    caller: Caller,
+    sid: UUID,
+    now: datetime,
+    *,
+    at: str,
+    alone: bool = False,
 ) -> File:
-    """A file that the caller may hand on; else `InvalidInput` at `at`."""
+    """A file that the caller may hand on, if `alone` one of their own; else `InvalidInput` at `at`."""
     reading = Reading(caller, now, State())
-    own = select(File).where(File.sid == sid, own_or_managed(reading.viewer))
-    file = await session.scalar(own, reading.values())
+    theirs = (own if alone else own_or_managed)(reading.viewer)
+    file = await session.scalar(select(File).where(File.sid == sid, theirs), reading.values())
     if file is None:
         raise InvalidInput([no_such_file(at)])
     return file

@@ -37,11 +37,16 @@ def register(carrier: Carrier) -> None:
     _carriers.append(carrier)
 
 
+def own(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own files alone."""
+    return File.owner_sid == viewer.user
+
+
 def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
     """One's own files, and those of the organization that one manages: what one may hand on."""
     holds = "file.write" in viewer.rights
     managed = File.organization_sid == viewer.organization if holds else false()
-    return or_(File.owner_sid == viewer.user, managed)
+    return or_(own(viewer), managed)
 
 
 def may_read(viewer: Viewer) -> ColumnElement[bool]:
@@ -53,8 +58,7 @@ def may_read(viewer: Viewer) -> ColumnElement[bool]:
 def may_see(viewer: Viewer) -> ColumnElement[bool]:
     """Files of which the viewer may know name, size and type."""
     if viewer.is_operator:
-        mine = File.owner_sid == viewer.user
-        return or_(mine, ~File.path.startswith(OWNERS_ALONE))
+        return or_(own(viewer), ~File.path.startswith(OWNERS_ALONE))
     return or_(own_or_managed(viewer), *(_carried(each, viewer, None) for each in _carriers))
 
 

@@ -42,7 +42,7 @@ async def keep_pictures(act: Act, entry: UUID, given: Sequence[Reference], at: s
 
 async def _sealed(act: Act, entry: UUID, upload: UUID, at: str) -> IdPicture:
     """An upload as a sealed picture; of the upload nothing stays."""
-    file = await own_file(act.session, act.caller, upload, act.now, at=at)
+    file = await own_file(act.session, act.caller, upload, act.now, at=at, alone=True)
     if not file.media_type.startswith("image/"):
         raise FileTypeNotAllowed(allowed=PICTURES)
     storage = act.services.storage

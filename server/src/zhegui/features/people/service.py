@@ -101,7 +101,9 @@ async def _attach(act: Act, entry: ArchiveEntry, row: EntrySave | IdCardSave, at
         await keep_pictures(act, entry.sid, row.attach_list, at)
         return
     key = ArchiveAttachment.entry_sid
-    await attach(act.session, act.caller, key, entry.sid, row.attach_list, act.now, at=at)
+    await attach(
+        act.session, act.caller, key, entry.sid, row.attach_list, act.now, at=at, alone=True
+    )
 
 
 def _refuse_unknown(
