@@ -19,6 +19,8 @@ test("an invitation is followed from its link to the enterprise home", async ({
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await page.getByRole("button", { name: "登录" }).click();
   await fillInLogin(page, account);
+  // Nobody joins by logging in.
+  await page.getByRole("button", { name: "确认加入" }).click();
   await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
   await page.getByRole("link", { name: "进入单位首页" }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -36,6 +38,23 @@ test("who is not invited yet is told so, and looks again", async ({ context, pag
   await page.getByRole("button", { name: "邀请好了，再看一次" }).click();
   await page.getByRole("button", { name: "确认加入" }).click();
   await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
+});
+
+test("who is invited and logs in elsewhere is asked, and joins on a yes alone", async ({
+  context,
+  page,
+}) => {
+  const factory = await Factory.enter(context.request);
+  const account = await newLearner(context.request);
+  await factory.save("staffInvitation/v2/save", { mobile: account.mobile });
+  await page.goto("/login");
+  await fillInLogin(page, account);
+  const question = page.getByRole("dialog", { name: `加入${factory.organization.name}？` });
+  await expect(question.getByText("单位管理员能看到您在单位计划里的学习进度")).toBeVisible();
+  await question.getByRole("button", { name: "以后再说" }).click();
+  await expect(question).toBeHidden();
+  await page.goto("/home");
+  await expect(page.getByText(factory.organization.name)).toHaveCount(0);
 });
 
 for (const [what, query] of [

@@ -108,7 +108,9 @@ async def test_an_invitation_is_told_and_its_acceptance(
     await post.data("staffInvitation/v2/save", boss, {"model": {"mobile": learner.mobile}})
     await run_jobs()
     assert boss.organization
-    assert await post.titles(learner) == [f"{boss.organization.name}邀请您加入"]
+    (item,) = await post.items(learner)
+    assert item["message"]["title"] == f"{boss.organization.name}邀请您加入"
+    assert item["message"]["path"] == f"/invite?organization={boss.organization.sid}"
     await post.data(f"user/v2/bindEnterprise?sid={boss.organization.sid}", learner)
     await run_jobs()
     assert await post.titles(boss) == [f"{learner.user.nickname}已加入{boss.organization.name}"]

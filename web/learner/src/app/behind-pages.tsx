@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { ExpiredDialog } from "./expired-dialog";
 import { Housekeeping } from "./housekeeping";
+import { InvitationHost } from "./invitation-host";
 import { LoginHost } from "./login-host";
 
 /** What every page has and none shows at first. */
@@ -10,6 +11,7 @@ export function BehindPages(): JSX.Element {
       <LoginHost />
       <Housekeeping />
       <ExpiredDialog />
+      <InvitationHost />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { forgetUser, useSession } from "./session";
 
 const LEARNER = { sid: "0198", isEnterprise: false, company: null, invitationList: [] };
 const INVITED = { ...LEARNER, invitationList: [{ sid: "0199", name: "Qingshan", logo: null }] };
-const STAFF = { ...LEARNER, isEnterprise: true, company: "Qingshan" };
 const ENTRY = { type: "degree", code: "doctor", name: "x", englishName: "Doctor", position: 1 };
 
 /** Answers by the last words of the path; a number is a refusal of that status. */
@@ -49,36 +48,15 @@ test("a login loads the user and fills the dictionary, and tells who waits for i
   expect(told).toHaveBeenCalledExactlyOnceWith(LEARNER);
 });
 
-test("who is nobody's staff is bound to the organization that invited them", async () => {
-  const asked = serve({
-    "user/v2/current": INVITED,
-    "user/v2/bindEnterprise": STAFF,
-    ...SITE,
-    ...DICTIONARY,
-  });
+test("nobody is bound to an organization by logging in", async () => {
+  const asked = serve({ "user/v2/current": INVITED, ...SITE, ...DICTIONARY });
   await completeLogin();
-  expect(asked).toContain("user/v2/bindEnterprise?sid=0199");
-  expect(useSession.getState().user).toEqual(STAFF);
-  expect(JSON.parse(localStorage.getItem("USER") ?? "")).toEqual(STAFF);
-});
-
-test("staff are not bound again", async () => {
-  const staff = { ...INVITED, isEnterprise: true };
-  const asked = serve({ "user/v2/current": staff, ...SITE, ...DICTIONARY });
-  await completeLogin();
-  expect(asked.some((call) => call.includes("bindEnterprise"))).toBe(false);
-});
-
-test("of several invitations none is taken unasked", async () => {
-  const [first] = INVITED.invitationList;
-  const invited = { ...LEARNER, invitationList: [first, { sid: "0200", name: "B", logo: null }] };
-  const asked = serve({ "user/v2/current": invited, ...SITE, ...DICTIONARY });
-  await completeLogin();
-  expect(asked.some((call) => call.includes("bindEnterprise"))).toBe(false);
+  expect(asked).toEqual(["user/v2/current", "site/v2/current", "lookup/v2/dynamicList"]);
+  expect(useSession.getState().user).toEqual(INVITED);
 });
 
 test("what fails after the user is there does not undo the login", async () => {
-  serve({ "user/v2/current": INVITED, "user/v2/bindEnterprise": 409, "site/v2/current": 503 });
+  serve({ "user/v2/current": INVITED, "site/v2/current": 503 });
   await completeLogin();
   expect(useSession.getState().user).toEqual(INVITED);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -18,12 +19,13 @@ from zhegui.kernel.notices import Notice, Words, managers, people, tell
 class Invited(Notice):
     """An organization would have somebody as staff."""
 
-    id, group, path = "organizations.invited", "organization", "/invite"
+    id, group, path = "organizations.invited", "organization", "/invite?organization={sid}"
     zh = Words("{organization}邀请您加入", "加入后，您会看到单位安排的培训和考试。")
     en = Words(
         "{organization} invites you to join", "Then you see the training and examinations it plans."
     )
 
+    sid: UUID
     organization: str
 
 
@@ -49,7 +51,7 @@ async def tell_invited(session: AsyncSession, invited: StaffInvited) -> None:
     )
     if users := holders.all():
         once = f"{invitation.sid}:{invitation.version}"
-        notice = Invited(organization.name)
+        notice = Invited(organization.sid, organization.name)
         await tell(session, notice, people(users), once=once, organization=organization.sid)
 
 

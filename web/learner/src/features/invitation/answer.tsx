@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { bindEnterprise, type CurrentUser, type OrganizationName } from "@zhegui/client";
+import type { CurrentUser, OrganizationName } from "@zhegui/client";
 import { loadUser, openLogin } from "@zhegui/domain";
 import { Button, buttonClass, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -7,26 +7,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./invitation.module.css";
 import type { Standing } from "./standing";
+import { Terms } from "./terms";
+import { useJoining } from "./use-joining";
 
 interface AnswerProps {
   organization: OrganizationName;
   standing: Standing;
   user: CurrentUser | null;
-}
-
-/** What joining means, before one does. */
-function Terms(): JSX.Element {
-  const { t } = useTranslation("invitation");
-  return (
-    <ul className={styles.terms}>
-      {(["plans", "sight", "leave"] as const).map((term) => (
-        <li key={term}>
-          <Icon name="check" size={18} />
-          {t(`terms.${term}`)}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Visitor(): JSX.Element {
@@ -48,12 +35,7 @@ function Visitor(): JSX.Element {
 
 function Invited({ organization }: { organization: OrganizationName }): JSX.Element {
   const { t } = useTranslation("invitation");
-  const join = useMutation({
-    mutationFn: async () => {
-      await bindEnterprise({ query: { sid: organization.sid } });
-      await loadUser();
-    },
-  });
+  const join = useJoining(organization.sid);
   return (
     <>
       <Terms />
