@@ -6,7 +6,7 @@ Revision ID: 0056_last_manager
 from alembic import op
 
 revision = "0056_last_manager"
-down_revision = "0043_mock_examinations"
+down_revision = "0049_attempts_given_back"
 branch_labels = None
 depends_on = None
 
