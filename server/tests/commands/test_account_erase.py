@@ -123,6 +123,16 @@ async def test_not_while_a_certificate_may_follow(
         await forget(services, migrated.owner_url, learner.mobile)
 
 
+async def test_the_last_manager_of_an_organization_stays(
+    services: Services, people: People, migrated: Cluster
+) -> None:
+    manager = await people.manager()
+    with pytest.raises(Problem, match="last_manager"):
+        await forget(services, migrated.owner_url, manager.mobile)
+    await people.manager()
+    await forget(services, migrated.owner_url, manager.mobile)
+
+
 async def test_the_number_can_register_anew(
     services: Services, people: People, migrated: Cluster
 ) -> None:

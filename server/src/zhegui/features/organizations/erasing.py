@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
+from zhegui.features.organizations.errors import LastManager
+from zhegui.features.organizations.hindering import last_manager
 from zhegui.features.organizations.models import Staff, StaffInvitation, UserOrganization
 from zhegui.kernel.audit import AuditEntry, erase_words
 from zhegui.kernel.events import listens
@@ -13,7 +17,12 @@ from zhegui.kernel.events import listens
 
 @listens(identity.PersonErased)
 async def erase_member(session: AsyncSession, person: identity.PersonErased) -> None:
-    """Forget for whom somebody works and acts, and who has invited their number."""
+    """Forget for whom somebody works and acts, and who has invited their number.
+
+    Raises `LastManager`: a command erases without asking what hinders it.
+    """
+    if await last_manager(session, person.user):
+        raise LastManager
     for table in (Staff, UserOrganization):
         await session.execute(delete(table).where(table.user_sid == person.user))
     gone = await session.scalars(
@@ -22,3 +31,4 @@ async def erase_member(session: AsyncSession, person: identity.PersonErased) -> 
         .returning(StaffInvitation.sid)
     )
     await erase_words(session, person.user, AuditEntry.record_sid.in_(gone.all()))
+
