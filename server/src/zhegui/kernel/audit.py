@@ -31,6 +31,27 @@ Values = dict[str, Any]
 _NOT_TOLD = frozenset({"sid", "created_at", "updated_at", "version", "search_text", "title_text"})
 
 
+class Masked(str):
+    """What stands for a value that is not told; two are equal where the values are, so that the audit
+    says that it changed."""
+
+    __slots__ = ("hidden",)
+    hidden: object
+
+    def __new__(cls, hidden: object) -> Masked:
+        made = super().__new__(cls, MASKED)
+        made.hidden = hidden
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Masked) and self.hidden == other.hidden
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
 class AuditEntry(Fact):
     """One change of one record: `before` and `after` hold the columns that differ.
 
@@ -174,7 +195,7 @@ def _told(column: Column[Any], value: object) -> object:
     if value is None or isinstance(value, bool | int):
         return value
     if PERSONAL in column.info or Kept in column.info or isinstance(value, bytes):
-        return MASKED
+        return Masked(value)
     return _json(value)
 
 

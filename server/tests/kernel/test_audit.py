@@ -1,0 +1,48 @@
+"""The audit: what is personal is masked there, and yet it says that it changed."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import LargeBinary, inspect, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.people import People
+from zhegui.features.identity.api import User
+from zhegui.kernel.audit import MASKED, PERSONAL, AuditEntry, audit, snapshot
+from zhegui.kernel.caller import APPLICATION
+from zhegui.kernel.database import Base, Kept
+
+MODELS = sorted((each.class_ for each in Base.registry.mappers), key=lambda each: each.__name__)
+TEXT = "林一"
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_what_is_personal_or_sealed_is_masked(model: type[Base]) -> None:
+    columns = inspect(model).columns
+    hidden = {
+        column.key
+        for column in columns
+        if PERSONAL in column.info or Kept in column.info or isinstance(column.type, LargeBinary)
+    }
+    values = {
+        name: TEXT.encode() if isinstance(columns[name].type, LargeBinary) else TEXT
+        for name in hidden
+    }
+    told = snapshot(model(**values))
+    assert {name: str(told[name]) for name in hidden if name in told} == dict.fromkeys(
+        hidden & told.keys(), MASKED
+    )
+
+
+async def test_a_change_of_what_is_masked_is_noted(
+    services: object, people: People, session: AsyncSession
+) -> None:
+    user = await session.get_one(User, (await people.learner()).sid)
+    before = snapshot(user)
+    user.nickname = TEXT
+    await session.flush()
+    audit(session, APPLICATION, "user.save", user, before=before, after=snapshot(user))
+    await session.flush()
+    entry = (await session.scalars(select(AuditEntry))).one()
+    await session.refresh(entry)
+    assert (entry.before, entry.after) == ({"nickname": MASKED}, {"nickname": MASKED})
