@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from dataclasses import dataclass
+from pathlib import Path
 from uuid import UUID
 
 import pytest
+from procrastinate.exceptions import TaskNotFound
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui import app, features
 from zhegui.kernel import events
 from zhegui.kernel.events import Event, announce, listens
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import JOBS, job
+from zhegui.kernel.jobs import JOBS, enqueue, job
 from zhegui.ports.services import Services
 
 
@@ -101,6 +104,27 @@ def test_an_event_that_is_no_frozen_dataclass_is_refused() -> None:
     with pytest.raises(TypeError, match="Loose must be a frozen dataclass"):
         job("tests.loose", on=(Loose,))(follow_loose)
     assert "tests.loose" not in JOBS
+
+
+async def test_a_job_that_nobody_declares_is_refused(services: Services) -> None:
+    async with services.transaction() as (session, _):
+        with pytest.raises(TaskNotFound):
+            await enqueue(session, "tests.mispelt")
+
+
+def test_every_event_of_a_feature_is_announced() -> None:
+    sources = [each.read_text() for each in Path(features.__path__[0]).rglob("*.py")]
+    announcing = "".join(each for each in sources if "await announce(" in each)
+    declared = {
+        each.__name__
+        for each in Event.__subclasses__()
+        if each.__module__.startswith("zhegui.features.")
+    }
+    assert declared >= {"ExaminationPassed", "CertificateRevoked", "PlanCompleted", "StaffLeft"}
+    assert {name for name in declared if not re.search(rf"\b{name}\(", announcing)} <= {
+        "ExaminationFailed",  # one of the two is chosen, then announced
+        "ExaminationPassed",
+    }
 
 
 def test_the_application_imports_every_module_that_declares_a_listener_or_a_job() -> None:

@@ -89,10 +89,14 @@ def job(
 
 
 async def enqueue(session: AsyncSession, name: str, **arguments: Any) -> None:
-    """Put a job into the queue: there with this session's commit, gone with its rollback."""
+    """Put a job into the queue: there with this session's commit, gone with its rollback.
+
+    Raises `TaskNotFound` for a name that no job has: it would wait for ever.
+    """
     app = cast("procrastinate.App", session.sync_session.info["jobs"])
     raw = await (await session.connection()).get_raw_connection()
-    await app.configure_task(name=name, connection=raw.driver_connection).defer_async(**arguments)
+    job = app.configure_task(name=name, allow_unknown=False, connection=raw.driver_connection)
+    await job.defer_async(**arguments)
 
 
 def _enqueuing(name: str, run: Callable[..., object], event: type[Event]) -> Listener:
