@@ -7,8 +7,11 @@ from datetime import timedelta
 from typing import Any, get_args
 from uuid import uuid4
 
+from pydantic.alias_generators import to_camel
+
 from tests.conftest import START
 from tests.contract.world import World
+from zhegui.app import all_routes
 from zhegui.features.people.kinds import EntryKind
 
 PNG = bytes.fromhex(
@@ -19,29 +22,6 @@ PNG = bytes.fromhex(
 CODE = {"transactionCode": "none", "code": "123456"}
 MOBILE = "13912345678"
 CLIENT = {"client_id": "zhegui-web"}
-
-WRITTEN = (
-    "category",
-    "certificate",
-    "teacher",
-    "course",
-    "subject",
-    "material",
-    "news",
-    "notice",
-)
-NOT_IN_BULK = ("category", "certificate")
-EXPORTED = (
-    "auditEntry",
-    "authoredCourse",
-    "authoredNews",
-    "authoredSubject",
-    "authoredTeacher",
-    "material",
-    "order",
-    "pay",
-    "soldOrder",
-)
 
 #: What is sent, as arguments of httpx; the row is None where the route is about none.
 Call = Callable[[World, str | None], dict[str, Any]]
@@ -75,6 +55,17 @@ def query(**values: Any) -> Call:
 def _bulk(world: World, row: str | None) -> dict[str, Any]:
     """A trial of deleting the row among many."""
     given = {"sidList": [_sid(world, row)], "delete": True, "dryRun": True}
+    return {"json": {"model": given}}
+
+
+def _bulk_list(_: World, __: str | None) -> dict[str, Any]:
+    """A trial of deleting all that the caller sees."""
+    return {"json": {"model": {"list": {}, "delete": True, "dryRun": True}}}
+
+
+def _classify(world: World, row: str | None) -> dict[str, Any]:
+    """Another difficulty for the question among many."""
+    given = {"sidList": [_sid(world, row)], "change": {"difficulty": 3}}
     return {"json": {"model": given}}
 
 
@@ -223,7 +214,16 @@ def _answers(**more: Any) -> Call:
     return call
 
 
-#: Lists take `{}`, details `{"sid"}` of the row; all others are here.
+#: By the last word of the address: how an entity is read, and what follows from what may be written
+#: of it.
+READ: dict[str, Call] = {"dynamicList": body(), "list": body(), "dynamicDetail": sid}
+DECLARED: dict[str, Call] = {
+    "delete": named(),
+    "bulk": _bulk,
+    "bulkList": _bulk_list,
+    "export": _export,
+}
+#: All others, and those that take more.
 CALLS: dict[str, Call] = {
     "/auth-center/oauth/token": lambda world, row: {
         "data": {"grant_type": "password", "username": MOBILE, "password": "wrong", **CLIENT}
@@ -313,9 +313,8 @@ CALLS: dict[str, Call] = {
     "messagePreference/v2/save": lambda world, row: {
         "json": {"model": {"group": "study", "channel": "sms", "isOn": False}}
     },
-    **{f"{each}/v2/delete": named() for each in WRITTEN},
-    **{f"{each}/v2/bulk": _bulk for each in WRITTEN if each not in NOT_IN_BULK},
-    **{f"{each}/v2/export": _export for each in EXPORTED},
+    "question/v2/bulk": _classify,
+    "question/v2/bulkList": model(list={}, change={"difficulty": 3}, dryRun=True),
     "task/v2/cancel": named(),
     "task/v2/watch": named(),
     "category/v2/save": named(name="安全生产"),
@@ -338,7 +337,6 @@ CALLS: dict[str, Call] = {
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,
     "note/v2/save": named(body="先验电，再挂接地线"),
-    "note/v2/delete": named(),
     "/files/lesson/{sid}": _signed,
     "/files/private/{sid}/{name}": _signed,
     "/files/public/{name}": query(),
@@ -376,7 +374,6 @@ CALLS: dict[str, Call] = {
     "certificateHistory/v2/revoke": named(reason="复查"),
     "certificateHistory/v2/reissue": named(reason="复查"),
     "certificateHistory/v2/save": model(name="急救员证", issuerName="市红十字会"),
-    "outsideCertificate/v2/delete": named(),
     "certificate/v2/save": named(name="特种作业证书"),
     "certificateRegister/v2/keys": query(),
     "paper/v2/save": _paper,
@@ -407,7 +404,21 @@ def request(path: str, world: World, row: str | None) -> dict[str, Any]:
     address = address.replace("{sid}", str(world.rows.get(row or "", ""))).replace(
         "{name}", "x.png"
     )
-    if path.endswith(("/dynamicList", "/list")) and path not in CALLS:
-        return {"url": address, "json": {}}
-    call = sid if path.endswith("/dynamicDetail") and path not in CALLS else CALLS[path]
+    verb = path.rpartition("/")[2]
+    call = CALLS.get(path) or READ.get(verb) or DECLARED.get(verb) or _save(path)
     return {"url": address, **call(world, row)}
+
+
+def _save(path: str) -> Call:
+    """Another text for the first field that a new record needs."""
+    (writing,) = (
+        getattr(route.endpoint, "writing")  # noqa: B009 (set by `save_route`)
+        for route in all_routes()
+        if route.path.endswith(f"/{path}")
+    )
+    return named(**{to_camel(writing.required[0]): "改过"})
+
+
+def is_read(path: str) -> bool:
+    """Whether it is the list or the detail of a resource."""
+    return path not in CALLS and path.rpartition("/")[2] in READ

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from fastapi import FastAPI
 
-from tests.contract.calls import CALLS, MOBILE, request
+from tests.contract.calls import MOBILE, is_read, request
 from tests.contract.conftest import named
 from tests.contract.rights import ROUTES
 from tests.contract.table import CALLERS, rights
@@ -77,7 +77,7 @@ def everything(world: World) -> list[Asked]:
         for method, path, asked in plain
         if "json" in asked
     }
-    return [*full, *broken.values(), *sorted(plain, key=lambda asked: asked[1] in CALLS)]
+    return [*full, *broken.values(), *sorted(plain, key=lambda asked: not is_read(asked[1]))]
 
 
 def with_includes(route: Any, world: World) -> Iterator[Asked]:

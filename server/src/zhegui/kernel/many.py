@@ -14,7 +14,7 @@ from zhegui.kernel.errors import Conflict, OutOfDate, Problem
 from zhegui.kernel.values import Sid
 from zhegui.kernel.writing import Act, Writing
 
-#: More than these are a task's, which tells its progress.
+#: More than these are a task's (`bulkList`), which tells its progress.
 MOST_AT_ONCE = 200
 
 
@@ -54,13 +54,14 @@ async def _one(
             if dry_run:
                 await savepoint.rollback()
     except Problem as problem:
-        return _failed(sid, problem)
+        return refused(sid, problem)
     except StaleDataError:
-        return _failed(sid, OutOfDate())
+        return refused(sid, OutOfDate())
     except IntegrityError:
-        return _failed(sid, Conflict())
+        return refused(sid, Conflict())
     return BulkOutcome(sid=sid)
 
 
-def _failed(sid: UUID, problem: Problem) -> BulkOutcome:
+def refused(sid: UUID, problem: Problem) -> BulkOutcome:
+    """A record that is left as it is."""
     return BulkOutcome(sid=sid, error=problem.id, message=problem.message(language.get()))

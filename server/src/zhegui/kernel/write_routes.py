@@ -78,28 +78,17 @@ def delete_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) 
 
 def bulk_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) -> None:
     """Mount `/{name}/v2/bulk`: one change, or the deletion, of up to 200 records."""
-    optional: Any = _change_of(writing) | None
-    asked: Any = create_model(
-        f"{writing.schema.__name__}Bulk",
-        __base__=Wire,
-        __doc__="One change of many records, or their deletion; with `dryRun` nothing stays.",
-        sid_list=(Annotated[list[Sid], Field(min_length=1, max_length=MOST_AT_ONCE)], ...),
-        change=(optional, None),
-        delete=(Flag, False),
-        dry_run=(Flag, False),
-    )
+    which: Any = Annotated[list[Sid], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    asked: Any = bulk_request(writing, "Bulk", sid_list=(which, ...))
     body_type: Any = Model[asked]
 
     async def bulk(
         request: Request, who: caller, body: body_type, session: Session, now: Now
     ) -> Any:
         given = body.model
-        if bool(given.change and given.change.model_fields_set) == given.delete:
-            raise InvalidInput([_change_or_delete()])
+        change = change_asked(writing, given)
         act = Act(session, who, now, request.app.state.services)
-        results = await change_many(
-            act, writing, given.sid_list, _saved(writing, given.change), dry_run=given.dry_run
-        )
+        results = await change_many(act, writing, given.sid_list, change, dry_run=given.dry_run)
         failed = sum(each.error is not None for each in results)
         return ok(
             BulkResult(
@@ -111,6 +100,34 @@ def bulk_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) ->
         )
 
     _mount(router, writing, "bulk", bulk, Answer[BulkResult], (), up_to(64))
+
+
+def bulk_request(writing: Writing[Any, Any], name: str, **which: Any) -> type[Wire]:
+    """The body of a bulk change; `which` are the fields that say which records."""
+    optional: Any = _change_of(writing) | None
+    fields: dict[str, Any] = {**which, "change": (optional, None), "dry_run": (Flag, False)}
+    if writing.is_deleted:
+        fields["delete"] = (Flag, False)
+    made: type[Wire] = create_model(
+        f"{writing.schema.__name__}{name}",
+        __base__=Wire,
+        __doc__="One change of many records, or their deletion; with `dryRun` nothing stays.",
+        **fields,
+    )
+    return made
+
+
+def change_asked(writing: Writing[Any, Any], given: Any) -> Wire | None:
+    """The change as a save of one record, None for a deletion. Raises `InvalidInput` where both are
+    asked for, or neither."""
+    is_change = bool(given.change and given.change.model_fields_set)
+    if is_change == getattr(given, "delete", False):
+        raise InvalidInput([_change_or_delete()])
+    if not is_change:
+        return None
+    names = given.change.model_fields_set
+    save: Wire = writing.schema(**{name: getattr(given.change, name) for name in names})
+    return save
 
 
 def _change_of(writing: Writing[Any, Any]) -> type[Wire]:
@@ -126,16 +143,6 @@ def _change_of(writing: Writing[Any, Any]) -> type[Wire]:
         __doc__="What is changed for many at once: only the fields given.",
         **fields,
     )
-
-
-def _saved(writing: Writing[Any, Any], change: Wire | None) -> Wire | None:
-    """The change as a save of one record."""
-    if change is None:
-        return None
-    saved: Wire = writing.schema(
-        **{name: getattr(change, name) for name in change.model_fields_set}
-    )
-    return saved
 
 
 def _change_or_delete() -> Any:

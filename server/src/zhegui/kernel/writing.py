@@ -75,6 +75,7 @@ class Writing(Generic[R, S]):
     `parts` are written by a function. A record that `is_owned` belongs to its
     `organization_sid`, others to the installation. `required` must be given of a
     new record, `nullable` may be taken away by null, `bulk` may be changed for many at once.
+    `is_deleted` is False for what is append-only.
     `make` gives a new record; `prepare` is called with the record filled and not yet flushed,
     `finish` after the parts.
     """
@@ -89,6 +90,7 @@ class Writing(Generic[R, S]):
     references: Mapping[str, tuple[Key, type[Record], Among]] = field(default_factory=dict)
     parts: Mapping[str, Part] = field(default_factory=dict)
     bulk: frozenset[str] = frozenset()
+    is_deleted: bool = True
     make: Callable[[Act], R] | None = None
     prepare: Part = _nothing
     finish: Part = _nothing

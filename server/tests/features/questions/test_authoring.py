@@ -9,12 +9,14 @@ import psycopg
 import pytest
 from PIL import Image
 from psycopg.errors import InsufficientPrivilege
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.files.samples import SECRET, photograph, png
 from tests.features.questions.wire import API, data, make_bank, post
 from tests.people import People, Person
 from zhegui.features.questions import api
+from zhegui.kernel.audit import AuditEntry
 from zhegui.postgres import Cluster
 
 
@@ -286,3 +288,44 @@ async def test_the_database_itself_refuses_to_change_a_version(
     column = {"question_option": "content", "question_figure": "position"}.get(table, "created_at")
     with psycopg.connect(clean.app_url) as connection, pytest.raises(InsufficientPrivilege):
         connection.execute(change.format(table, column).encode())
+
+
+async def test_many_questions_are_classified_at_once_and_none_is_deleted(
+    http: httpx.AsyncClient, people: People, manager: Person, bank: str
+) -> None:
+    sids = [
+        (await data(http, manager, "question/v2/save", question(bank, stem=stem)))["sid"]
+        for stem in ("甲：", "乙：")
+    ]
+    change = {"difficulty": 4, "classList": ["A"], "chapter": {"code": "2", "title": "馈线"}}
+    asked = {"model": {"sidList": sids, "change": change}}
+    rival = await people.other_manager()
+    refused = await data(http, rival, "question/v2/bulk", asked)
+    assert {each["error"] for each in refused["resultList"]} == {"not_found"}
+    assert (await data(http, manager, "question/v2/bulk", asked))["done"] == 2
+    listed = await data(
+        http, manager, "question/v2/dynamicList", {"includeList": ["chapter", "classList"]}
+    )
+    assert [
+        (row["difficulty"], row["chapter"]["title"], [each["label"] for each in row["classList"]])
+        for row in listed["content"]
+    ] == [(4, "馈线", ["A"])] * 2
+    deletion = await post(
+        http, manager, "question/v2/bulk", {"model": {"sidList": sids, "delete": True}}
+    )
+    assert deletion.json()["details"][0]["path"] == "model.delete"
+
+
+async def test_a_bank_is_deleted_while_it_is_empty(
+    http: httpx.AsyncClient, people: People, manager: Person, bank: str, session: AsyncSession
+) -> None:
+    asked = {"model": {"sid": bank}}
+    await data(http, manager, "question/v2/save", question(bank))
+    refused = await post(http, manager, "bank/v2/delete", asked)
+    assert (refused.status_code, refused.json()["error"]) == (409, "referenced")
+    empty = {"model": {"sid": await make_bank(http, manager, "空题库")}}
+    other = await post(http, await people.other_manager(), "bank/v2/delete", empty)
+    assert other.status_code == 404
+    await data(http, manager, "bank/v2/delete", empty)
+    noted = select(AuditEntry.label).where(AuditEntry.action == "bank.delete")
+    assert (await session.scalars(noted)).all() == ["空题库"]

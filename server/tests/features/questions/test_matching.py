@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from zhegui.features.questions.content import Draft, DraftOption
 from zhegui.features.questions.formats import Row
 from zhegui.features.questions.matching import Match, Stored, match, source_of
-from zhegui.features.questions.writing import content_hash
+from zhegui.features.questions.versions import content_hash
 
 
 def row(code: str = "MC1-0001", stem: str = "天线的作用是：", *figures: str) -> Row:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import tracemalloc
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Any
@@ -11,8 +13,8 @@ import httpx
 import pytest
 
 from tests.people import People, Person
-from zhegui.features.tasks import exporting
-from zhegui.features.tasks.exporting import workbook
+from zhegui.features.tasks import exporting, finding
+from zhegui.features.tasks.exporting import Sheet
 from zhegui.features.tasks.schemas import ExportColumn
 
 API = "/resource-center/api"
@@ -139,7 +141,7 @@ async def test_pages_follow_each_other_without_a_gap(
 ) -> None:
     operator = await people.operator()
     await write(http, operator, *"甲乙丙丁戊")
-    monkeypatch.setattr(exporting, "PAGE", 2)
+    monkeypatch.setattr(finding, "PAGE", 2)
     sid = (await export(http, operator)).json()["data"]["sid"]
     await run_jobs()
     done = await task(http, operator, sid)
@@ -151,7 +153,32 @@ async def test_pages_follow_each_other_without_a_gap(
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t=", "\r="])
 def test_a_text_that_a_table_would_run_is_text(begin: str) -> None:
     column = ExportColumn(field="title", title="标题")
-    data = workbook([column], [{"title": f"{begin}cmd|' /C calc'!A0"}])
-    sheet = ZipFile(BytesIO(data)).read("xl/worksheets/sheet1.xml").decode()
+    written = Sheet([column])
+    written.add([{"title": f"{begin}cmd|' /C calc'!A0"}])
+    sheet = ZipFile(BytesIO(written.close())).read("xl/worksheets/sheet1.xml").decode()
     assert "<f>" not in sheet
     assert 't="inlineStr"' in sheet
+
+
+async def test_an_export_holds_no_more_than_a_page(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 40 pages with 20 MB of text; two pages and the finished file are less than 3 MB."""
+    pages = 40
+
+    async def page(_: object, __: object, ___: object, asked: dict[str, Any]) -> str:
+        rows = [{"title": f"{asked['page']}-{at}-{'x' * 500}"} for at in range(asked["size"])]
+        return json.dumps({"content": rows, "totalElements": pages * finding.PAGE})
+
+    operator = await people.operator()
+    monkeypatch.setattr(finding, "read_list", page)
+    monkeypatch.setattr(exporting, "MOST_ROWS", pages * finding.PAGE)
+    sid = (await export(http, operator)).json()["data"]["sid"]
+    tracemalloc.start()
+    try:
+        await run_jobs()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (await task(http, operator, sid))["done"] == pages * finding.PAGE
+    assert peak < 8_000_000

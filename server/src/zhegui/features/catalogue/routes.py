@@ -20,14 +20,13 @@ from zhegui.features.catalogue.schemas import (
     CourseAttractSent,
 )
 from zhegui.features.catalogue.writing import (
-    WRITINGS,
     category_writing,
     course_writing,
     subject_writing,
     teacher_writing,
 )
 from zhegui.features.files.api import FileTypeNotAllowed
-from zhegui.features.tasks.api import export_route
+from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
@@ -57,6 +56,9 @@ for each in (
 list_route(router, authored_resources.course_attracts, caller=SignedIn)
 save_route(router, category_writing, caller=CategoryWriter, problems=(CategoryCodeTaken,))
 delete_route(router, category_writing, caller=CategoryWriter)
+bulk_route(router, category_writing, caller=CategoryWriter)
+bulk_list_route(router, category_writing, resources.categories, caller=CategoryWriter)
+export_route(router, resources.categories, caller=CategoryWriter)
 save_route(router, teacher_writing, caller=CourseWriter, kilobytes=64)
 save_route(
     router,
@@ -72,14 +74,14 @@ save_route(
     problems=(SubjectIncomplete, FileTypeNotAllowed),
     kilobytes=512,
 )
-for written in WRITINGS:
+for written, each in (
+    (teacher_writing, authored_resources.authored_teachers),
+    (course_writing, authored_resources.authored_courses),
+    (subject_writing, authored_resources.authored_subjects),
+):
     delete_route(router, written, caller=CourseWriter)
     bulk_route(router, written, caller=CourseWriter)
-for each in (
-    authored_resources.authored_courses,
-    authored_resources.authored_subjects,
-    authored_resources.authored_teachers,
-):
+    bulk_list_route(router, written, each, caller=CourseWriter)
     export_route(router, each, caller=CourseReader)
 
 

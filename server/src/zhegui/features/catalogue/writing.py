@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import partial
-from typing import Any
 
 from sqlalchemy import ColumnElement, select, true
 
@@ -185,5 +184,3 @@ subject_writing = Writing(
     prepare=_describe,
     finish=_show_subject,
 )
-
-WRITINGS: tuple[Writing[Any, Any], ...] = (teacher_writing, course_writing, subject_writing)

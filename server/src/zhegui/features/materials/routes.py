@@ -11,7 +11,7 @@ from zhegui.features.materials import service
 from zhegui.features.materials.resources import materials
 from zhegui.features.materials.schemas import MaterialFile, MaterialRecord
 from zhegui.features.materials.writing import material_writing
-from zhegui.features.tasks.api import export_route
+from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import Forbidden, NotFound
@@ -28,6 +28,7 @@ detail_route(router, materials, caller=Anyone)
 save_route(router, material_writing, caller=MaterialWriter, answer=MaterialRecord)
 delete_route(router, material_writing, caller=MaterialWriter)
 bulk_route(router, material_writing, caller=MaterialWriter)
+bulk_list_route(router, material_writing, materials, caller=MaterialWriter)
 export_route(router, materials, caller=MaterialWriter)
 
 

@@ -10,7 +10,7 @@ from zhegui.features.news import service
 from zhegui.features.news.resources import authored_news, news
 from zhegui.features.news.schemas import NewsNeighbours, NewsRecord
 from zhegui.features.news.writing import news_writing
-from zhegui.features.tasks.api import export_route
+from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.caller import Anyone, Caller, Public, may
 from zhegui.kernel.envelope import Answer, Reference, ok
 from zhegui.kernel.errors import NotFound
@@ -28,6 +28,7 @@ detail_route(router, authored_news, caller=NewsWriter)
 save_route(router, news_writing, caller=NewsWriter, answer=NewsRecord, kilobytes=512)
 delete_route(router, news_writing, caller=NewsWriter)
 bulk_route(router, news_writing, caller=NewsWriter)
+bulk_list_route(router, news_writing, authored_news, caller=NewsWriter)
 export_route(router, authored_news, caller=NewsWriter)
 
 

@@ -19,7 +19,7 @@ from zhegui.features.questions.models import Bank, Figure, Question, QuestionVer
 from zhegui.features.questions.reading import load_draft
 from zhegui.features.questions.remarks import REASONS
 from zhegui.features.questions.schemas import OptionSave, QuestionSave
-from zhegui.features.questions.writing import NewVersion, classify, write_versions
+from zhegui.features.questions.versions import NewVersion, classify, write_versions
 from zhegui.kernel.audit import Values, audit, given_parts, snapshot
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told

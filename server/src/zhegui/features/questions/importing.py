@@ -26,7 +26,7 @@ from zhegui.features.questions.models import (
     QuestionVersion,
 )
 from zhegui.features.questions.remarks import Remark
-from zhegui.features.questions.writing import NewVersion, classify, write_versions
+from zhegui.features.questions.versions import NewVersion, classify, write_versions
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.storage import Storage
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from zhegui.features.questions.content import Draft
 from zhegui.features.questions.formats import Row
-from zhegui.features.questions.writing import content_hash
+from zhegui.features.questions.versions import content_hash
 
 
 @dataclass(frozen=True, slots=True)

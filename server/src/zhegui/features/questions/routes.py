@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 
 from zhegui.features.files import api as files
-from zhegui.features.questions import authoring, banks, figures, resources, uploading
+from zhegui.features.questions import authoring, figures, resources, uploading
 from zhegui.features.questions.errors import (
     BankNameTaken,
     ImportStarted,
@@ -16,17 +16,17 @@ from zhegui.features.questions.errors import (
 from zhegui.features.questions.models import QuestionImport
 from zhegui.features.questions.remarks import Remark
 from zhegui.features.questions.schemas import (
-    BankSave,
     FormatName,
     ImportProgress,
     ImportRemark,
     ImportReport,
     QuestionSave,
-    Saved,
     SavedQuestion,
     UploadedFigure,
 )
 from zhegui.features.questions.uploading import Role, UploadedPart
+from zhegui.features.questions.writing import bank_writing, question_writing
+from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
@@ -34,6 +34,7 @@ from zhegui.kernel.errors import Forbidden, NotFound
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
+from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import public_url
 
@@ -55,13 +56,15 @@ list_route(router, resources.imports, caller=BankWriter)
 detail_route(router, resources.imports, caller=BankWriter)
 for each in (resources.keys, resources.analyses):
     list_route(router, each, caller=KeyReader)
-
-
-@router.post("/bank/v2/save", responses=declare(NotFound, Forbidden, BankNameTaken))
-async def save_bank(caller: BankWriter, body: Model[BankSave], session: Session) -> Answer[Saved]:
-    """Make a bank, or change its name and description."""
-    bank = await banks.save_bank(session, caller, body.model)
-    return ok(Saved(sid=bank.sid, version=bank.version))
+save_route(router, bank_writing, caller=BankWriter, problems=(Forbidden, BankNameTaken))
+delete_route(router, bank_writing, caller=BankWriter)
+for written, each in (
+    (bank_writing, resources.banks),
+    (question_writing, resources.questions),
+):
+    bulk_route(router, written, caller=BankWriter)
+    bulk_list_route(router, written, each, caller=BankWriter)
+    export_route(router, each, caller=BankReader)
 
 
 @router.post(

@@ -9,6 +9,7 @@ from pydantic import Field, JsonValue, StringConstraints
 from zhegui.features.questions.kinds import KindName
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Line, Sid, Version
+from zhegui.kernel.write_routes import Saved
 
 FormatName = Literal["crac"]
 ImportState = Literal["uploaded", "queued", "running", "done", "refused", "failed"]
@@ -74,13 +75,6 @@ class QuestionSave(Wire):
     difficulty: Annotated[int, Field(ge=1, le=5, strict=True)] | None = None
     class_list: Annotated[list[ClassLabel], Field(max_length=20)] | None = None
     point_list: Annotated[list[PointSave], Field(max_length=10)] | None = None
-
-
-class Saved(Wire):
-    """A record as it stands after the change."""
-
-    sid: Sid
-    version: int
 
 
 class SavedQuestion(Saved):

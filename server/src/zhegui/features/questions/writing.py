@@ -1,131 +1,46 @@
-"""Writing questions in quantity: versions with their options, figures, keys and analyses."""
+"""What may be written of banks and questions.
+
+Both are saved by functions: a bank may be made for an organization that is named, and what a question
+asks becomes a version. The rest follows from the declarations.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
-from uuid import UUID
+from zhegui.features.questions.authoring import save_question
+from zhegui.features.questions.banks import save_bank
+from zhegui.features.questions.models import Bank, Question
+from zhegui.features.questions.schemas import BankSave, QuestionSave
+from zhegui.kernel.writing import Act, Writing
 
-from sqlalchemy import delete, insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.content import Draft
-from zhegui.features.questions.figures import figure_sids
-from zhegui.features.questions.kinds import KINDS
-from zhegui.features.questions.models import (
-    QuestionAnalysis,
-    QuestionClass,
-    QuestionFigure,
-    QuestionKey,
-    QuestionOption,
-    QuestionVersion,
+class BankWriting(Writing[Bank, BankSave]):
+    """Banks; one with questions is not deleted."""
+
+    async def save(self, act: Act, given: BankSave) -> Bank:
+        return await save_bank(act.session, act.caller, given)
+
+
+class QuestionWriting(Writing[Question, QuestionSave]):
+    """Questions; none is deleted, as versions are append-only."""
+
+    async def save(self, act: Act, given: QuestionSave) -> Question:
+        return await save_question(act.session, act.caller, given, act.now)
+
+
+bank_writing = BankWriting(
+    "bank",
+    Bank,
+    BankSave,
+    "bank.write",
+    is_owned=True,
+    bulk=frozenset({"practice", "audience"}),
 )
-from zhegui.kernel.database import Base
-from zhegui.kernel.ids import new_sid
-from zhegui.kernel.search import index_text
 
-
-@dataclass(frozen=True, slots=True)
-class NewVersion:
-    """A checked draft on its way to become the revision of a question."""
-
-    question: UUID
-    revision: int
-    draft: Draft
-    source: dict[str, Any]
-    author: UUID | None = None
-    sid: UUID = field(default_factory=new_sid)
-
-    @property
-    def search_text(self) -> str:
-        """What the question is found by while this version is in force."""
-        words = KINDS[self.draft.kind].words(self.draft)
-        return index_text(self.draft.stem, " ".join(words))
-
-
-def content_hash(draft: Draft, source: dict[str, Any]) -> str:
-    """One number for everything that an author or a row gives, but for the figures."""
-    content: dict[str, Any] = {
-        "kind": draft.kind,
-        "stem": draft.stem,
-        "options": [[option.content, option.right] for option in draft.options],
-        "analysis": draft.analysis,
-        "source": source,
-    }
-    if draft.structure is not None:
-        content["structure"] = draft.structure
-    canonical = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-async def write_versions(
-    session: AsyncSession, versions: Sequence[NewVersion], now: datetime
-) -> None:
-    """Insert versions with all that belongs to them; their figures are kept already."""
-    figures = await figure_sids(session, {sha for v in versions for sha in v.draft.figures})
-    rows: dict[type[Base], list[dict[str, Any]]] = {
-        table: []
-        for table in (
-            QuestionVersion,
-            QuestionOption,
-            QuestionKey,
-            QuestionAnalysis,
-            QuestionFigure,
-        )
-    }
-    for version in versions:
-        for table, row in _rows(version, figures, now):
-            rows[table].append(row)
-    for table, values in rows.items():
-        if values:
-            await session.execute(insert(table), values)
-
-
-def _rows(
-    version: NewVersion, figures: dict[str, UUID], now: datetime
-) -> list[tuple[type[Base], dict[str, Any]]]:
-    draft, sid = version.draft, version.sid
-    stored = KINDS[draft.kind].store(draft)
-    own = {"version_sid": sid}
-    fact = {**own, "revision": 1, "created_at": now}
-    head = {
-        "sid": sid,
-        "question_sid": version.question,
-        "revision": version.revision,
-        "kind": draft.kind,
-        "stem": draft.stem,
-        "body": stored.body,
-        "source": version.source,
-        "content_hash": content_hash(draft, version.source),
-        "author_sid": version.author,
-        "created_at": now,
-    }
-    rows: list[tuple[type[Base], dict[str, Any]]] = [(QuestionVersion, head)]
-    for place, option in enumerate(stored.options):
-        row = {**own, "sid": option.sid, "position": place, "content": option.content}
-        rows.append((QuestionOption, row))
-    rows.append((QuestionKey, {**fact, "value": stored.key}))
-    if draft.analysis:
-        rows.append((QuestionAnalysis, {**fact, "content": draft.analysis}))
-    for place, sha256 in enumerate(draft.figures):
-        row = {**own, "position": place, "figure_sid": figures[sha256]}
-        rows.append((QuestionFigure, row))
-    return rows
-
-
-async def classify(session: AsyncSession, classes: dict[UUID, frozenset[str]]) -> None:
-    """Give questions exactly these class labels."""
-    if not classes:
-        return
-    await session.execute(delete(QuestionClass).where(QuestionClass.question_sid.in_(classes)))
-    rows = [
-        {"sid": new_sid(), "question_sid": sid, "label": label}
-        for sid in classes
-        for label in sorted(classes[sid])
-    ]
-    if rows:
-        await session.execute(insert(QuestionClass), rows)
+question_writing = QuestionWriting(
+    "question",
+    Question,
+    QuestionSave,
+    "bank.write",
+    bulk=frozenset({"chapter", "difficulty", "class_list", "point_list"}),
+    is_deleted=False,
+)

@@ -1,5 +1,6 @@
 """What other features may do with tasks."""
 
+from zhegui.features.tasks.bulk_route import bulk_list_route
 from zhegui.features.tasks.errors import TooManyTasks
 from zhegui.features.tasks.export_route import export_route
 from zhegui.features.tasks.models import Task
@@ -15,6 +16,7 @@ __all__ = [
     "TaskStarted",
     "TaskState",
     "TooManyTasks",
+    "bulk_list_route",
     "export_route",
     "start",
     "task",

@@ -7,28 +7,24 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone
 from io import BytesIO
+from tempfile import TemporaryDirectory
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from starlette.datastructures import State
 from xlsxwriter import Workbook
 
 from zhegui.features.files.api import keep
-from zhegui.features.tasks.errors import TooManyRows
+from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import Outcome, Progress, start, task
+from zhegui.features.tasks.running import Outcome, Progress, packed, start, task
 from zhegui.features.tasks.schemas import ExportColumn
 from zhegui.kernel.audit import audit
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.listing import Reading, Resource, read_list
+from zhegui.kernel.listing import Reading, Resource
 from zhegui.ports.services import Services
 
 EXPORT = "export"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MOST_ROWS = 100_000
-#: Rows of one statement: the largest page of a list.
-PAGE = 1_000
 #: Excel holds no longer text in a cell.
 LONGEST_CELL = 32_767
 CHINA = timezone(timedelta(hours=8))
@@ -50,9 +46,7 @@ async def start_export(
     """
     caller = reading.caller
     assert caller is not None
-    page = json.loads(await read_list(session, resource, reading, {**body, "page": 0, "size": 1}))
-    if page["totalElements"] > MOST_ROWS:
-        raise TooManyRows(rows=page["totalElements"], most=MOST_ROWS)
+    await refuse_too_many(session, resource, reading, body, MOST_ROWS)
     started = await start(
         session,
         caller,
@@ -61,42 +55,24 @@ async def start_export(
         resource=resource.name,
         body=body,
         columns=[column.model_dump() for column in columns],
-        asker=_packed(caller),
+        asker=packed(caller),
     )
     asked = {"body": body, "columns": [column.field for column in columns]}
     audit(session, caller, f"{resource.name}.export", started, before=None, after=asked)
     return started
 
 
-def _packed(caller: Caller) -> dict[str, Any]:
-    """Who asked, with the rights they had: what they may see does not change while it is written."""
-    return {
-        "user": str(caller.user),
-        "session": str(caller.session),
-        "organization": str(caller.organization) if caller.organization else None,
-        "rights": sorted(caller.rights),
-        "is_operator": caller.is_operator,
-    }
-
-
-def _unpacked(packed: dict[str, Any]) -> Caller:
-    organization = packed["organization"]
-    return Caller(
-        UUID(packed["user"]),
-        UUID(packed["session"]),
-        UUID(organization) if organization else None,
-        frozenset(packed["rights"]),
-        packed["is_operator"],
-    )
-
-
 @task(EXPORT)
 async def export(services: Services, task: Task, progress: Progress) -> Outcome:
-    """Read page after page, then write the file and keep it as the asker's."""
-    asked = task.arguments
-    columns = [ExportColumn.model_validate(column) for column in asked["columns"]]
-    rows = await _rows(services, task, progress)
-    data = await asyncio.to_thread(workbook, columns, rows)
+    """Read page after page into the file, then keep it as the asker's."""
+    columns = [ExportColumn.model_validate(column) for column in task.arguments["columns"]]
+    resource = RESOURCES[task.arguments["resource"]]
+    with TemporaryDirectory() as folder:
+        sheet = Sheet(columns, folder)
+        async for page, total in pages(services, task, resource, MOST_ROWS):
+            await asyncio.to_thread(sheet.add, page)
+            await progress.tell(sheet.rows, total)
+        data = await asyncio.to_thread(sheet.close)
     async with services.transaction() as (session, _):
         file = await keep(
             session,
@@ -108,49 +84,46 @@ async def export(services: Services, task: Task, progress: Progress) -> Outcome:
             owner=task.user_sid,
             organization=None,
         )
-        return Outcome({"rows": len(rows)}, file.sid)
+        return Outcome({"rows": sheet.rows}, file.sid)
 
 
-async def _rows(services: Services, task: Task, progress: Progress) -> list[dict[str, Any]]:
-    resource, body = RESOURCES[task.arguments["resource"]], task.arguments["body"]
-    caller = _unpacked(task.arguments["asker"])
-    rows: list[dict[str, Any]] = []
-    total = None
-    while total is None or len(rows) < min(total, MOST_ROWS):
-        async with services.transaction() as (session, _):
-            reading = Reading(caller, task.created_at, State({"services": services}))
-            asked = {**body, "page": len(rows) // PAGE, "size": PAGE}
-            page = json.loads(await read_list(session, resource, reading, asked))
-        total = page["totalElements"]
-        rows += page["content"]
-        await progress.tell(len(rows), total)
-        if len(page["content"]) < PAGE:
-            break
-    return rows
+class Sheet:
+    """An Excel file being written: a heading, then rows, which wait in `folder`, not in memory.
 
+    Text is written as text, whatever it begins with.
+    """
 
-def workbook(columns: Sequence[ExportColumn], rows: Sequence[dict[str, Any]]) -> bytes:
-    """An Excel file: a heading, then a row each. Text is written as text, whatever it begins with."""
-    written = BytesIO()
-    book = Workbook(
-        written,
-        {
-            "constant_memory": True,
-            "strings_to_formulas": False,
-            "strings_to_urls": False,
-        },
-    )
-    bold = book.add_format({"bold": True})
-    sheet = book.add_worksheet()
-    sheet.freeze_panes(1, 0)
-    for at, column in enumerate(columns):
-        sheet.write_string(0, at, column.title, bold)
-        sheet.set_column(at, at, 20)
-    for line, row in enumerate(rows, 1):
+    def __init__(self, columns: Sequence[ExportColumn], folder: str | None = None) -> None:
+        self.rows = 0
+        self._columns = columns
+        self._written = BytesIO()
+        self._book = Workbook(
+            self._written,
+            {
+                "constant_memory": True,
+                "tmpdir": folder,
+                "strings_to_formulas": False,
+                "strings_to_urls": False,
+            },
+        )
+        bold = self._book.add_format({"bold": True})
+        self._sheet = self._book.add_worksheet()
+        self._sheet.freeze_panes(1, 0)
         for at, column in enumerate(columns):
-            _write(sheet, line, at, column, _value(row, column.field))
-    book.close()
-    return written.getvalue()
+            self._sheet.write_string(0, at, column.title, bold)
+            self._sheet.set_column(at, at, 20)
+
+    def add(self, page: Sequence[dict[str, Any]]) -> None:
+        """Append these rows."""
+        for row in page:
+            self.rows += 1
+            for at, column in enumerate(self._columns):
+                _write(self._sheet, self.rows, at, column, _value(row, column.field))
+
+    def close(self) -> bytes:
+        """The finished file."""
+        self._book.close()
+        return self._written.getvalue()
 
 
 def _write(sheet: Any, line: int, at: int, column: ExportColumn, value: object) -> None:

@@ -95,6 +95,29 @@ async def start(
     return made
 
 
+def packed(caller: Caller) -> dict[str, Any]:
+    """Who asked, with the rights they had: what they may see does not change meanwhile."""
+    return {
+        "user": str(caller.user),
+        "session": str(caller.session),
+        "organization": str(caller.organization) if caller.organization else None,
+        "rights": sorted(caller.rights),
+        "is_operator": caller.is_operator,
+    }
+
+
+def unpacked(asker: dict[str, Any]) -> Caller:
+    """The caller who asked."""
+    organization = asker["organization"]
+    return Caller(
+        UUID(asker["user"]),
+        UUID(asker["session"]),
+        UUID(organization) if organization else None,
+        frozenset(asker["rights"]),
+        asker["is_operator"],
+    )
+
+
 async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> Task:
     """Stop a task of the caller's. Raises `NotFound`, `TaskOver`."""
     found = await session.get(Task, sid, with_for_update=True)

@@ -33,7 +33,7 @@ export function Page(): JSX.Element {
           {tasks?.map((task) => (
             <li key={task.sid} className={styles.task}>
               <TaskProgress
-                title={`${t("kind.export")} ${dateAndTime(task.createdAt)}`}
+                title={`${t(task.kind === "bulk" ? "kind.bulk" : "kind.export")} ${dateAndTime(task.createdAt)}`}
                 state={task.state}
                 done={task.done}
                 total={task.total}

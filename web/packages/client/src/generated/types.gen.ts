@@ -5492,6 +5492,66 @@ export type BankSave = {
 };
 
 /**
+ * BankSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type BankSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: BankSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * BankSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type BankSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: BankSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * BankSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type BankSaveChange = {
+    /**
+     * Practice
+     */
+    practice?: 'closed' | 'shielded' | 'open' | null;
+    /**
+     * Audience
+     */
+    audience?: 'organization' | 'everybody' | 'course' | null;
+};
+
+/**
  * Beat
  *
  * A sign of life from a player, every ten seconds.
@@ -5818,6 +5878,59 @@ export type CategorySave = {
      * Position
      */
     position?: number | null;
+};
+
+/**
+ * CategorySaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CategorySaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: CategorySaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * CategorySaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CategorySaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: CategorySaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * CategorySaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type CategorySaveChange = {
+    [key: string]: never;
 };
 
 /**
@@ -7020,13 +7133,36 @@ export type CourseSaveBulk = {
     sidList: Array<string>;
     change?: CourseSaveChange | null;
     /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
      * Delete
      */
     delete?: boolean;
+};
+
+/**
+ * CourseSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CourseSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: CourseSaveChange | null;
     /**
      * Dryrun
      */
     dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
 };
 
 /**
@@ -11103,13 +11239,36 @@ export type MaterialSaveBulk = {
     sidList: Array<string>;
     change?: MaterialSaveChange | null;
     /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
      * Delete
      */
     delete?: boolean;
+};
+
+/**
+ * MaterialSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type MaterialSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: MaterialSaveChange | null;
     /**
      * Dryrun
      */
     dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
 };
 
 /**
@@ -11393,6 +11552,20 @@ export type ModelAttemptVoid = {
 };
 
 /**
+ * Model[BankSaveBulkList]
+ */
+export type ModelBankSaveBulkList = {
+    model: BankSaveBulkList;
+};
+
+/**
+ * Model[BankSaveBulk]
+ */
+export type ModelBankSaveBulk = {
+    model: BankSaveBulk;
+};
+
+/**
  * Model[BankSave]
  */
 export type ModelBankSave = {
@@ -11404,6 +11577,20 @@ export type ModelBankSave = {
  */
 export type ModelBeat = {
     model: Beat;
+};
+
+/**
+ * Model[CategorySaveBulkList]
+ */
+export type ModelCategorySaveBulkList = {
+    model: CategorySaveBulkList;
+};
+
+/**
+ * Model[CategorySaveBulk]
+ */
+export type ModelCategorySaveBulk = {
+    model: CategorySaveBulk;
 };
 
 /**
@@ -11432,6 +11619,13 @@ export type ModelCourseAttractReveal = {
  */
 export type ModelCourseAttractSave = {
     model: CourseAttractSave;
+};
+
+/**
+ * Model[CourseSaveBulkList]
+ */
+export type ModelCourseSaveBulkList = {
+    model: CourseSaveBulkList;
 };
 
 /**
@@ -11582,6 +11776,13 @@ export type ModelLeaveMistakes = {
 };
 
 /**
+ * Model[MaterialSaveBulkList]
+ */
+export type ModelMaterialSaveBulkList = {
+    model: MaterialSaveBulkList;
+};
+
+/**
  * Model[MaterialSaveBulk]
  */
 export type ModelMaterialSaveBulk = {
@@ -11593,6 +11794,13 @@ export type ModelMaterialSaveBulk = {
  */
 export type ModelMaterialSave = {
     model: MaterialSave;
+};
+
+/**
+ * Model[NewsSaveBulkList]
+ */
+export type ModelNewsSaveBulkList = {
+    model: NewsSaveBulkList;
 };
 
 /**
@@ -11743,6 +11951,20 @@ export type ModelProlong = {
 };
 
 /**
+ * Model[QuestionSaveBulkList]
+ */
+export type ModelQuestionSaveBulkList = {
+    model: QuestionSaveBulkList;
+};
+
+/**
+ * Model[QuestionSaveBulk]
+ */
+export type ModelQuestionSaveBulk = {
+    model: QuestionSaveBulk;
+};
+
+/**
  * Model[QuestionSave]
  */
 export type ModelQuestionSave = {
@@ -11778,6 +12000,13 @@ export type ModelStart = {
 };
 
 /**
+ * Model[SubjectSaveBulkList]
+ */
+export type ModelSubjectSaveBulkList = {
+    model: SubjectSaveBulkList;
+};
+
+/**
  * Model[SubjectSaveBulk]
  */
 export type ModelSubjectSaveBulk = {
@@ -11789,6 +12018,13 @@ export type ModelSubjectSaveBulk = {
  */
 export type ModelSubjectSave = {
     model: SubjectSave;
+};
+
+/**
+ * Model[TeacherSaveBulkList]
+ */
+export type ModelTeacherSaveBulkList = {
+    model: TeacherSaveBulkList;
 };
 
 /**
@@ -12156,13 +12392,36 @@ export type NewsSaveBulk = {
     sidList: Array<string>;
     change?: NewsSaveChange | null;
     /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
      * Delete
      */
     delete?: boolean;
+};
+
+/**
+ * NewsSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type NewsSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: NewsSaveChange | null;
     /**
      * Dryrun
      */
     dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
 };
 
 /**
@@ -12663,13 +12922,13 @@ export type NoticeSaveBulk = {
     sidList: Array<string>;
     change?: NoticeSaveChange | null;
     /**
-     * Delete
-     */
-    delete?: boolean;
-    /**
      * Dryrun
      */
     dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
 };
 
 /**
@@ -16183,6 +16442,63 @@ export type QuestionSave = {
 };
 
 /**
+ * QuestionSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type QuestionSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: QuestionSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * QuestionSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type QuestionSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: QuestionSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * QuestionSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type QuestionSaveChange = {
+    chapter?: ZheguiFeaturesQuestionsSchemasChapterSave | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Classlist
+     */
+    classList?: Array<string> | null;
+    /**
+     * Pointlist
+     */
+    pointList?: Array<PointSave> | null;
+};
+
+/**
  * QuestionStatistic
  */
 export type QuestionStatistic = {
@@ -18637,13 +18953,36 @@ export type SubjectSaveBulk = {
     sidList: Array<string>;
     change?: SubjectSaveChange | null;
     /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
      * Delete
      */
     delete?: boolean;
+};
+
+/**
+ * SubjectSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type SubjectSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: SubjectSaveChange | null;
     /**
      * Dryrun
      */
     dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
 };
 
 /**
@@ -19165,13 +19504,36 @@ export type TeacherSaveBulk = {
     sidList: Array<string>;
     change?: TeacherSaveChange | null;
     /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
      * Delete
      */
     delete?: boolean;
+};
+
+/**
+ * TeacherSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type TeacherSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: TeacherSaveChange | null;
     /**
      * Dryrun
      */
     dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
 };
 
 /**
@@ -25118,6 +25480,189 @@ export type CategoryDeleteResponses = {
 
 export type CategoryDeleteResponse = CategoryDeleteResponses[keyof CategoryDeleteResponses];
 
+export type CategoryBulkData = {
+    body: ModelCategorySaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/bulk';
+};
+
+export type CategoryBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CategoryBulkError = CategoryBulkErrors[keyof CategoryBulkErrors];
+
+export type CategoryBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type CategoryBulkResponse = CategoryBulkResponses[keyof CategoryBulkResponses];
+
+export type CategoryBulkListData = {
+    body: ModelCategorySaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/bulkList';
+};
+
+export type CategoryBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CategoryBulkListError = CategoryBulkListErrors[keyof CategoryBulkListErrors];
+
+export type CategoryBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type CategoryBulkListResponse = CategoryBulkListResponses[keyof CategoryBulkListResponses];
+
+export type CategoryExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/export';
+};
+
+export type CategoryExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CategoryExportError = CategoryExportErrors[keyof CategoryExportErrors];
+
+export type CategoryExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type CategoryExportResponse = CategoryExportResponses[keyof CategoryExportResponses];
+
 export type TeacherSaveData = {
     body: ModelTeacherSave;
     path?: never;
@@ -25439,6 +25984,128 @@ export type TeacherBulkResponses = {
 
 export type TeacherBulkResponse = TeacherBulkResponses[keyof TeacherBulkResponses];
 
+export type TeacherBulkListData = {
+    body: ModelTeacherSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/bulkList';
+};
+
+export type TeacherBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TeacherBulkListError = TeacherBulkListErrors[keyof TeacherBulkListErrors];
+
+export type TeacherBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type TeacherBulkListResponse = TeacherBulkListResponses[keyof TeacherBulkListResponses];
+
+export type AuthoredTeacherExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/export';
+};
+
+export type AuthoredTeacherExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredTeacherExportError = AuthoredTeacherExportErrors[keyof AuthoredTeacherExportErrors];
+
+export type AuthoredTeacherExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
+
 export type CourseDeleteData = {
     body: ModelDeletion;
     path?: never;
@@ -25564,6 +26231,128 @@ export type CourseBulkResponses = {
 };
 
 export type CourseBulkResponse = CourseBulkResponses[keyof CourseBulkResponses];
+
+export type CourseBulkListData = {
+    body: ModelCourseSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/bulkList';
+};
+
+export type CourseBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CourseBulkListError = CourseBulkListErrors[keyof CourseBulkListErrors];
+
+export type CourseBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type CourseBulkListResponse = CourseBulkListResponses[keyof CourseBulkListResponses];
+
+export type AuthoredCourseExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/export';
+};
+
+export type AuthoredCourseExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredCourseExportError = AuthoredCourseExportErrors[keyof AuthoredCourseExportErrors];
+
+export type AuthoredCourseExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
 
 export type SubjectDeleteData = {
     body: ModelDeletion;
@@ -25691,14 +26480,14 @@ export type SubjectBulkResponses = {
 
 export type SubjectBulkResponse = SubjectBulkResponses[keyof SubjectBulkResponses];
 
-export type AuthoredCourseExportData = {
-    body: ModelExport;
+export type SubjectBulkListData = {
+    body: ModelSubjectSaveBulkList;
     path?: never;
     query?: never;
-    url: '/resource-center/api/authoredCourse/v2/export';
+    url: '/resource-center/api/subject/v2/bulkList';
 };
 
-export type AuthoredCourseExportErrors = {
+export type SubjectBulkListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -25741,16 +26530,16 @@ export type AuthoredCourseExportErrors = {
     default: ErrorAnswer;
 };
 
-export type AuthoredCourseExportError = AuthoredCourseExportErrors[keyof AuthoredCourseExportErrors];
+export type SubjectBulkListError = SubjectBulkListErrors[keyof SubjectBulkListErrors];
 
-export type AuthoredCourseExportResponses = {
+export type SubjectBulkListResponses = {
     /**
      * Successful Response
      */
     200: AnswerTaskStarted;
 };
 
-export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
+export type SubjectBulkListResponse = SubjectBulkListResponses[keyof SubjectBulkListResponses];
 
 export type AuthoredSubjectExportData = {
     body: ModelExport;
@@ -25812,67 +26601,6 @@ export type AuthoredSubjectExportResponses = {
 };
 
 export type AuthoredSubjectExportResponse = AuthoredSubjectExportResponses[keyof AuthoredSubjectExportResponses];
-
-export type AuthoredTeacherExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/export';
-};
-
-export type AuthoredTeacherExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherExportError = AuthoredTeacherExportErrors[keyof AuthoredTeacherExportErrors];
-
-export type AuthoredTeacherExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
 
 export type SaveCourseAttractData = {
     body: ModelCourseAttractSave;
@@ -28568,6 +29296,67 @@ export type MaterialBulkResponses = {
 
 export type MaterialBulkResponse = MaterialBulkResponses[keyof MaterialBulkResponses];
 
+export type MaterialBulkListData = {
+    body: ModelMaterialSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/bulkList';
+};
+
+export type MaterialBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialBulkListError = MaterialBulkListErrors[keyof MaterialBulkListErrors];
+
+export type MaterialBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type MaterialBulkListResponse = MaterialBulkListResponses[keyof MaterialBulkListResponses];
+
 export type MaterialExportData = {
     body: ModelExport;
     path?: never;
@@ -29632,6 +30421,67 @@ export type NewsBulkResponses = {
 };
 
 export type NewsBulkResponse = NewsBulkResponses[keyof NewsBulkResponses];
+
+export type NewsBulkListData = {
+    body: ModelNewsSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/bulkList';
+};
+
+export type NewsBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsBulkListError = NewsBulkListErrors[keyof NewsBulkListErrors];
+
+export type NewsBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type NewsBulkListResponse = NewsBulkListResponses[keyof NewsBulkListResponses];
 
 export type AuthoredNewsExportData = {
     body: ModelExport;
@@ -32665,14 +33515,14 @@ export type QuestionAnalysisListResponses = {
 
 export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
 
-export type SaveBankData = {
+export type BankSaveData = {
     body: ModelBankSave;
     path?: never;
     query?: never;
     url: '/resource-center/api/bank/v2/save';
 };
 
-export type SaveBankErrors = {
+export type BankSaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -32719,16 +33569,447 @@ export type SaveBankErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveBankError = SaveBankErrors[keyof SaveBankErrors];
+export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
 
-export type SaveBankResponses = {
+export type BankSaveResponses = {
     /**
      * Successful Response
      */
     200: AnswerSaved;
 };
 
-export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
+export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
+
+export type BankDeleteData = {
+    body: ModelDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/delete';
+};
+
+export type BankDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankDeleteError = BankDeleteErrors[keyof BankDeleteErrors];
+
+export type BankDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type BankDeleteResponse = BankDeleteResponses[keyof BankDeleteResponses];
+
+export type BankBulkData = {
+    body: ModelBankSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/bulk';
+};
+
+export type BankBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankBulkError = BankBulkErrors[keyof BankBulkErrors];
+
+export type BankBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type BankBulkResponse = BankBulkResponses[keyof BankBulkResponses];
+
+export type BankBulkListData = {
+    body: ModelBankSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/bulkList';
+};
+
+export type BankBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankBulkListError = BankBulkListErrors[keyof BankBulkListErrors];
+
+export type BankBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type BankBulkListResponse = BankBulkListResponses[keyof BankBulkListResponses];
+
+export type BankExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/export';
+};
+
+export type BankExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankExportError = BankExportErrors[keyof BankExportErrors];
+
+export type BankExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type BankExportResponse = BankExportResponses[keyof BankExportResponses];
+
+export type QuestionBulkData = {
+    body: ModelQuestionSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/bulk';
+};
+
+export type QuestionBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionBulkError = QuestionBulkErrors[keyof QuestionBulkErrors];
+
+export type QuestionBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type QuestionBulkResponse = QuestionBulkResponses[keyof QuestionBulkResponses];
+
+export type QuestionBulkListData = {
+    body: ModelQuestionSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/bulkList';
+};
+
+export type QuestionBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionBulkListError = QuestionBulkListErrors[keyof QuestionBulkListErrors];
+
+export type QuestionBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type QuestionBulkListResponse = QuestionBulkListResponses[keyof QuestionBulkListResponses];
+
+export type QuestionExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/export';
+};
+
+export type QuestionExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionExportError = QuestionExportErrors[keyof QuestionExportErrors];
+
+export type QuestionExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type QuestionExportResponse = QuestionExportResponses[keyof QuestionExportResponses];
 
 export type SaveQuestionData = {
     body: ModelQuestionSave;

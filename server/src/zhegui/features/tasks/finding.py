@@ -1,0 +1,45 @@
+"""What a list finds, for tasks that do something with all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.datastructures import State
+
+from zhegui.features.tasks.errors import TooManyRows
+from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.running import unpacked
+from zhegui.kernel.listing import Reading, Resource, read_list
+from zhegui.ports.services import Services
+
+#: Rows of one statement: the largest page of a list.
+PAGE = 1_000
+Page = list[dict[str, Any]]
+
+
+async def refuse_too_many(
+    session: AsyncSession, resource: Resource, reading: Reading, body: dict[str, Any], most: int
+) -> None:
+    """Raise `InvalidInput` for what the list would refuse, `TooManyRows` where it finds more."""
+    page = json.loads(await read_list(session, resource, reading, {**body, "page": 0, "size": 1}))
+    if page["totalElements"] > most:
+        raise TooManyRows(rows=page["totalElements"], most=most)
+
+
+async def pages(
+    services: Services, task: Task, resource: Resource, most: int
+) -> AsyncIterator[tuple[Page, int]]:
+    """What the list of a task finds for its asker, a page at a time, each in a transaction of its
+    own; and how many rows there are."""
+    caller = unpacked(task.arguments["asker"])
+    for number in range(-(-most // PAGE)):
+        async with services.transaction() as (session, _):
+            reading = Reading(caller, task.created_at, State({"services": services}))
+            asked = {**task.arguments["body"], "page": number, "size": PAGE}
+            page = json.loads(await read_list(session, resource, reading, asked))
+        yield page["content"], page["totalElements"]
+        if len(page["content"]) < PAGE:
+            return

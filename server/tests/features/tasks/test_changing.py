@@ -1,0 +1,166 @@
+"""Changing all that a list finds: a task, all or nothing for each record, with the audit saying which."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.features.tasks.test_export import API, task, write
+from tests.people import People, Person
+from zhegui.features.news.models import News
+from zhegui.features.tasks import changing, running
+from zhegui.kernel.audit import AuditEntry
+from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
+
+Run = Callable[..., Awaitable[None]]
+PUBLISHED: dict[str, Any] = {
+    "list": {"query": [{"field": "state", "operator": "eq", "value": "published"}]},
+}
+
+
+async def bulk(http: httpx.AsyncClient, person: Person, **asked: Any) -> str:
+    answer = await http.post(
+        f"{API}/news/v2/bulkList", json={"model": {**PUBLISHED, **asked}}, headers=person.headers
+    )
+    assert answer.status_code == 200, answer.text
+    sid: str = answer.json()["data"]["sid"]
+    return sid
+
+
+async def changes(session: AsyncSession, action: str = "news.save") -> list[tuple[str, Any]]:
+    """Of each record that was changed, or deleted, its label and its new state."""
+    await session.rollback()
+    entries = await session.scalars(select(AuditEntry).where(AuditEntry.action == action))
+    return sorted((e.label, (e.after or {}).get("state")) for e in entries if e.before)
+
+
+async def test_all_that_is_found_is_changed_and_noted(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, session: AsyncSession
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙", "丙")
+    dry = await bulk(http, operator, change={"state": "draft"}, dryRun=True)
+    await run_jobs()
+    expected = {"done": 3, "failed": 0, "failureList": []}
+    assert (await task(http, operator, dry))["result"] == expected
+    assert await changes(session) == []
+    sid = await bulk(http, operator, change={"state": "draft"})
+    await run_jobs()
+    done = await task(http, operator, sid)
+    assert (done["state"], done["done"], done["total"]) == ("done", 3, 3)
+    assert done["result"] == expected
+    assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
+
+
+async def test_all_that_is_found_is_deleted(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, session: AsyncSession
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙")
+    await bulk(http, operator, delete=True)
+    await run_jobs()
+    assert [label for label, _ in await changes(session, "news.delete")] == ["乙", "甲"]
+    assert (await session.scalars(select(News.sid))).all() == []
+
+
+#: A process that runs the task and dies in its second transaction, which it has flushed.
+DYING = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from uuid import UUID
+from zhegui.app import build_services, opened
+from zhegui.features.tasks import changing, running
+from zhegui.kernel.many import change_many
+from zhegui.settings import Settings
+
+calls = []
+
+async def die_in_the_second(*arguments, **named):
+    outcomes = await change_many(*arguments, **named)
+    calls.append(outcomes)
+    if len(calls) == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return outcomes
+
+async def main(folder, url, task):
+    settings = Settings.load({}, data_dir=Path(folder), environment="test")
+    async with opened(build_services(settings, url)) as services:
+        changing.change_many = die_in_the_second
+        await running.run(services, UUID(task))
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+async def test_killed_halfway_each_record_is_as_the_audit_says_and_the_rest_follows(
+    http: httpx.AsyncClient,
+    people: People,
+    services: Services,
+    session: AsyncSession,
+    clean: Cluster,
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙", "丙")
+    sid = await bulk(http, operator, change={"state": "draft"})
+    arguments = (str(services.settings.data_dir), clean.app_url, sid)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", DYING, *arguments)
+    assert await process.wait() == -signal.SIGKILL
+    ((label, state),) = await changes(session)
+    drafts = (await session.scalars(select(News.title).where(News.state == "draft"))).all()
+    assert (drafts, state) == ([label], "draft")
+    assert (await task(http, operator, sid))["state"] == "running"
+    await session.rollback()
+    await running.run(services, UUID(sid))
+    assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
+    assert (await task(http, operator, sid))["result"]["done"] == 2
+
+
+async def test_what_cannot_be_changed_is_told_with_its_reason(
+    http: httpx.AsyncClient, people: People, run_jobs: Run
+) -> None:
+    operator = await people.operator()
+    category = {"code": "fire", "name": "消防", "englishName": "Fire", "cover": "fire"}
+    answer = await http.post(
+        f"{API}/category/v2/save",
+        json={"model": {**category, "position": 1}},
+        headers=operator.headers,
+    )
+    categories = [{"sid": answer.json()["data"]["sid"]}]
+    course = {"title": "灭火器", "summary": "怎么用", "categoryList": categories}
+    made = await http.post(
+        f"{API}/course/v2/save", json={"model": course}, headers=operator.headers
+    )
+    asked = {"list": {}, "change": {"state": "published", "price": 12.5}}
+    answer = await http.post(
+        f"{API}/course/v2/bulkList", json={"model": asked}, headers=operator.headers
+    )
+    await run_jobs()
+    result = (await task(http, operator, answer.json()["data"]["sid"]))["result"]
+    assert (result["done"], result["failed"]) == (0, 1)
+    (failure,) = result["failureList"]
+    assert failure["sid"] == made.json()["data"]["sid"]
+    assert (failure["error"], bool(failure["message"])) == ("course_incomplete", True)
+
+
+async def test_too_many_are_refused_before_anything_is_begun(
+    http: httpx.AsyncClient, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙")
+    monkeypatch.setattr(changing, "MOST_RECORDS", 1)
+    answer = await http.post(
+        f"{API}/news/v2/bulkList",
+        json={"model": {**PUBLISHED, "delete": True}},
+        headers=operator.headers,
+    )
+    assert (answer.status_code, answer.json()["error"]) == (409, "too_many_rows")
