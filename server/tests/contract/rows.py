@@ -11,6 +11,9 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 
 from tests.contract.calls import PNG
+from tests.contract.resources import RESOURCES
+from tests.contract.rights import ROWS
+from tests.contract.table import rights
 from tests.contract.world import Maker, World
 from tests.features.examinations.hall import fill_bank, section
 from tests.people import ID_NUMBERS, People
@@ -44,7 +47,6 @@ from zhegui.features.messages import models as messages
 from zhegui.features.news.models import News
 from zhegui.features.organizations.api import (
     Department,
-    Notice,
     Staff,
     StaffInvitation,
     UserOrganization,
@@ -60,6 +62,7 @@ from zhegui.features.tasks.models import Task
 from zhegui.features.training import models as training
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.database import Base
 from zhegui.kernel.envelope import Reference
 from zhegui.ports.services import Services
 
@@ -103,7 +106,22 @@ async def build(services: Services) -> World:
     await _certificates(services, world)
     await _examinations(services, world)
     await _attempts(services, world)
+    await _rest(services, world)
     return world
+
+
+async def _rest(services: Services, world: World) -> None:
+    """What the table names and nothing else makes: a row of its kind, its owner's."""
+    async with services.transaction() as (session, now):
+        make = Maker(session, world, now)
+        for (name,) in rights(ROWS):
+            resource, _, label = name.partition("/")
+            model = RESOURCES[resource].model
+            assert issubclass(model, Base)
+            owned = hasattr(model, "organization_sid")
+            owner = {"organization_sid": world.organization(label)} if owned else {}
+            if name not in world.rows:
+                await make.add(model, name, **owner)
 
 
 async def _people(make: Maker) -> None:
@@ -119,7 +137,6 @@ async def _people(make: Maker) -> None:
         world.rows[f"organization/{owner}"] = organization
         world.rows[f"organizationName/{owner}"] = organization
         await make.add(Department, f"department/{owner}", organization_sid=organization)
-        await make.add(Notice, f"notice/{owner}", organization_sid=organization)
         if worker is stranger:
             await make.add(Staff, user_sid=worker, organization_sid=organization)
         invited = world.people["learner" if owner == "ours" else "other"].user

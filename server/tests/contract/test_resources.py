@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 from uuid import uuid4
 
@@ -11,10 +10,10 @@ import pytest
 from pydantic import TypeAdapter
 from starlette.datastructures import State
 
+from tests.contract.resources import RESOURCES
 from tests.contract.rights import ROWS
 from tests.contract.table import CALLERS, rights
 from tests.contract.world import World
-from zhegui.app import all_routes
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.listing import Reading, Resource, read_list
 from zhegui.kernel.listing.schema import page_model
@@ -22,22 +21,6 @@ from zhegui.kernel.rights import ROLES, Role
 from zhegui.ports.services import Services
 
 TABLE = rights(ROWS)
-
-
-def declared() -> dict[str, Resource]:
-    """Every resource that a feature declares, or that a route leads to."""
-    mounted = [getattr(route.endpoint, "resource", None) for route in all_routes()]
-    modules = [module for name, module in sys.modules.items() if name.startswith("zhegui.features")]
-    loose = [value for module in modules for value in vars(module).values()]
-    found: dict[str, Resource] = {}
-    for resource in [*mounted, *loose]:
-        if isinstance(resource, Resource):
-            for name, reached in resource.reachable().items():
-                assert found.setdefault(name, reached) is reached, f"two resources called {name}"
-    return found
-
-
-RESOURCES = declared()
 
 
 def test_the_table_names_every_resource_and_no_other() -> None:
