@@ -28,7 +28,7 @@ from zhegui.commands.keys_rotate import refuse_others, rotate
 from zhegui.features.certificates.models import RegisterKey
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.examinations.rules.receipts import sign
-from zhegui.kernel.database import Base, Kept
+from zhegui.kernel.database import Base, VaultColumn
 from zhegui.kernel.resealing import columns
 from zhegui.kernel.values import with_check_sign
 from zhegui.kernel.vault import NEXT_RING, RECEIPTS, Vault
@@ -149,7 +149,7 @@ async def work(services: Services) -> None:
 NOT_LIVED = {"pay.account_sealed", "id_picture.content_sealed"}
 
 
-async def stored(services: Services, kept: Kept) -> set[bytes]:
+async def stored(services: Services, kept: VaultColumn) -> set[bytes]:
     """All that the columns hold that say they hold it: something in each of them."""
     found = set[bytes]()
     async with services.transaction() as (session, _):
@@ -166,11 +166,11 @@ async def test_everything_holds_under_new_keys(
     waiting = await http.get(
         f"{API}/shortMessage/v2/send", params={"mobile": INVITED, "purpose": "register"}
     )
-    hashes = await stored(services, Kept.LOOKUP)
+    hashes = await stored(services, VaultColumn.LOOKUP)
     await rotate(services, clean.owner_url)
     async with served_again(services, clean) as again:
-        assert all(map(again.vault.is_current, await stored(again, Kept.SEALED)))
-        assert not hashes & await stored(again, Kept.LOOKUP)
+        assert all(map(again.vault.is_current, await stored(again, VaultColumn.SEALED)))
+        assert not hashes & await stored(again, VaultColumn.LOOKUP)
         async with asking(again) as asked:
             await _hold(lived, again, asked)
             await work(again)
@@ -305,7 +305,7 @@ async def test_keys_can_be_rotated_again(lived: Lived, services: Services, clean
 
 
 def test_every_column_of_bytes_says_whether_a_key_made_it() -> None:
-    made = {str(column) for kept in Kept for column in columns(kept)}
+    made = {str(column) for kept in VaultColumn for column in columns(kept)}
     others = {
         str(column)
         for table in Base.metadata.sorted_tables

@@ -10,7 +10,7 @@ from tests.people import People
 from zhegui.features.identity.api import User
 from zhegui.kernel.audit import MASKED, PERSONAL, AuditEntry, audit, snapshot
 from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.database import Base, Kept
+from zhegui.kernel.database import Base, VaultColumn
 
 MODELS = sorted((each.class_ for each in Base.registry.mappers), key=lambda each: each.__name__)
 TEXT = "林一"
@@ -22,7 +22,9 @@ def test_what_is_personal_or_sealed_is_masked(model: type[Base]) -> None:
     hidden = {
         column.key
         for column in columns
-        if PERSONAL in column.info or Kept in column.info or isinstance(column.type, LargeBinary)
+        if PERSONAL in column.info
+        or VaultColumn in column.info
+        or isinstance(column.type, LargeBinary)
     }
     values = {
         name: TEXT.encode() if isinstance(columns[name].type, LargeBinary) else TEXT

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.kernel.clock import EPOCH, InstallationClock, Reading, ThisMachine, reading
+from zhegui.kernel.clock import EPOCH, ClockReading, InstallationClock, ThisMachine, reading
 
 NOON = 1_795_262_400_000_000
 HOUR = 3_600_000_000
@@ -130,9 +130,9 @@ def test_a_file_that_was_cut_off_is_as_none(machine: FakeMachine, tmp_path: Path
 
 
 def test_what_is_remembered_holds_for_one_start(machine: FakeMachine) -> None:
-    before = Reading(machine.boot(), 5, 7)
+    before = ClockReading(machine.boot(), 5, 7)
     assert reading(before, machine) is before
-    other = reading(Reading(uuid4(), 5, NOON + DAY), machine)
+    other = reading(ClockReading(uuid4(), 5, NOON + DAY), machine)
     assert (other.zero, other.newest) == (NOON + DAY, NOON + DAY)
 
 

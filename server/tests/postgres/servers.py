@@ -15,7 +15,7 @@ import psycopg
 
 from tests.processes import PATIENCE_SECONDS, end
 from zhegui.postgres import installation
-from zhegui.postgres.account import Account, server_account
+from zhegui.postgres.account import SystemAccount, server_account
 
 #: The wheel brings two releases; the embedded database is the newer one.
 WHEEL_16 = installation.wheel_programs().parents[1] / "pginstall" / "bin"
@@ -91,7 +91,7 @@ def pooler(server: Path, mode: str) -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def _folder() -> Iterator[tuple[Account, Path]]:
+def _folder() -> Iterator[tuple[SystemAccount, Path]]:
     """A folder of whom PostgreSQL may run as."""
     folder = Path(tempfile.mkdtemp(prefix="zhegui-own-"))
     account = server_account(folder / "none")

@@ -14,8 +14,8 @@ import psycopg
 import pytest
 
 from zhegui.postgres import ClusterError, installation, open_cluster
-from zhegui.postgres.account import Account, caller, server_account
-from zhegui.postgres.place import Place, make_socket_folder
+from zhegui.postgres.account import SystemAccount, caller, server_account
+from zhegui.postgres.place import ClusterPlace, make_socket_folder
 from zhegui.settings import Settings
 
 OPEN = Path(__file__).with_name("opening.py")
@@ -162,13 +162,13 @@ def test_a_user_without_a_name_is_told_why_it_cannot_be(data_dir: Path) -> None:
 def test_a_socket_folder_that_someone_else_put_there_is_refused(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "socket").symlink_to(tmp_path / "elsewhere")
-    place = Place(tmp_path, tmp_path / "postgres", tmp_path / "socket", caller())
+    place = ClusterPlace(tmp_path, tmp_path / "postgres", tmp_path / "socket", caller())
     with pytest.raises(ClusterError, match="someone else"):
         make_socket_folder(place)
 
 
 def test_a_socket_folder_is_private_and_empty(tmp_path: Path) -> None:
-    place = Place(tmp_path, tmp_path / "postgres", tmp_path / "socket", caller())
+    place = ClusterPlace(tmp_path, tmp_path / "postgres", tmp_path / "socket", caller())
     place.socket.mkdir(mode=0o777)
     (place.socket / ".s.PGSQL.5432.lock").write_text("1\n")
     make_socket_folder(place)
@@ -190,5 +190,5 @@ def test_the_socket_path_is_short_however_deep_the_data_lies(data_dir: Path) -> 
 def test_an_account_owns_only_what_it_is_given(tmp_path: Path) -> None:
     mine = caller()
     before = marks(tmp_path)
-    Account(mine.name, mine.uid, mine.gid).own(tmp_path)
+    SystemAccount(mine.name, mine.uid, mine.gid).own(tmp_path)
     assert marks(tmp_path) == before

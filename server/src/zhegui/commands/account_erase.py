@@ -12,7 +12,7 @@ from zhegui.settings import Settings
 
 
 def erase(settings: Settings, arguments: Namespace) -> int:
-    """Forget whoever has this mobile number; what they did stays, as facts of nobody."""
+    """Forget the holder of this mobile number; what they did stays, as facts of nobody."""
     with open_cluster(settings) as cluster:
         prepare(settings, cluster)
         number = inside(

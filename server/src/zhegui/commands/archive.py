@@ -14,7 +14,7 @@ from typing import Protocol
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from zhegui.commands.command import Refused
-from zhegui.commands.manifest import MANIFEST, Entry, Hashing, Manifest
+from zhegui.commands.manifest import MANIFEST, BackedUpFile, Hashing, Manifest
 
 FORMAT = 2
 #: Backups of this format and newer hold a manifest.
@@ -49,7 +49,7 @@ class Description(BaseModel):
 class Contents(Protocol):
     """Where contents of files are kept beside a backup."""
 
-    def keep(self, name: str, path: Path) -> Entry:
+    def keep(self, name: str, path: Path) -> BackedUpFile:
         """Keep the file `path`, called `name` in the backup."""
 
 
@@ -153,10 +153,10 @@ def _found(folders: dict[str, Path]) -> Iterator[tuple[str, Path]]:
                     yield f"{name}/{path.relative_to(folder).as_posix()}", path
 
 
-def _add(archive: tarfile.TarFile, name: str, path: Path) -> Entry:
+def _add(archive: tarfile.TarFile, name: str, path: Path) -> BackedUpFile:
     with path.open("rb") as file:
         status = os.fstat(file.fileno())
-        # Owners are those of whoever restores.
+        # Owners are the account that restores.
         member = tarfile.TarInfo(name)
         member.size, member.mtime, member.mode = (
             status.st_size,
@@ -165,7 +165,7 @@ def _add(archive: tarfile.TarFile, name: str, path: Path) -> Entry:
         )
         hashing = Hashing(file)
         archive.addfile(member, hashing)
-    return Entry(size=member.size, sha256=hashing.sha256, mtime_ns=status.st_mtime_ns)
+    return BackedUpFile(size=member.size, sha256=hashing.sha256, mtime_ns=status.st_mtime_ns)
 
 
 def _add_text(archive: tarfile.TarFile, name: str, text: bytes) -> None:

@@ -16,7 +16,7 @@ from typing import IO
 
 from zhegui.commands import archive
 from zhegui.commands.command import Refused
-from zhegui.commands.manifest import Entry, Hashing, Manifest
+from zhegui.commands.manifest import BackedUpFile, Hashing, Manifest
 from zhegui.kernel.durable import make_folder, sync_folder
 
 _OBJECTS = "objects"
@@ -32,7 +32,7 @@ class Objects:
         self.new = 0
         """How many were kept that were not there before."""
 
-    def keep(self, name: str, path: Path) -> Entry:
+    def keep(self, name: str, path: Path) -> BackedUpFile:
         """Keep the file `path`, called `name` in the backup; read only if it changed since the last."""
         status = path.stat()
         before = self._before.get(name)
@@ -41,9 +41,9 @@ class Objects:
             return before
         with path.open("rb") as file:
             size, sha256 = self._copy(file)
-        return Entry(size=size, sha256=sha256, mtime_ns=status.st_mtime_ns)
+        return BackedUpFile(size=size, sha256=sha256, mtime_ns=status.st_mtime_ns)
 
-    def open(self, entry: Entry) -> IO[bytes]:
+    def open(self, entry: BackedUpFile) -> IO[bytes]:
         """The content of an entry; raises `FileNotFoundError`."""
         return self._place(entry.sha256).open("rb")
 

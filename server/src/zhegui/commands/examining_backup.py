@@ -10,7 +10,7 @@ from typing import IO
 from zhegui.commands import archive
 from zhegui.commands.backup_folder import Objects, objects_beside
 from zhegui.commands.command import Refused
-from zhegui.commands.manifest import Entry, Manifest, damaged
+from zhegui.commands.manifest import BackedUpFile, Manifest, damaged
 
 _NAMED_AT_MOST = 20
 
@@ -62,7 +62,7 @@ def examined(backup: Path, description: archive.Description, content: TarFile) -
     beside = objects_beside(backup) if description.files_beside else None
     members = {member.name: member for member in content}
 
-    def opened(name: str, entry: Entry) -> IO[bytes]:
+    def opened(name: str, entry: BackedUpFile) -> IO[bytes]:
         if beside and name.startswith(f"{archive.FILES}/"):
             return beside.open(entry)
         found = content.extractfile(members[name]) if name in members else None

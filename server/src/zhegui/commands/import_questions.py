@@ -65,7 +65,7 @@ def _checked(arguments: Namespace) -> Names:
 
 async def _import(
     services: Services, names: Names, parsed: questions.Parsed
-) -> tuple[questions.Outcome, UUID | None]:
+) -> tuple[questions.ImportOutcome, UUID | None]:
     """What the import did, and the examination that was published with it."""
     async with services.transaction() as (session, now):
         bank = await _bank(session, names)
@@ -90,7 +90,7 @@ async def _into_bank(
     bank: questions.Bank,
     parsed: questions.Parsed,
     now: datetime,
-) -> questions.Outcome:
+) -> questions.ImportOutcome:
     total = len(parsed.rows)
 
     async def progress(done: int) -> None:

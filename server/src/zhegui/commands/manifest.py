@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 _PIECE_BYTES = 2**20
 
 
-class Entry(BaseModel):
+class BackedUpFile(BaseModel):
     """One file as it was copied."""
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -20,8 +20,8 @@ class Entry(BaseModel):
     """When it was last written, by which the next backup of a folder knows it again."""
 
 
-Manifest = Mapping[str, Entry]
-MANIFEST: TypeAdapter[dict[str, Entry]] = TypeAdapter(dict[str, Entry])
+Manifest = Mapping[str, BackedUpFile]
+MANIFEST: TypeAdapter[dict[str, BackedUpFile]] = TypeAdapter(dict[str, BackedUpFile])
 
 
 class Hashing:
@@ -42,7 +42,7 @@ class Hashing:
         return self._hash.hexdigest()
 
 
-def damaged(manifest: Manifest, opened: Callable[[str, Entry], IO[bytes]]) -> Iterator[str]:
+def damaged(manifest: Manifest, opened: Callable[[str, BackedUpFile], IO[bytes]]) -> Iterator[str]:
     """Names of files that are missing or that are not as they were copied.
 
     `opened` raises `FileNotFoundError` for one that is missing.

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.append_only import erase_facts
 from zhegui.kernel.caller import APPLICATION, Caller
-from zhegui.kernel.database import Base, Fact, Kept
+from zhegui.kernel.database import Base, Fact, VaultColumn
 from zhegui.kernel.envelope import Wire, request_id
 
 #: In a column's `info`: what it holds is somebody's, and the audit says only that it changed.
@@ -194,7 +194,7 @@ def _columns(record: Base) -> Iterator[Column[Any]]:
 def _told(column: Column[Any], value: object) -> object:
     if value is None or isinstance(value, bool | int):
         return value
-    if PERSONAL in column.info or Kept in column.info or isinstance(value, bytes):
+    if PERSONAL in column.info or VaultColumn in column.info or isinstance(value, bytes):
         return Masked(value)
     return _json(value)
 

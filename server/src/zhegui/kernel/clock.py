@@ -73,7 +73,7 @@ class Machine(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """What an installation remembers of the time."""
 
     boot: UUID
@@ -83,7 +83,7 @@ class Reading:
     """The newest time that it told anybody."""
 
 
-def reading(before: Reading | None, machine: Machine) -> Reading:
+def reading(before: ClockReading | None, machine: Machine) -> ClockReading:
     """By what to count from now on, given what was remembered.
 
     While the machine runs, its clock changes nothing. After a start of the machine nothing else
@@ -94,7 +94,7 @@ def reading(before: Reading | None, machine: Machine) -> Reading:
         return before
     newest = before.newest if before else 0
     zero = max(machine.wall(), newest) - running
-    return Reading(boot, zero, newest)
+    return ClockReading(boot, zero, newest)
 
 
 class InstallationClock:
@@ -169,8 +169,8 @@ def hold_for_setting() -> ColumnElement[None]:
 _FORM = struct.Struct("=qq16s")
 
 
-def _unpacked(content: bytes) -> Reading | None:
+def _unpacked(content: bytes) -> ClockReading | None:
     if len(content) != _FORM.size:
         return None
     zero, newest, boot = _FORM.unpack(content)
-    return Reading(UUID(bytes=boot), zero, newest)
+    return ClockReading(UUID(bytes=boot), zero, newest)

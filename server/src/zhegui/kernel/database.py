@@ -43,7 +43,7 @@ NAMES = {
 }
 
 
-class Kept(Enum):
+class VaultColumn(Enum):
     """What a column holds that the vault's keys made, and that must change with them."""
 
     SEALED = "sealed"
@@ -51,9 +51,9 @@ class Kept(Enum):
 
 
 #: `Vault.encrypt`, bound to `<table>.<column>`, without the column's ending `_sealed`.
-Sealed = Annotated[bytes, mapped_column(info={Kept: Kept.SEALED})]
+Sealed = Annotated[bytes, mapped_column(info={VaultColumn: VaultColumn.SEALED})]
 #: `Vault.lookup`.
-Lookup = Annotated[bytes, mapped_column(info={Kept: Kept.LOOKUP})]
+Lookup = Annotated[bytes, mapped_column(info={VaultColumn: VaultColumn.LOOKUP})]
 
 
 class Base(DeclarativeBase):

@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.kernel.database import Kept
+from zhegui.kernel.database import VaultColumn
 from zhegui.kernel.values import instant_text
 from zhegui.kernel.vault import Vault
 
@@ -58,7 +58,7 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ArchiveSection:
     """What a feature keeps of somebody."""
 
     name: str
@@ -94,7 +94,7 @@ class Given:
         """All of them, oldest first; what is sealed is opened."""
         found = await session.execute(self._statement(user))
         table = self.key.class_.__table__
-        sealed = {each.key for each in table.c if each.info.get(Kept) is Kept.SEALED}
+        sealed = {each.key for each in table.c if each.info.get(VaultColumn) is VaultColumn.SEALED}
         name = table.name
         rows = [_row(name, row, sealed, vault) for row in found.mappings()]
         return Rows(name, self.zh, self.en, rows)
@@ -129,9 +129,11 @@ def _link(model: Any, target: Any) -> Any:
 
 
 def _is_told(column: Any) -> bool:
-    if column.info.get(Kept) is Kept.SEALED:
+    if column.info.get(VaultColumn) is VaultColumn.SEALED:
         return True
-    return column.info.get(Kept) is None and not isinstance(column.type, TSVECTOR | LargeBinary)
+    return column.info.get(VaultColumn) is None and not isinstance(
+        column.type, TSVECTOR | LargeBinary
+    )
 
 
 def _row(
@@ -193,11 +195,11 @@ class Personal:
         """How many rows there are."""
         return sum([await each.count(session, user) for each in self.given])
 
-    async def __call__(self, session: AsyncSession, vault: Vault, user: UUID) -> Section:
+    async def __call__(self, session: AsyncSession, vault: Vault, user: UUID) -> ArchiveSection:
         """All that the feature keeps of somebody."""
         tables = [await each.read(session, vault, user) for each in self.given]
         files = await self.files(session, vault, user) if self.files else []
-        return Section(self.name, self.zh, self.en, tables, files)
+        return ArchiveSection(self.name, self.zh, self.en, tables, files)
 
 
 Check = Callable[[AsyncSession, UUID], Awaitable[bool]]

@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import Column, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.kernel.database import Base, Kept
+from zhegui.kernel.database import Base, VaultColumn
 from zhegui.kernel.vault import Vault
 
 BATCH = 1000
@@ -21,25 +21,25 @@ BATCH = 1000
 
 async def reseal(session: AsyncSession, vault: Vault) -> None:
     """Seal everything under the vault's current key, and bring the lookup hashes to it."""
-    for column in columns(Kept.SEALED):
+    for column in columns(VaultColumn.SEALED):
         await _replace(session, column, _sealer(vault, column))
-    for column in columns(Kept.LOOKUP):
+    for column in columns(VaultColumn.LOOKUP):
         await _replace(session, column, vault.looked_up_anew)
 
 
 async def is_resealed(session: AsyncSession, vault: Vault) -> bool:
     """Whether that has been done, which it is for all columns or for none."""
-    for column in columns(Kept.SEALED):
+    for column in columns(VaultColumn.SEALED):
         blob = await session.scalar(select(column).where(func.length(column) > 0).limit(1))
         if blob:
             return vault.is_current(blob)
     return False
 
 
-def columns(kept: Kept) -> Iterator[Column[Any]]:
+def columns(kept: VaultColumn) -> Iterator[Column[Any]]:
     """All columns, of all tables, that hold this."""
     for table in Base.metadata.sorted_tables:
-        yield from (column for column in table.columns if column.info.get(Kept) is kept)
+        yield from (column for column in table.columns if column.info.get(VaultColumn) is kept)
 
 
 def _sealer(vault: Vault, column: Column[Any]) -> Callable[[bytes], bytes]:

@@ -30,7 +30,7 @@ Within = AsyncSession | AsyncConnection
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class KeptStatement:
     """Compiled text, the order of its parameters, and the constants among them."""
 
     text: str
@@ -42,7 +42,7 @@ class Statement:
         return [values[n] if n in values else self.constants[n] for n in self.names]
 
 
-def compiled(statement: ClauseElement) -> Statement:
+def compiled(statement: ClauseElement) -> KeptStatement:
     """The statement as PostgreSQL reads it; its `bindparam`s are filled when it is run."""
     found = statement.compile(dialect=_DIALECT, linting=FROM_LINTING)
     assert isinstance(found, SQLCompiler)
@@ -52,7 +52,7 @@ def compiled(statement: ClauseElement) -> Statement:
         for name, value in found.params.items()
         if not found.binds[name].required
     }
-    return Statement(found.string, tuple(found.positiontup or ()), constants)
+    return KeptStatement(found.string, tuple(found.positiontup or ()), constants)
 
 
 def array(values: Iterable[str]) -> str:
@@ -64,7 +64,7 @@ def array(values: Iterable[str]) -> str:
 
 
 async def fetch(
-    within: Within, statement: Statement, values: Mapping[str, object]
+    within: Within, statement: KeptStatement, values: Mapping[str, object]
 ) -> list[tuple[Any, ...]]:
     """The rows, as the driver gives them, in the transaction of a session or a connection.
 

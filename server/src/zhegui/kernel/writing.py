@@ -112,7 +112,7 @@ class Writing(Generic[R, S]):
         return record
 
     async def write(self, act: Act, record: R, given: S) -> None:
-        """Fill a record with what is given, whoever owns it; for files and demonstrations too."""
+        """Fill a record with what is given, whatever its owner; for files and demonstrations too."""
         values = changes(given, nullable=(*self.nullable, *self.references))
         parts = {name: values.pop(name) for name in self.parts if name in values}
         with act.session.no_autoflush:  # a new record is not whole yet

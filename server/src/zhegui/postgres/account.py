@@ -14,7 +14,7 @@ SYSTEM_USER = "_postgres" if sys.platform == "darwin" else "zhegui-postgres"
 
 
 @dataclass(frozen=True)
-class Account:
+class SystemAccount:
     """A user of the operating system."""
 
     name: str
@@ -32,7 +32,7 @@ class Account:
             os.chown(path, self.uid, self.gid, follow_symlinks=False)
 
 
-def caller() -> Account:
+def caller() -> SystemAccount:
     """The user that runs this process.
 
     Raises `ClusterError` when it has no entry among the users: PostgreSQL cannot name it.
@@ -47,7 +47,7 @@ def caller() -> Account:
         ) from None
 
 
-def server_account(cluster: Path) -> Account:
+def server_account(cluster: Path) -> SystemAccount:
     """Who runs PostgreSQL on `cluster`: the caller, or for root the cluster's owner.
 
     A cluster that does not exist yet will belong to a system user, added here if need be. So is one
@@ -62,7 +62,7 @@ def server_account(cluster: Path) -> Account:
         return _add_system_user(owner)
 
 
-def _add_system_user(uid: int) -> Account:
+def _add_system_user(uid: int) -> SystemAccount:
     useradd = shutil.which("useradd", path="/usr/sbin:/sbin:/usr/bin:/bin")
     if useradd is None:
         raise ClusterError(
@@ -79,5 +79,5 @@ def _add_system_user(uid: int) -> Account:
     return _account(pwd.getpwnam(SYSTEM_USER))
 
 
-def _account(entry: pwd.struct_passwd) -> Account:
-    return Account(entry.pw_name, entry.pw_uid, entry.pw_gid)
+def _account(entry: pwd.struct_passwd) -> SystemAccount:
+    return SystemAccount(entry.pw_name, entry.pw_uid, entry.pw_gid)

@@ -20,7 +20,7 @@ from zhegui.postgres.creation import (
 from zhegui.postgres.errors import AlreadyRunning, ClusterError
 from zhegui.postgres.lock import Lock, read_holder
 from zhegui.postgres.own_server import refuse_unfit
-from zhegui.postgres.place import Place, find_place
+from zhegui.postgres.place import ClusterPlace, find_place
 from zhegui.postgres.postmaster import RECOVERY_SECONDS, RELAXED
 from zhegui.postgres.supervisor import Supervisor
 from zhegui.settings import Settings
@@ -145,7 +145,7 @@ def _options(settings: Settings, *, durable: bool) -> dict[str, str]:
     return given | ({} if durable else RELAXED)
 
 
-def _report(place: Place, *, is_new: bool, seconds: float) -> None:
+def _report(place: ClusterPlace, *, is_new: bool, seconds: float) -> None:
     verb = "made and started" if is_new else "started"
     log.info("PostgreSQL %s in %.2f s: %s", verb, seconds, place.cluster)
     if place.is_outside:

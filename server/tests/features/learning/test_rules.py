@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from zhegui.features.learning.rules import (
     LONGEST_SILENCE_MS,
-    Allowance,
     Piece,
     Reason,
     Span,
+    WatchAllowance,
     allowance,
     assess,
     is_complete,
@@ -61,18 +61,20 @@ def test_without(span: Span, taken: list[Span], expected: list[Span]) -> None:
 @pytest.mark.parametrize(
     ("since_last", "rate", "active", "expected"),
     [
-        (10_000, "1", True, Allowance(10_000, Reason.FASTER_THAN_TIME)),
-        (10_000, "1.25", True, Allowance(12_500, Reason.FASTER_THAN_TIME)),
-        (10_001, "0.5", True, Allowance(5_000, Reason.FASTER_THAN_TIME)),
-        (10_000, "16", True, Allowance(20_000, Reason.FASTER_THAN_TIME)),
-        (LONGEST_SILENCE_MS, "1", True, Allowance(60_000, Reason.FASTER_THAN_TIME)),
-        (LONGEST_SILENCE_MS + 1, "1", True, Allowance(60_000, Reason.SILENT_TOO_LONG)),
-        (-500, "1", True, Allowance(0, Reason.FASTER_THAN_TIME)),
-        (None, "1", True, Allowance(0, Reason.SESSION_BEGAN)),
-        (10_000, "1", False, Allowance(0, Reason.OTHER_PLAYER)),
+        (10_000, "1", True, WatchAllowance(10_000, Reason.FASTER_THAN_TIME)),
+        (10_000, "1.25", True, WatchAllowance(12_500, Reason.FASTER_THAN_TIME)),
+        (10_001, "0.5", True, WatchAllowance(5_000, Reason.FASTER_THAN_TIME)),
+        (10_000, "16", True, WatchAllowance(20_000, Reason.FASTER_THAN_TIME)),
+        (LONGEST_SILENCE_MS, "1", True, WatchAllowance(60_000, Reason.FASTER_THAN_TIME)),
+        (LONGEST_SILENCE_MS + 1, "1", True, WatchAllowance(60_000, Reason.SILENT_TOO_LONG)),
+        (-500, "1", True, WatchAllowance(0, Reason.FASTER_THAN_TIME)),
+        (None, "1", True, WatchAllowance(0, Reason.SESSION_BEGAN)),
+        (10_000, "1", False, WatchAllowance(0, Reason.OTHER_PLAYER)),
     ],
 )
-def test_allowance(since_last: int | None, rate: str, active: bool, expected: Allowance) -> None:
+def test_allowance(
+    since_last: int | None, rate: str, active: bool, expected: WatchAllowance
+) -> None:
     answer = allowance(since_last_ms=since_last, rate=Decimal(rate), is_active_player=active)
     assert answer == expected
 
@@ -141,10 +143,10 @@ TIME = Reason.FASTER_THAN_TIME
     ],
 )
 def test_assess(claim: Span, counted: list[Span], allowed: int, expected: list[Piece]) -> None:
-    assert assess(claim, counted, Allowance(allowed, TIME), length_ms=100) == expected
+    assert assess(claim, counted, WatchAllowance(allowed, TIME), length_ms=100) == expected
 
 
-PLAYING = Allowance(10_000, TIME)
+PLAYING = WatchAllowance(10_000, TIME)
 
 
 def test_the_main_reason_names_the_longest_loss() -> None:
@@ -164,7 +166,7 @@ def test_the_main_reason_names_the_longest_loss() -> None:
 def test_that_one_studies_elsewhere_is_the_main_reason_whatever_was_played(
     pieces: list[Piece],
 ) -> None:
-    assert main_reason(pieces, Allowance(0, Reason.OTHER_PLAYER)) is Reason.OTHER_PLAYER
+    assert main_reason(pieces, WatchAllowance(0, Reason.OTHER_PLAYER)) is Reason.OTHER_PLAYER
 
 
 def test_what_counted_later_is_no_longer_missing() -> None:

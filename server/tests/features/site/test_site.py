@@ -17,7 +17,7 @@ from tests.people import People
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.organizations.api import Staff
 from zhegui.features.site.pages import PageName
-from zhegui.features.site.rules import Role, Standing, places_of, role_of
+from zhegui.features.site.rules import Role, VisitorStanding, places_of, role_of
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
@@ -58,29 +58,29 @@ def paths(data: dict[str, Any], group: str) -> list[str]:
 @pytest.mark.parametrize(
     ("standing", "role"),
     [
-        (Standing(signed_in=False), Role.VISITOR),
-        (Standing(signed_in=True), Role.LEARNER),
-        (Standing(signed_in=True, is_enterprise=True), Role.STAFF),
+        (VisitorStanding(signed_in=False), Role.VISITOR),
+        (VisitorStanding(signed_in=True), Role.LEARNER),
+        (VisitorStanding(signed_in=True, is_enterprise=True), Role.STAFF),
         (
-            Standing(signed_in=True, is_enterprise=True, is_manager=True, has_roles=True),
+            VisitorStanding(signed_in=True, is_enterprise=True, is_manager=True, has_roles=True),
             Role.MANAGER,
         ),
         (
-            Standing(signed_in=True, is_manager=True, has_roles=True, is_operator=True),
+            VisitorStanding(signed_in=True, is_manager=True, has_roles=True, is_operator=True),
             Role.OPERATOR,
         ),
     ],
 )
-def test_roles(standing: Standing, role: Role) -> None:
+def test_roles(standing: VisitorStanding, role: Role) -> None:
     assert role_of(standing) == role
 
 
 def test_no_menu_leads_nowhere_and_every_page_may_be_counted() -> None:
     existing = set(re.findall(r'page\(\s*"(/[^"]*)"', "".join(each.read_text() for each in ROUTES)))
-    everything = Standing(
+    everything = VisitorStanding(
         signed_in=True, is_enterprise=True, is_manager=True, has_roles=True, is_operator=True
     )
-    for standing in (Standing(signed_in=True), everything):
+    for standing in (VisitorStanding(signed_in=True), everything):
         inside = {place.path for place in places_of(standing, "/admin/") if not place.external}
         assert inside <= existing
     assert existing <= set(get_args(PageName))

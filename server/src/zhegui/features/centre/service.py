@@ -33,7 +33,7 @@ from zhegui.kernel.saving import no_record
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class CentreSubject:
     """Whose analysis it is, and what of it may be read."""
 
     user: UUID
@@ -72,14 +72,14 @@ async def analyse(
     )
 
 
-async def _subject(session: AsyncSession, caller: Caller, user: UUID) -> Subject:
+async def _subject(session: AsyncSession, caller: Caller, user: UUID) -> CentreSubject:
     account = await session.get(identity.User, user)
     if account is None:
         raise NotFound([no_record("sid")])
     if user == caller.user or caller.is_operator:
         now = session.sync_session.info["now"]
         practised = practice.may_practise(Caller(user, caller.session, caller.organization), now)
-        return Subject(user, account.nickname, true(), practised, None)
+        return CentreSubject(user, account.nickname, true(), practised, None)
     here = caller.organization
     if here is None or not caller.may("plan.read"):
         raise NotFound([no_record("sid")])
@@ -91,10 +91,12 @@ async def _subject(session: AsyncSession, caller: Caller, user: UUID) -> Subject
         raise NotFound([no_record("sid")])
     banks = (questions.Bank.organization_sid == here) & (questions.Bank.practice != "closed")
     open_here = catalogue.offered_to(catalogue.Course, None, here)
-    return Subject(user, found.name or account.nickname, open_here, banks, here)
+    return CentreSubject(user, found.name or account.nickname, open_here, banks, here)
 
 
-async def _studied(session: AsyncSession, subject: Subject, since: datetime) -> list[rules.Studied]:
+async def _studied(
+    session: AsyncSession, subject: CentreSubject, since: datetime
+) -> list[rules.Studied]:
     rows = await learning.studied_by_hour(session, subject.user, since, subject.courses)
     return [rules.Studied(*row) for row in rows]
 
@@ -107,7 +109,7 @@ def _weeks(starts: Sequence[datetime], studied: Sequence[rules.Studied]) -> list
     ]
 
 
-async def _courses(session: AsyncSession, subject: Subject) -> list[AnalysedCourse]:
+async def _courses(session: AsyncSession, subject: CentreSubject) -> list[AnalysedCourse]:
     found = await learning.courses_of(session, subject.user, subject.courses)
     return [
         AnalysedCourse(

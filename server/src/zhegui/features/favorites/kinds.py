@@ -20,7 +20,7 @@ KindName = Literal["course", "subject", "material", "question", "news"]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FavoriteKind:
     """`resource` says who may see such a thing, and so who may keep it; `key` is its column."""
 
     name: KindName
@@ -29,9 +29,9 @@ class Kind:
 
 
 KINDS = (
-    Kind("course", catalogue.courses, Favorite.course_sid),
-    Kind("subject", catalogue.subjects, Favorite.subject_sid),
-    Kind("material", materials.materials, Favorite.material_sid),
-    Kind("question", practice.practised_questions, Favorite.question_sid),
-    Kind("news", news.news, Favorite.news_sid),
+    FavoriteKind("course", catalogue.courses, Favorite.course_sid),
+    FavoriteKind("subject", catalogue.subjects, Favorite.subject_sid),
+    FavoriteKind("material", materials.materials, Favorite.material_sid),
+    FavoriteKind("question", practice.practised_questions, Favorite.question_sid),
+    FavoriteKind("news", news.news, Favorite.news_sid),
 )

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.favorites import service
 from zhegui.features.favorites.errors import TooManyFavorites
-from zhegui.features.favorites.kinds import Kind
+from zhegui.features.favorites.kinds import FavoriteKind
 from zhegui.features.favorites.resources import favorites
 from zhegui.features.favorites.schemas import FavoriteChoice, FavoriteState
 from zhegui.kernel.caller import Caller, SignedIn
@@ -80,12 +80,14 @@ async def _state(
     return FavoriteState(favorite=count > 0 if is_kept is None else is_kept, count=count)
 
 
-async def _refuse_unseen(session: AsyncSession, reading: Reading, kind: Kind, sid: UUID) -> None:
+async def _refuse_unseen(
+    session: AsyncSession, reading: Reading, kind: FavoriteKind, sid: UUID
+) -> None:
     with named_by(f"model.{kind.name}.sid"):
         await read_detail(session, kind.resource, reading, {"sid": str(sid)})
 
 
-def _chosen(caller: Caller, choice: FavoriteChoice) -> tuple[Kind, UUID] | None:
+def _chosen(caller: Caller, choice: FavoriteChoice) -> tuple[FavoriteKind, UUID] | None:
     """The one thing that is named, None where none is. Whose favourite it is, is a claim."""
     if choice.user.sid != caller.user:
         raise Forbidden([told("model.user.sid", Forbidden.id, Forbidden.zh, Forbidden.en)])

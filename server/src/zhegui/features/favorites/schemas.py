@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from zhegui.features.favorites.kinds import KINDS, Kind
+from zhegui.features.favorites.kinds import KINDS, FavoriteKind
 from zhegui.kernel.envelope import Reference, Wire
 
 
@@ -18,7 +18,7 @@ class FavoriteChoice(Wire):
     question: Reference | None = None
     news: Reference | None = None
 
-    def things(self) -> list[tuple[Kind, UUID]]:
+    def things(self) -> list[tuple[FavoriteKind, UUID]]:
         """What is named; it should be one at most."""
         given = [(kind, getattr(self, kind.name)) for kind in KINDS]
         return [(kind, reference.sid) for kind, reference in given if reference is not None]

@@ -9,14 +9,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.favorites.errors import TooManyFavorites
-from zhegui.features.favorites.kinds import KINDS, Kind, KindName
+from zhegui.features.favorites.kinds import KINDS, FavoriteKind, KindName
 from zhegui.features.favorites.models import Favorite
 from zhegui.kernel.ids import new_sid
 
 MOST = 2_000
 
 
-async def keep(session: AsyncSession, user: UUID, kind: Kind, sid: UUID) -> None:
+async def keep(session: AsyncSession, user: UUID, kind: FavoriteKind, sid: UUID) -> None:
     """Make it a favourite; again changes nothing. Raises `TooManyFavorites`."""
     if await is_kept(session, user, kind, sid):
         return
@@ -31,13 +31,13 @@ async def keep(session: AsyncSession, user: UUID, kind: Kind, sid: UUID) -> None
     await session.execute(insert(Favorite).values(row).on_conflict_do_nothing())
 
 
-async def let_go(session: AsyncSession, user: UUID, kind: Kind, sid: UUID) -> bool:
+async def let_go(session: AsyncSession, user: UUID, kind: FavoriteKind, sid: UUID) -> bool:
     """Make it no favourite; whether it was one."""
     kept = delete(Favorite).where(Favorite.user_sid == user, kind.key == sid)
     return await session.scalar(kept.returning(Favorite.sid)) is not None
 
 
-async def is_kept(session: AsyncSession, user: UUID, kind: Kind, sid: UUID) -> bool:
+async def is_kept(session: AsyncSession, user: UUID, kind: FavoriteKind, sid: UUID) -> bool:
     """Whether it is a favourite."""
     found = select(Favorite.sid).where(Favorite.user_sid == user, kind.key == sid)
     return await session.scalar(found) is not None
@@ -49,6 +49,6 @@ async def kept_count(session: AsyncSession, user: UUID) -> int:
     return await session.scalar(kept) or 0
 
 
-def kind_called(name: KindName) -> Kind:
+def kind_called(name: KindName) -> FavoriteKind:
     """The kind of that name."""
     return next(kind for kind in KINDS if kind.name == name)

@@ -26,7 +26,7 @@ _LIFE = timedelta(minutes=10)
 
 
 def address(vault: Vault, file: File, now: datetime) -> Address:
-    """An expiring address, for whoever the caller has found entitled."""
+    """An expiring address, for a user whom the caller has found entitled."""
     return address_of(vault, file.sid, file.name, now)
 
 

@@ -15,7 +15,7 @@ from zhegui.ports.services import Services
 
 
 def _address(sources: Mapping[str, Any], reading: Reading) -> dict[str, str]:
-    """Whoever may see the row may fetch the file."""
+    """A user who may see the row may fetch the file."""
     services: Services = reading.state.services
     made = address_of(services.vault, sources["sid"], sources["name"], reading.now)
     return {"url": made.url, "expiresAt": instant_text(made.expires_at)}

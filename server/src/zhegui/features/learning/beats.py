@@ -21,7 +21,7 @@ from zhegui.features.learning.models import (
     StudyInterval,
     StudySession,
 )
-from zhegui.features.learning.rules import Allowance, Piece, Reason, Span
+from zhegui.features.learning.rules import Piece, Reason, Span, WatchAllowance
 from zhegui.features.learning.schemas import Beat
 from zhegui.kernel.events import announce
 
@@ -128,7 +128,7 @@ async def _assess(
     lesson: catalogue.Lesson,
     progress: LessonProgress,
     beat: Beat,
-    allowed: Allowance,
+    allowed: WatchAllowance,
 ) -> list[Piece]:
     length = lesson.planned_seconds * 1000
     if lesson.kind == catalogue.LessonKind.VIDEO:

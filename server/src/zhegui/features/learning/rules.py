@@ -58,7 +58,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Allowance:
+class WatchAllowance:
     """How much of a claim can have happened since the last beat, and what limits it."""
 
     milliseconds: int
@@ -88,20 +88,22 @@ def without(span: Span, taken: Iterable[Span]) -> list[Span]:
     return [gap for gap in gaps if gap.length]
 
 
-def allowance(*, since_last_ms: int | None, rate: Decimal, is_active_player: bool) -> Allowance:
+def allowance(
+    *, since_last_ms: int | None, rate: Decimal, is_active_player: bool
+) -> WatchAllowance:
     """At most wall time × rate since the last beat; nothing for the first beat of a session.
 
     ``since_last_ms`` is None when this beat opens its session.
     """
     if not is_active_player:
-        return Allowance(0, Reason.OTHER_PLAYER)
+        return WatchAllowance(0, Reason.OTHER_PLAYER)
     if since_last_ms is None:
-        return Allowance(0, Reason.SESSION_BEGAN)
+        return WatchAllowance(0, Reason.SESSION_BEGAN)
     wall = min(max(0, since_last_ms), LONGEST_SILENCE_MS)
     credit = (wall * min(rate, HIGHEST_RATE)).to_integral_value(ROUND_FLOOR)
     silent = since_last_ms > LONGEST_SILENCE_MS
     limited_by = Reason.SILENT_TOO_LONG if silent else Reason.FASTER_THAN_TIME
-    return Allowance(int(credit), limited_by)
+    return WatchAllowance(int(credit), limited_by)
 
 
 def left_over(*, since_last_ms: int, claimed_ms: int, rate: Decimal) -> int:
@@ -129,7 +131,7 @@ def reading_claim(*, credited_ms: int, read_ms: int) -> Span:
 
 
 def assess(
-    claim: Span, counted: Sequence[Span], allowed: Allowance, *, length_ms: int
+    claim: Span, counted: Sequence[Span], allowed: WatchAllowance, *, length_ms: int
 ) -> list[Piece]:
     """Cut a claim into pieces with a reason each; together they are the whole claim.
 
@@ -154,7 +156,7 @@ def total(pieces: Iterable[Piece]) -> int:
     return sum(piece.span.length for piece in pieces if piece.reason is Reason.COUNTED)
 
 
-def main_reason(pieces: Sequence[Piece], allowed: Allowance) -> Reason:
+def main_reason(pieces: Sequence[Piece], allowed: WatchAllowance) -> Reason:
     """The one reason a beat is answered with: of the longest piece that did not count, if any.
 
     Less than a second is the network's jitter and is not spoken of where something counted. That

@@ -13,5 +13,5 @@ LIFE = timedelta(hours=4)
 
 
 def address(key: bytes, lesson: UUID, now: datetime) -> Address:
-    """An address of a lesson's video for whoever was found entitled, good for four hours."""
+    """An address of a lesson's video for a user who was found entitled, good for four hours."""
     return sign_address(key, f"/files/lesson/{lesson}", lesson, now, LIFE)

@@ -44,7 +44,7 @@ BLANK = ("answer_missing", "请先作答", "Answer it first")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PracticeEntry:
     """One answer to write; without `key` it waits. What is looked up has no value."""
 
     question: UUID
@@ -127,7 +127,7 @@ async def reveal(
         version = contents[sid].version
         key = (await questions.load_keys(session, [version]))[version]
         sequence = await _next_sequence(session, run.sid, sid)
-        looked_up = Entry(sid, version, sequence, None, key.sid, None, False, 0, now)
+        looked_up = PracticeEntry(sid, version, sequence, None, key.sid, None, False, 0, now)
         await write(session, run, [looked_up], now)
         answers = await answers_of(session, run.sid, [sid])
     done = {} if sid in paused else await marked(session, caller.user, known(answers.values()))
@@ -198,7 +198,7 @@ async def _marked(
     values: Sequence[JsonValue],
     paused: Collection[UUID],
     now: datetime,
-) -> list[Entry]:
+) -> list[PracticeEntry]:
     free = [each.version for each in given if each.question.sid not in paused]
     keys = await questions.load_keys(session, free)
     contents = await questions.load_contents(session, free)
@@ -222,10 +222,10 @@ def _entry(
     key: questions.Key | None,
     kind: str,
     now: datetime,
-) -> Entry:
+) -> PracticeEntry:
     """When it was given is the page's claim, believed between the run's beginning and now."""
     claimed = each.answered_at or now
-    return Entry(
+    return PracticeEntry(
         each.question.sid,
         each.version,
         each.sequence,
@@ -239,7 +239,7 @@ def _entry(
 
 
 async def write(
-    session: AsyncSession, run: Practice, entries: Sequence[Entry], now: datetime
+    session: AsyncSession, run: Practice, entries: Sequence[PracticeEntry], now: datetime
 ) -> set[UUID]:
     """Write the entries that are new, and count those that are the first of this run with a key.
 
@@ -288,7 +288,7 @@ async def _locked(
 
 
 async def _insert(
-    session: AsyncSession, run: UUID, entries: Sequence[Entry], now: datetime
+    session: AsyncSession, run: UUID, entries: Sequence[PracticeEntry], now: datetime
 ) -> set[UUID]:
     rows = [
         {
@@ -310,7 +310,7 @@ async def _insert(
     return set(await session.scalars(new.returning(PracticeAnswer.question_sid)))
 
 
-def _count(standing: Standing, each: Entry) -> None:
+def _count(standing: Standing, each: PracticeEntry) -> None:
     before = Memory(**{field.name: getattr(standing, field.name) for field in fields(Memory)})
     after = learned(before, verdict_of(each.fraction), each.guessed, each.answered_at)
     for name, value in asdict(after).items():
@@ -328,7 +328,7 @@ async def mark_waiting(
     keys = await questions.load_keys(session, versions)
     contents = await questions.load_contents(session, versions)
     entries = [
-        Entry(
+        PracticeEntry(
             each.question_sid,
             each.version_sid,
             await _next_sequence(session, run.sid, each.question_sid),

@@ -1,6 +1,6 @@
 """Marking an answer of practice, and showing what is right: the one place where practice meets keys.
 
-Whoever calls has asked the shield first.
+The caller has asked the shield first.
 """
 
 from __future__ import annotations

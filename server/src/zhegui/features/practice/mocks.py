@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations import api as examinations
-from zhegui.features.practice.answering import Entry, write
+from zhegui.features.practice.answering import PracticeEntry, write
 from zhegui.features.practice.models import Practice
 from zhegui.features.practice.shield import shielded_among
 from zhegui.kernel.jobs import job
@@ -66,8 +66,8 @@ async def _run(
     return (await session.scalars(select(Practice).where(Practice.sid == sid))).one()
 
 
-def _entry(each: examinations.MarkedAnswer) -> Entry:
-    return Entry(
+def _entry(each: examinations.MarkedAnswer) -> PracticeEntry:
+    return PracticeEntry(
         question=each.question,
         version=each.version,
         sequence=1,

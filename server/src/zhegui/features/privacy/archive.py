@@ -11,7 +11,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.personal import Rows, Section
+from zhegui.kernel.personal import ArchiveSection, Rows
 
 #: A page with more is slow to open; the JSON has all.
 MOST_SHOWN = 500
@@ -35,7 +35,7 @@ Exported {at}, China Standard Time. The folder <code>data</code> has all of each
 """
 
 
-def write_sections(archive: ZipFile, sections: Sequence[Section]) -> None:
+def write_sections(archive: ZipFile, sections: Sequence[ArchiveSection]) -> None:
     """The JSON of each feature that keeps something."""
     for section in sections:
         rows = {table.name: table.rows for table in section.tables}
@@ -44,7 +44,7 @@ def write_sections(archive: ZipFile, sections: Sequence[Section]) -> None:
 
 
 def write_page(
-    archive: ZipFile, sections: Sequence[Section], missing: Sequence[str], now: datetime
+    archive: ZipFile, sections: Sequence[ArchiveSection], missing: Sequence[str], now: datetime
 ) -> None:
     """`index.html`: the same to read, and which files could not be had."""
     style = files("zhegui.features.privacy").joinpath("page.css").read_text("utf-8")
@@ -54,7 +54,7 @@ def write_page(
     archive.writestr("index.html", page, ZIP_DEFLATED)
 
 
-def _sections(sections: Sequence[Section]) -> Iterable[str]:
+def _sections(sections: Sequence[ArchiveSection]) -> Iterable[str]:
     for section in sections:
         tables = [table for table in section.tables if table.rows]
         if not tables and not section.files:

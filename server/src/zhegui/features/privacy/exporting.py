@@ -23,7 +23,7 @@ from zhegui.features.tasks import api as tasks
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.notices import people, tell
-from zhegui.kernel.personal import PERSONAL, PersonalFile, Section
+from zhegui.kernel.personal import PERSONAL, ArchiveSection, PersonalFile
 from zhegui.ports.services import Services
 from zhegui.ports.storage import PART_BYTES, Storage
 
@@ -61,7 +61,9 @@ async def start(
 
 
 @tasks.task(EXPORT)
-async def export(services: Services, task: tasks.Task, progress: tasks.Progress) -> tasks.Outcome:
+async def export(
+    services: Services, task: tasks.Task, progress: tasks.Progress
+) -> tasks.TaskOutcome:
     """Read all as of one moment, then write it with the files, and keep it for its owner."""
     async with services.snapshot() as session:
         sections = [
@@ -80,7 +82,7 @@ async def export(services: Services, task: tasks.Task, progress: tasks.Progress)
 async def _write(
     services: Services,
     path: Path,
-    sections: list[Section],
+    sections: list[ArchiveSection],
     wanted: list[PersonalFile],
     progress: tasks.Progress,
 ) -> list[str]:
@@ -117,7 +119,7 @@ async def _parts(storage: Storage, path: str, size: int) -> AsyncIterator[bytes]
         yield await storage.part(path, start, min(size, start + PART_BYTES))
 
 
-async def _keep(services: Services, task: tasks.Task, path: Path, count: int) -> tasks.Outcome:
+async def _keep(services: Services, task: tasks.Task, path: Path, count: int) -> tasks.TaskOutcome:
     """Raises `Cancelled` where the task is over: nothing is kept of who is forgotten meanwhile."""
     async with services.transaction() as (session, now):
         # Locked until the file stands in it: who erases the person finds both, or neither.
@@ -136,4 +138,4 @@ async def _keep(services: Services, task: tasks.Task, path: Path, count: int) ->
         running.file_sid = kept.sid
         until = rules.kept_until(now)
         await tell(session, ExportReady(until), people([task.user_sid]), once=task.sid, until=until)
-        return tasks.Outcome({"files": count}, kept.sid)
+        return tasks.TaskOutcome({"files": count}, kept.sid)

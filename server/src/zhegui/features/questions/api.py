@@ -5,7 +5,7 @@ from zhegui.features.questions.banks import find_bank, make_bank
 from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Content, Draft, DraftOption, Figure, Option
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
-from zhegui.features.questions.importing import Outcome, import_rows
+from zhegui.features.questions.importing import ImportOutcome, import_rows
 from zhegui.features.questions.kinds import (
     KINDS,
     RULES_WITH_POINTS,
@@ -52,6 +52,7 @@ __all__ = [
     "DraftOption",
     "Figure",
     "FileRefused",
+    "ImportOutcome",
     "InvalidValue",
     "Key",
     "Kind",
@@ -59,7 +60,6 @@ __all__ = [
     "KnowledgePoint",
     "MarkingRule",
     "Option",
-    "Outcome",
     "Package",
     "Parsed",
     "Pool",

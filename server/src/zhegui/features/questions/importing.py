@@ -37,7 +37,7 @@ Progress = Callable[[int], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ImportOutcome:
     """What an import did: rows by what became of them, and everything doubtful."""
 
     created: int
@@ -59,7 +59,7 @@ async def import_rows(
     *,
     author: UUID | None,
     progress: Progress,
-) -> Outcome:
+) -> ImportOutcome:
     """Bring a bank to what a parsed file says. One import at a time in a bank."""
     await session.execute(select(Bank.sid).where(Bank.sid == bank.sid).with_for_update())
     matches, absent = match(parsed.rows, await _stored(session, bank.sid))
@@ -177,7 +177,7 @@ def _place(
     }
 
 
-def _outcome(matches: list[Match], absent: list[Stored], remarks: list[Remark]) -> Outcome:
+def _outcome(matches: list[Match], absent: list[Stored], remarks: list[Remark]) -> ImportOutcome:
     kept = {m.row.line for m in matches if m.draft.figures and not m.row.draft.figures}
     remarks = [_figure_kept(r) if r.line in kept else r for r in remarks]
     if absent:
@@ -186,7 +186,7 @@ def _outcome(matches: list[Match], absent: list[Stored], remarks: list[Remark]) 
         remarks = [Remark(None, "absent_from_file", "left", values), *remarks]
     created = sum(m.stored is None for m in matches)
     changed = sum(m.stored is not None and (m.is_new_content or m.is_reclassified) for m in matches)
-    return Outcome(created, changed, len(matches) - created - changed, remarks)
+    return ImportOutcome(created, changed, len(matches) - created - changed, remarks)
 
 
 def _figure_kept(remark: Remark) -> Remark:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.questions.banks import writable_bank
 from zhegui.features.questions.errors import ImportStarted
 from zhegui.features.questions.formats import FORMATS, Package
-from zhegui.features.questions.importing import Outcome, import_rows
+from zhegui.features.questions.importing import ImportOutcome, import_rows
 from zhegui.features.questions.models import Bank, QuestionImport
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
 from zhegui.kernel import crash_points
@@ -195,7 +195,7 @@ async def _note(services: Services, sid: UUID, **values: object) -> None:
         await _set(session, sid, now, **values)
 
 
-async def _finish(session: AsyncSession, sid: UUID, outcome: Outcome, now: datetime) -> None:
+async def _finish(session: AsyncSession, sid: UUID, outcome: ImportOutcome, now: datetime) -> None:
     await _set(
         session,
         sid,

@@ -34,7 +34,7 @@ from zhegui.features.search.kinds import KINDS, kinds_of
 from zhegui.features.search.schemas import SearchType
 from zhegui.kernel.listing import Viewer
 from zhegui.kernel.search_kind import SearchKind
-from zhegui.kernel.statements import Statement, compiled
+from zhegui.kernel.statements import KeptStatement, compiled
 
 MOST = 500
 
@@ -108,7 +108,7 @@ def _or_null(column: Any, type_: TypeEngine[Any]) -> ColumnElement[Any]:
 
 
 @cache
-def near_statement(type_: SearchType, viewer: Viewer, ways: tuple[str, ...]) -> Statement:
+def near_statement(type_: SearchType, viewer: Viewer, ways: tuple[str, ...]) -> KeptStatement:
     """Titles, the best first. It stops as soon as it has enough: the faint ways cost most.
 
     `ways` are fields of `Asked`. Its parameters are these, `size`, `most` and the viewer's.

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.lookups import api as lookups
 from zhegui.features.organizations import api as organizations
-from zhegui.features.site.rules import Standing, places_of, role_of
+from zhegui.features.site.rules import VisitorStanding, places_of, role_of
 from zhegui.features.site.schemas import Menu, Menus, PageView, SiteInformation
 from zhegui.kernel.caller import Anyone, Caller, Public
 from zhegui.kernel.envelope import Answer, Model, ok
@@ -85,17 +85,17 @@ async def public_account_qr(_: Public, services: ServicesOf) -> Response:
     return Response(data, media_type=picture.media_type, headers=headers)
 
 
-async def _standing(session: AsyncSession, caller: Caller | None) -> Standing:
+async def _standing(session: AsyncSession, caller: Caller | None) -> VisitorStanding:
     """Acting for an organization, what one is in that; else, what one is in any."""
     if caller is None:
-        return Standing(signed_in=False)
+        return VisitorStanding(signed_in=False)
     acting_for = caller.organization
     held = [
         membership
         for membership in await organizations.memberships(session, caller.user)
         if acting_for in (None, membership.organization_sid)
     ]
-    return Standing(
+    return VisitorStanding(
         signed_in=True,
         is_enterprise=bool(await organizations.employers(session, caller.user)),
         is_manager=any(membership.is_admin for membership in held),

@@ -24,7 +24,7 @@ class Group(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MenuEntry:
     """One menu. `external` leads out of the learner site."""
 
     code: str
@@ -34,7 +34,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class VisitorStanding:
     """What menus depend on."""
 
     signed_in: bool
@@ -44,30 +44,30 @@ class Standing:
     is_operator: bool = False
 
 
-HOME = Place("home", "/index", Group.NAVIGATION)
-ENTERPRISE_HOME = Place("home", "/home", Group.NAVIGATION)
+HOME = MenuEntry("home", "/index", Group.NAVIGATION)
+ENTERPRISE_HOME = MenuEntry("home", "/home", Group.NAVIGATION)
 #: What everybody sees beside a home page. A place joins when its page is there.
 NAVIGATION = (
-    Place("courses", "/course", Group.NAVIGATION),
-    Place("questions", "/question", Group.NAVIGATION),
-    Place("materials", "/profile", Group.NAVIGATION),
-    Place("certificateQuery", "/certificate-query", Group.NAVIGATION),
+    MenuEntry("courses", "/course", Group.NAVIGATION),
+    MenuEntry("questions", "/question", Group.NAVIGATION),
+    MenuEntry("materials", "/profile", Group.NAVIGATION),
+    MenuEntry("certificateQuery", "/certificate-query", Group.NAVIGATION),
 )
 SHORTCUTS = (
-    Place("study", "/user/study", Group.SHORTCUT),
-    Place("profile", "/user/info", Group.SHORTCUT),
-    Place("myOrders", "/user/order", Group.SHORTCUT),
-    Place("myCourses", "/user/course", Group.SHORTCUT),
-    Place("myQuestionBank", "/user/question-bank", Group.SHORTCUT),
-    Place("myExaminations", "/user/my-examination", Group.SHORTCUT),
-    Place("myCertificates", "/user/my-certificate", Group.SHORTCUT),
-    Place("favorites", "/my-favorites", Group.SHORTCUT),
-    Place("messages", "/user/notice", Group.SHORTCUT),
-    Place("settings", "/user/setting", Group.SHORTCUT),
+    MenuEntry("study", "/user/study", Group.SHORTCUT),
+    MenuEntry("profile", "/user/info", Group.SHORTCUT),
+    MenuEntry("myOrders", "/user/order", Group.SHORTCUT),
+    MenuEntry("myCourses", "/user/course", Group.SHORTCUT),
+    MenuEntry("myQuestionBank", "/user/question-bank", Group.SHORTCUT),
+    MenuEntry("myExaminations", "/user/my-examination", Group.SHORTCUT),
+    MenuEntry("myCertificates", "/user/my-certificate", Group.SHORTCUT),
+    MenuEntry("favorites", "/my-favorites", Group.SHORTCUT),
+    MenuEntry("messages", "/user/notice", Group.SHORTCUT),
+    MenuEntry("settings", "/user/setting", Group.SHORTCUT),
 )
 
 
-def role_of(standing: Standing) -> Role:
+def role_of(standing: VisitorStanding) -> Role:
     """The role that somebody's rights amount to."""
     if not standing.signed_in:
         return Role.VISITOR
@@ -78,11 +78,11 @@ def role_of(standing: Standing) -> Role:
     return Role.STAFF if standing.is_enterprise else Role.LEARNER
 
 
-def places_of(standing: Standing, back_office: str) -> list[Place]:
+def places_of(standing: VisitorStanding, back_office: str) -> list[MenuEntry]:
     """The menus of somebody, in their order; `back_office` is an address."""
     places = [ENTERPRISE_HOME if standing.is_enterprise else HOME, *NAVIGATION]
     if standing.signed_in:
         places += SHORTCUTS
     if standing.has_roles or standing.is_operator:
-        places.append(Place("backOffice", back_office, Group.SHORTCUT, external=True))
+        places.append(MenuEntry("backOffice", back_office, Group.SHORTCUT, external=True))
     return places

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import Outcome, Progress, packed, start, task, unpacked
+from zhegui.features.tasks.running import Progress, TaskOutcome, packed, start, task, unpacked
 from zhegui.kernel.audit import audit
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Wire, language
@@ -61,7 +61,7 @@ async def start_bulk(
 
 
 @task(BULK)
-async def change_found(services: Services, task: Task, progress: Progress) -> Outcome:
+async def change_found(services: Services, task: Task, progress: Progress) -> TaskOutcome:
     """Change record after record; after a crash, those that the list still finds."""
     language.set(task.arguments["language"])
     sids = [sid async for sid in _found(services, task)]
@@ -73,7 +73,7 @@ async def change_found(services: Services, task: Task, progress: Progress) -> Ou
         if at % STEP == 0 or at == len(sids):
             await progress.tell(at, len(sids))
     told = [each.model_dump(mode="json") for each in failures[:MOST_FAILURES]]
-    return Outcome(
+    return TaskOutcome(
         {"done": len(sids) - len(failures), "failed": len(failures), "failureList": told}
     )
 

@@ -16,7 +16,7 @@ from xlsxwriter import Workbook
 from zhegui.features.files.api import keep
 from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import Outcome, Progress, packed, start, task
+from zhegui.features.tasks.running import Progress, TaskOutcome, packed, start, task
 from zhegui.features.tasks.schemas import ExportColumn
 from zhegui.kernel.audit import audit
 from zhegui.kernel.listing import Reading, Resource
@@ -63,7 +63,7 @@ async def start_export(
 
 
 @task(EXPORT)
-async def export(services: Services, task: Task, progress: Progress) -> Outcome:
+async def export(services: Services, task: Task, progress: Progress) -> TaskOutcome:
     """Read page after page into the file, then keep it as the asker's."""
     columns = [ExportColumn.model_validate(column) for column in task.arguments["columns"]]
     resource = RESOURCES[task.arguments["resource"]]
@@ -84,7 +84,7 @@ async def export(services: Services, task: Task, progress: Progress) -> Outcome:
             owner=task.user_sid,
             organization=None,
         )
-        return Outcome({"rows": sheet.rows}, file.sid)
+        return TaskOutcome({"rows": sheet.rows}, file.sid)
 
 
 class Sheet:

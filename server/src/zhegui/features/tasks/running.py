@@ -46,14 +46,14 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TaskOutcome:
     """What came of a task."""
 
     result: dict[str, Any]
     file: UUID | None = None
 
 
-Work = Callable[[Services, Task, Progress], Awaitable[Outcome]]
+Work = Callable[[Services, Task, Progress], Awaitable[TaskOutcome]]
 _WORK: dict[str, Work] = {}
 
 
@@ -163,7 +163,7 @@ async def _end(
     services: Services,
     sid: UUID,
     state: TaskState,
-    outcome: Outcome | None = None,
+    outcome: TaskOutcome | None = None,
     *,
     error: str | None = None,
 ) -> None:

@@ -15,7 +15,7 @@ from zhegui.features.training.certifying import certify_finished, whole_hours
 from zhegui.features.training.events import PlanCompleted
 from zhegui.features.training.models import TrainingPlan, TrainingPlanCompletion
 from zhegui.features.training.plans import is_on_plan
-from zhegui.features.training.progress import Standing, standings
+from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
@@ -44,13 +44,13 @@ async def settle(services: Services, session: AsyncSession, user: UUID, now: dat
 
 
 async def one_at_a_time(session: AsyncSession, user: UUID) -> None:
-    """Wait for whoever settles or withdraws something of `user`: who settles by a result that is
+    """Wait until nobody else settles or withdraws something of `user`: who settles by a result that is
     being voided must be done before it is looked at what rests on that result."""
     key = func.hashtextextended(f"training:{user}", 0)
     await session.execute(select(func.pg_advisory_xact_lock(key)))
 
 
-async def own_standings(session: AsyncSession, user: UUID) -> list[Standing]:
+async def own_standings(session: AsyncSession, user: UUID) -> list[PlanStanding]:
     """Somebody in the plans that they are on, and in those that they have completed."""
     plans = await session.scalars(
         select(TrainingPlan).where(
@@ -67,7 +67,7 @@ async def own_standings(session: AsyncSession, user: UUID) -> list[Standing]:
     return await standings(session, plans.all(), [user])
 
 
-async def _record(session: AsyncSession, standing: Standing, now: datetime) -> None:
+async def _record(session: AsyncSession, standing: PlanStanding, now: datetime) -> None:
     plan = standing.outline.plan.sid
     recorded = await session.scalar(
         insert(TrainingPlanCompletion)
@@ -88,7 +88,7 @@ async def _record(session: AsyncSession, standing: Standing, now: datetime) -> N
 
 
 async def _certify_plan(
-    services: Services, session: AsyncSession, standing: Standing, holder: certificates.Holder
+    services: Services, session: AsyncSession, standing: PlanStanding, holder: certificates.Holder
 ) -> None:
     plan, completion = standing.outline.plan, standing.completion
     if completion is None or plan.certificate_sid is None:

@@ -21,7 +21,7 @@ from zhegui.features.training.errors import (
 )
 from zhegui.features.training.models import ElectiveChoice, ElectivePool
 from zhegui.features.training.plans import own_plan
-from zhegui.features.training.progress import PlanCourse, Standing, standings
+from zhegui.features.training.progress import PlanCourse, PlanStanding, standings
 from zhegui.features.training.rules import CannotChoose
 from zhegui.kernel.errors import NotFound, Problem
 from zhegui.kernel.jobs import enqueue
@@ -40,7 +40,7 @@ REFUSALS: dict[CannotChoose, type[Problem]] = {
 class OpenPool:
     """A pool as one person sees it."""
 
-    standing: Standing
+    standing: PlanStanding
     pool: ElectivePool
     courses: list[PlanCourse]
 

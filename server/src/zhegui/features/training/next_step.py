@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.training.models import TrainingPlan, TrainingPlanCompletion
 from zhegui.features.training.plans import is_on_plan
-from zhegui.features.training.progress import PlanCourse, Standing, standings
+from zhegui.features.training.progress import PlanCourse, PlanStanding, standings
 from zhegui.features.training.rules import NextStep
 
 MOST_PLANS = 20
@@ -54,7 +54,7 @@ async def next_in_plans(
     return None
 
 
-def _next(standing: Standing) -> NextInPlan | None:
+def _next(standing: PlanStanding) -> NextInPlan | None:
     plan, pools = standing.outline.plan, standing.outline.pools
     for course in _own_courses(standing):
         step, study = standing.facts(course).next_step, standing.study(course)
@@ -66,7 +66,7 @@ def _next(standing: Standing) -> NextInPlan | None:
     return NextInPlan(plan) if is_open else None
 
 
-def _own_courses(standing: Standing) -> Iterator[PlanCourse]:
+def _own_courses(standing: PlanStanding) -> Iterator[PlanCourse]:
     """What is required, and what they chose."""
     yield from standing.outline.required
     for pool, courses in standing.outline.pools:

@@ -59,7 +59,7 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlanStanding:
     """One person in one plan."""
 
     outline: Outline
@@ -146,7 +146,7 @@ async def outlines(session: AsyncSession, plans: Sequence[TrainingPlan]) -> list
 
 async def standings(
     session: AsyncSession, plans: Sequence[TrainingPlan], users: Sequence[UUID]
-) -> list[Standing]:
+) -> list[PlanStanding]:
     """Each of these users in each of these plans: plan by plan, in the order given."""
     if not plans:
         return []
@@ -158,7 +158,9 @@ async def standings(
     choices = await _choices(session, found, users)
     completions = await _completions(session, plans, users)
     return [
-        Standing(outline, user, studies, passed, choices, completions.get((user, outline.plan.sid)))
+        PlanStanding(
+            outline, user, studies, passed, choices, completions.get((user, outline.plan.sid))
+        )
         for outline in found
         for user in users
     ]

@@ -20,7 +20,7 @@ from zhegui.features.training.models import (
     TrainingPlanCompletion,
 )
 from zhegui.features.training.plans import is_on, is_on_plan, manages
-from zhegui.features.training.progress import Standing, standings
+from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.features.training.schemas import (
     PageRequest,
     PlanPage,
@@ -87,7 +87,7 @@ async def open_plans(
 
 
 async def _shown(
-    session: AsyncSession, found: Sequence[Standing], user: UUID, now: datetime
+    session: AsyncSession, found: Sequence[PlanStanding], user: UUID, now: datetime
 ) -> list[PlanProgress]:
     """Plans of one user with what stands around them."""
     plans = [standing.outline.plan for standing in found]
@@ -113,7 +113,7 @@ async def _shown(
     return [views.plan_progress(standing, around, now) for standing in found]
 
 
-async def _certificates(session: AsyncSession, found: Sequence[Standing]) -> dict[UUID, UUID]:
+async def _certificates(session: AsyncSession, found: Sequence[PlanStanding]) -> dict[UUID, UUID]:
     history = certificates.CertificateHistory
     acts = [standing.completion.sid for standing in found if standing.completion]
     rows = await session.execute(

@@ -1,4 +1,4 @@
-"""The people on a plan, as their manager reads them: a page of them, whoever many there are."""
+"""The people on a plan, as their manager reads them: a page of them, however many there are."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
 from zhegui.features.training.plans import people_on
-from zhegui.features.training.progress import Standing, standings
+from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.features.training.rules import Reminder, days_left, reminder, week_of
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import Notice, Words, people, tell
@@ -122,7 +122,7 @@ class _Said(NamedTuple):
     once: object
 
 
-def _due(standing: Standing, now: datetime) -> _Said | None:
+def _due(standing: PlanStanding, now: datetime) -> _Said | None:
     """What to tell somebody of a plan today."""
     plan, facts = standing.outline.plan, standing.plan_facts
     is_complete = standing.completion is not None or facts.is_complete

@@ -11,7 +11,7 @@ from uuid import UUID
 from zhegui.features.training import rules
 from zhegui.features.training.electives import OpenPool
 from zhegui.features.training.models import ElectivePool
-from zhegui.features.training.progress import PlanCourse, Standing
+from zhegui.features.training.progress import PlanCourse, PlanStanding
 from zhegui.features.training.rules import PlanState
 from zhegui.features.training.schemas import (
     CourseProgress,
@@ -27,22 +27,22 @@ from zhegui.features.training.schemas import (
 from zhegui.kernel.envelope import Reference
 
 
-def state_of(standing: Standing, now: datetime) -> PlanState:
+def state_of(standing: PlanStanding, now: datetime) -> PlanState:
     """Where somebody stands."""
     plan = standing.outline.plan
     return rules.plan_state(plan.start_at, plan.end_at, standing.completed_at, now)
 
 
-def _is_behind(standing: Standing, percent: int, now: datetime) -> bool:
+def _is_behind(standing: PlanStanding, percent: int, now: datetime) -> bool:
     plan = standing.outline.plan
     return rules.is_behind(state_of(standing, now), plan.start_at, plan.end_at, percent, now)
 
 
-def _percent(standing: Standing) -> int:
+def _percent(standing: PlanStanding) -> int:
     return 100 if standing.completion else standing.plan_facts.percent
 
 
-def course_progress(standing: Standing, course: PlanCourse) -> CourseProgress:
+def course_progress(standing: PlanStanding, course: PlanCourse) -> CourseProgress:
     """One course."""
     facts, study = standing.facts(course), standing.study(course)
     summary = CourseSummary.model_validate(
@@ -66,7 +66,7 @@ def course_progress(standing: Standing, course: PlanCourse) -> CourseProgress:
 
 
 def _pool_progress(
-    standing: Standing, pool: ElectivePool, courses: list[PlanCourse]
+    standing: PlanStanding, pool: ElectivePool, courses: list[PlanCourse]
 ) -> PoolProgress:
     facts, chosen = standing.pool_facts(pool, courses), standing.chosen(pool, courses)
     return PoolProgress(
@@ -93,7 +93,7 @@ class Surroundings:
     has_real_name: bool
 
 
-def plan_progress(standing: Standing, around: Surroundings, now: datetime) -> PlanProgress:
+def plan_progress(standing: PlanStanding, around: Surroundings, now: datetime) -> PlanProgress:
     """A whole plan."""
     plan, completion = standing.outline.plan, standing.completion
     percent, state = _percent(standing), state_of(standing, now)
@@ -126,12 +126,12 @@ def plan_progress(standing: Standing, around: Surroundings, now: datetime) -> Pl
     )
 
 
-def _asked_hours(standing: Standing) -> Decimal:
+def _asked_hours(standing: PlanStanding) -> Decimal:
     """What the plan says, or else what its courses come to."""
     return standing.outline.plan.required_hours or standing.outline.supply.hours
 
 
-def staff_progress(standing: Standing, user: StaffName, now: datetime) -> StaffProgress:
+def staff_progress(standing: PlanStanding, user: StaffName, now: datetime) -> StaffProgress:
     """One line of a manager's list."""
     percent = _percent(standing)
     return StaffProgress(

@@ -19,7 +19,7 @@ from zhegui.kernel.jobs import enqueue
 from zhegui.ports.services import Services
 
 REVOKE = "training.revoke"
-#: Shown beside the certificate to whoever queries it, in whatever language.
+#: Shown beside the certificate to who queries it, in every language.
 REASON = "所依据的考试成绩已作废 / The result of an examination that it rested on was voided"
 
 

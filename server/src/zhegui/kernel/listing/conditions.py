@@ -13,7 +13,7 @@ from zhegui.kernel.listing.refusals import NOTHING, Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Attribute, Resource
 
 
-class Condition(NamedTuple):
+class ParsedCondition(NamedTuple):
     """A field, at the end of a path through relations, and the parameters it is compared with."""
 
     path: tuple[str, ...]
@@ -22,29 +22,29 @@ class Condition(NamedTuple):
     values: tuple[str, ...]
 
 
-class Group(NamedTuple):
+class ConditionGroup(NamedTuple):
     """`and`, `or` or `not` over conditions and groups."""
 
     word: str
-    members: tuple[Condition | Group, ...]
+    members: tuple[ParsedCondition | ConditionGroup, ...]
 
-    def by_relation(self) -> dict[str, Group]:
+    def by_relation(self) -> dict[str, ConditionGroup]:
         """The conditions whose path leads through a relation, as seen from there.
 
         Within `and` they speak of one row. Within `or` they may be asked of one row at a time too:
         that there is one of which a holds, or one of which b holds, is that there is one of which
         a or b holds.
         """
-        found: dict[str, list[Condition | Group]] = {}
+        found: dict[str, list[ParsedCondition | ConditionGroup]] = {}
         for member in self.members:
-            if isinstance(member, Condition) and member.path:
+            if isinstance(member, ParsedCondition) and member.path:
                 first, *rest = member.path
                 found.setdefault(first, []).append(member._replace(path=tuple(rest)))
-        return {name: Group(self.word, tuple(members)) for name, members in found.items()}
+        return {name: ConditionGroup(self.word, tuple(members)) for name, members in found.items()}
 
     def relations(self) -> int:
         """How often the rows of a relation are looked at."""
-        groups = (member for member in self.members if isinstance(member, Group))
+        groups = (member for member in self.members if isinstance(member, ConditionGroup))
         through = self.by_relation().values()
         return sum(each.relations() for each in (*groups, *through)) + len(through)
 
@@ -65,13 +65,13 @@ class ConditionParser:
         self._refusals = refusals
         self._conditions = 0
 
-    def query(self, query: JsonValue) -> Iterator[Condition | Group]:
+    def query(self, query: JsonValue) -> Iterator[ParsedCondition | ConditionGroup]:
         """The conditions of `query`."""
         if query not in NOTHING:
             with self._refusals.noted():
                 yield self._node(query, "query", 1)
 
-    def model(self, model: JsonValue) -> Iterator[Condition]:
+    def model(self, model: JsonValue) -> Iterator[ParsedCondition]:
         """The conditions of `model`: equal to every scalar given."""
         if isinstance(model, dict):
             yield from self._examples(model, ())
@@ -79,7 +79,7 @@ class ConditionParser:
             with self._refusals.noted():
                 refuse("model", "invalid_value", "{…}")
 
-    def _node(self, node: JsonValue, path: str, depth: int) -> Condition | Group:
+    def _node(self, node: JsonValue, path: str, depth: int) -> ParsedCondition | ConditionGroup:
         if isinstance(node, list):
             return self._group("and", node, path, depth)
         if not isinstance(node, dict):
@@ -95,19 +95,19 @@ class ConditionParser:
             refuse(f"{path}.{word}", "invalid_value", "[…]")
         return self._group(word, listed, f"{path}.{word}", depth)
 
-    def _group(self, word: str, members: list[JsonValue], path: str, depth: int) -> Group:
+    def _group(self, word: str, members: list[JsonValue], path: str, depth: int) -> ConditionGroup:
         if depth > schema.MAX_DEPTH:
             refuse(path, "too_deep", schema.MAX_DEPTH)
         if len(members) > schema.MAX_CONDITIONS:
             refuse(path, "too_many_conditions", schema.MAX_CONDITIONS)
-        nodes: list[Condition | Group] = []
+        nodes: list[ParsedCondition | ConditionGroup] = []
         for number, member in enumerate(members):
             with self._refusals.noted():
                 here = path if word == "not" else f"{path}.{number}"
                 nodes.append(self._node(member, here, depth + 1))
-        return Group(word, tuple(nodes))
+        return ConditionGroup(word, tuple(nodes))
 
-    def _condition(self, node: dict[str, JsonValue], path: str) -> Condition:
+    def _condition(self, node: dict[str, JsonValue], path: str) -> ParsedCondition:
         self._refusals.known(node, ("field", "operator", "value"), path)
         found = self._find(node["field"], f"{path}.field")
         operator = node.get("operator")
@@ -115,7 +115,9 @@ class ConditionParser:
             refuse(f"{path}.operator", "unknown_operator", found.field.operators)
         return self._compared(found, operator, node.get("value"), f"{path}.value")
 
-    def _compared(self, found: Found, operator: str, value: JsonValue, path: str) -> Condition:
+    def _compared(
+        self, found: Found, operator: str, value: JsonValue, path: str
+    ) -> ParsedCondition:
         if operator == "isNull":
             if not isinstance(value, bool):
                 refuse(path, "invalid_value", "true, false")
@@ -137,7 +139,9 @@ class ConditionParser:
         listed = limited(value, path, schema.MAX_VALUES)
         return [_read(field, one, f"{path}.{number}") for number, one in enumerate(listed)]
 
-    def _examples(self, model: dict[str, JsonValue], path: tuple[str, ...]) -> Iterator[Condition]:
+    def _examples(
+        self, model: dict[str, JsonValue], path: tuple[str, ...]
+    ) -> Iterator[ParsedCondition]:
         if len(model) > schema.MAX_CONDITIONS:
             with self._refusals.noted():
                 refuse(".".join(("model", *path)), "too_many_conditions", schema.MAX_CONDITIONS)
@@ -150,7 +154,7 @@ class ConditionParser:
                 with self._refusals.noted():
                     yield self._example(".".join(here), value)
 
-    def _example(self, name: str, value: JsonValue) -> Condition:
+    def _example(self, name: str, value: JsonValue) -> ParsedCondition:
         found = self._find(name, f"model.{name}")
         if value is None:
             return self._bound(found, "isNull")
@@ -177,10 +181,10 @@ class ConditionParser:
         if self._conditions > schema.MAX_CONDITIONS:
             refuse(path, "too_many_conditions", schema.MAX_CONDITIONS)
 
-    def _bound(self, found: Found, operator: str, *values: object) -> Condition:
+    def _bound(self, found: Found, operator: str, *values: object) -> ParsedCondition:
         names = tuple(f"v{len(self.values) + number}" for number in range(len(values)))
         self.values.update(zip(names, values, strict=True))
-        return Condition(found.through, found.field.name, operator, names)
+        return ParsedCondition(found.through, found.field.name, operator, names)
 
 
 def _read(field: Attribute, value: JsonValue, path: str) -> object:

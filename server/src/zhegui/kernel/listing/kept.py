@@ -10,13 +10,13 @@ from typing import Protocol
 
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.listing.viewer import Reading
-from zhegui.kernel.statements import Statement
+from zhegui.kernel.statements import KeptStatement
 from zhegui.kernel.turns import Turns
 
 #: How many statements one process keeps; a strange shape is compiled and forgotten again.
 KEPT = 1_024
 
-_kept: OrderedDict[Hashable, Statement] = OrderedDict()
+_kept: OrderedDict[Hashable, KeptStatement] = OrderedDict()
 
 
 class Sharing(Protocol):
@@ -38,8 +38,8 @@ async def in_turn(reading: Reading) -> AsyncIterator[None]:
 
 
 async def statement_of(
-    key: Hashable, reading: Reading, cost: int, build: Callable[[], Statement]
-) -> Statement:
+    key: Hashable, reading: Reading, cost: int, build: Callable[[], KeptStatement]
+) -> KeptStatement:
     """The statement of a shape; one that nobody asked for before is charged to who asks, and takes
     longer to build than anybody's save may wait."""
     statement = _kept.get(key)

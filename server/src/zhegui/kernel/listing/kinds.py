@@ -55,7 +55,7 @@ class InvalidValueError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kind:
+class ValueKind:
     """One kind of value.
 
     `expected` says to a caller what it must be. `read` takes a JSON value and gives what is bound, or
@@ -149,9 +149,9 @@ def _instant_text(column: Column) -> Column:
     return func.to_char(utc, literal_column("""'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""))
 
 
-TEXT = Kind(InWords("文字", "text"), str, TEXTUAL, String(), read_text)
-INTEGER = Kind(InWords("整数", "an integer"), int, ORDERED, BigInteger(), _integer)
-DECIMAL = Kind(
+TEXT = ValueKind(InWords("文字", "text"), str, TEXTUAL, String(), read_text)
+INTEGER = ValueKind(InWords("整数", "an integer"), int, ORDERED, BigInteger(), _integer)
+DECIMAL = ValueKind(
     InWords("数字", "a number"),
     Annotated[Decimal, WithJsonSchema({"type": "number"})],
     ORDERED,
@@ -159,11 +159,11 @@ DECIMAL = Kind(
     _decimal,
     python=lambda value: Decimal(str(value)),
 )
-BOOLEAN = Kind(InWords("true 或 false", "true or false"), bool, EQUALITY, Boolean(), _boolean)
-IDENTIFIER = Kind(
+BOOLEAN = ValueKind(InWords("true 或 false", "true or false"), bool, EQUALITY, Boolean(), _boolean)
+IDENTIFIER = ValueKind(
     InWords("标识", "an identifier"), UUID, EQUALITY, Uuid(), _identifier, python=UUID
 )
-MOMENT = Kind(
+MOMENT = ValueKind(
     InWords(
         "时间，如 2026-11-21T01:00:00Z，或 now、now+90d",
         "a time like 2026-11-21T01:00:00Z, or now, now+90d",
@@ -175,7 +175,7 @@ MOMENT = Kind(
     _instant_text,
     datetime.fromisoformat,
 )
-DATE = Kind(
+DATE = ValueKind(
     InWords("日期，如 2026-11-21", "a date like 2026-11-21"),
     date,
     ORDERED,
@@ -183,8 +183,8 @@ DATE = Kind(
     _date,
     python=date.fromisoformat,
 )
-DOCUMENT = Kind(InWords("结构", "a document"), None, ("isNull",), JSONB(), _never)
-BYTES = Kind(
+DOCUMENT = ValueKind(InWords("结构", "a document"), None, ("isNull",), JSONB(), _never)
+BYTES = ValueKind(
     InWords("字节", "bytes"),
     None,
     (),
@@ -194,7 +194,7 @@ BYTES = Kind(
 )
 
 #: The first that fits wins.
-_BY_TYPE: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
+_BY_TYPE: tuple[tuple[type[TypeEngine[Any]], ValueKind], ...] = (
     (Boolean, BOOLEAN),
     (Integer, INTEGER),
     (Numeric, DECIMAL),
@@ -208,7 +208,7 @@ _BY_TYPE: tuple[tuple[type[TypeEngine[Any]], Kind], ...] = (
 )
 
 
-def kind_of(column: Column) -> Kind:
+def kind_of(column: Column) -> ValueKind:
     """The kind that follows from a column's SQL type; raises `TypeError` where none does."""
     type_ = column.type
     while isinstance(type_, TypeDecorator):

@@ -26,7 +26,7 @@ from zhegui.kernel.listing.statement import (
 )
 from zhegui.kernel.listing.viewer import Reading
 from zhegui.kernel.saving import no_record
-from zhegui.kernel.statements import Statement, fetch
+from zhegui.kernel.statements import KeptStatement, fetch
 
 T = TypeVar("T")
 
@@ -129,7 +129,7 @@ def _written(rows: Any) -> str:
 
 
 async def _row(
-    session: AsyncSession, statement: Statement, reading: Reading, values: dict[str, object]
+    session: AsyncSession, statement: KeptStatement, reading: Reading, values: dict[str, object]
 ) -> tuple[Any, ...] | None:
     rows = await fetch(session, statement, {**reading.values(), **values})
     return rows[0] if rows else None

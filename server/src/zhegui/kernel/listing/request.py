@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 from pydantic import JsonValue
 
 from zhegui.kernel.listing import schema
-from zhegui.kernel.listing.conditions import ConditionParser, Group
+from zhegui.kernel.listing.conditions import ConditionGroup, ConditionParser
 from zhegui.kernel.listing.kinds import INTEGER, InvalidValueError, read_text
 from zhegui.kernel.listing.refusals import NOTHING, InWords, Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Resource
@@ -31,7 +31,7 @@ KEYS = (
 )
 
 
-class Figures(NamedTuple):
+class ListFigures(NamedTuple):
     """What is asked of all rows that matched."""
 
     group_by: tuple[str, ...]
@@ -42,10 +42,10 @@ class Figures(NamedTuple):
 class Shape(NamedTuple):
     """A request without its values: equal shapes have equal statements."""
 
-    where: Group
+    where: ConditionGroup
     search: bool
     order: tuple[tuple[str, bool], ...]
-    figures: Figures | None
+    figures: ListFigures | None
     includes: Includes
     counting: schema.Counting = "exact"
     after: bool = False
@@ -112,9 +112,9 @@ class _ListParser:
         size = self._number(body, "size", schema.DEFAULT_SIZE, 1, schema.MAX_SIZE)
         return ListAsked(shape, self._conditions.values, page, size)
 
-    def _where(self, body: dict[str, JsonValue]) -> Group:
+    def _where(self, body: dict[str, JsonValue]) -> ConditionGroup:
         query = self._conditions.query(body.get("query"))
-        where = Group("and", (*query, *self._conditions.model(body.get("model"))))
+        where = ConditionGroup("and", (*query, *self._conditions.model(body.get("model"))))
         with self._refusals.noted():
             if where.relations() > schema.MAX_RELATIONS:
                 refuse("query", "too_many_relations", schema.MAX_RELATIONS)
@@ -169,7 +169,7 @@ class _ListParser:
         name = _chosen(key.get("field"), self._resource.names("sort"), f"{path}.field")
         return name, direction == "desc"
 
-    def _figures(self, asked: JsonValue) -> Figures | None:
+    def _figures(self, asked: JsonValue) -> ListFigures | None:
         if asked in NOTHING:
             return None
         with self._refusals.noted():
@@ -184,7 +184,7 @@ class _ListParser:
             groups = self._names(asked, "groupBy", sorted(self._resource.statistics))
             sums = self._names(asked, "sum", self._resource.names("sum"))
             # One row of nothing for each row that matched would be the answer to no figure at all.
-            return Figures(groups, counted, sums) if groups or counted or sums else None
+            return ListFigures(groups, counted, sums) if groups or counted or sums else None
         return None
 
     def _names(

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute
 
 from zhegui.kernel.database import Record
-from zhegui.kernel.listing.kinds import DECIMAL, EQUALITY, INTEGER, Kind, choices_of, kind_of
+from zhegui.kernel.listing.kinds import DECIMAL, EQUALITY, INTEGER, ValueKind, choices_of, kind_of
 from zhegui.kernel.listing.relation import Relation
 from zhegui.kernel.listing.schema import row_model
 from zhegui.kernel.listing.viewer import Reading, Viewer
@@ -79,7 +79,7 @@ class Attribute:
 
     name: str
     source: Source
-    kind: Kind
+    kind: ValueKind
     type: Any
     nullable: bool
     choices: tuple[str | int, ...] | None

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, func, literal_column
 
 from zhegui.kernel.listing.node import Node, Sql, key
-from zhegui.kernel.listing.request import Figures, Includes
+from zhegui.kernel.listing.request import Includes, ListFigures
 
 #: The key under which a row carries the sources of its derived fields; no field can be called so.
 SOURCES = "$sources"
@@ -32,7 +32,7 @@ def array(rows: Select[Any]) -> Sql:
     return func.array_to_json(func.array(rows.scalar_subquery()))
 
 
-def figures(node: Node, asked: Figures, groups: list[Sql]) -> Sql:
+def figures(node: Node, asked: ListFigures, groups: list[Sql]) -> Sql:
     """One group's figures as a JSON object."""
     return func.json_build_object(*_figure_pairs(node, asked, groups))
 
@@ -51,7 +51,7 @@ def _sources(node: Node) -> Sql:
     return func.json_build_array(*(node.value(each) for each in node.resource.sources.values()))
 
 
-def _figure_pairs(node: Node, asked: Figures, groups: list[Sql]) -> Iterator[Sql]:
+def _figure_pairs(node: Node, asked: ListFigures, groups: list[Sql]) -> Iterator[Sql]:
     for name, group in zip(asked.group_by, groups, strict=True):
         yield key(name)
         yield node.resource.fields[name].kind.write(group)

@@ -23,17 +23,17 @@ from zhegui.kernel.allowance import MILLISECOND
 from zhegui.kernel.listing import rows
 from zhegui.kernel.listing.anchor import Anchor
 from zhegui.kernel.listing.node import Node, Sql, Tree
-from zhegui.kernel.listing.request import Figures, Includes, Shape
+from zhegui.kernel.listing.request import Includes, ListFigures, Shape
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.listing.schema import COUNTED
 from zhegui.kernel.listing.viewer import Viewer
 from zhegui.kernel.listing.where import holds
-from zhegui.kernel.statements import Statement, compiled
+from zhegui.kernel.statements import KeptStatement, compiled
 
 _SEARCHED: Sql = cast(bindparam("search", type_=String()), TSQUERY)
 
 
-def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> Statement:
+def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> KeptStatement:
     """A page as JSON text, the number of rows as far as it is asked for, the figures as JSON text or
     null, and whether the row that it comes after is there.
 
@@ -48,7 +48,7 @@ def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> Statemen
     return compiled(select(cast(page, Text), total, cast(figures, Text), found))
 
 
-def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> Statement:
+def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> KeptStatement:
     """One row as JSON text, by the parameter `sid`; no row where the viewer may see none."""
     node = Tree(viewer).node(resource)
     row = cast(rows.row(node, includes), Text)
@@ -121,7 +121,7 @@ def _after(tree: Tree, node: Node, shape: Shape) -> Iterator[ColumnElement[bool]
         yield anchor.precedes(node, shape.order or node.resource.default_order)
 
 
-def _figures(tree: Tree, resource: Resource, shape: Shape, asked: Figures) -> Sql:
+def _figures(tree: Tree, resource: Resource, shape: Shape, asked: ListFigures) -> Sql:
     """The figures of all that matched, a JSON array with one object a group."""
     node = tree.node(resource)
     groups = [node.field(name) for name in asked.group_by]

@@ -8,26 +8,26 @@ from typing import Any
 from sqlalchemy import ARRAY, ColumnElement, and_, any_, bindparam, false, func, or_, true
 from sqlalchemy import literal_column as literal
 
-from zhegui.kernel.listing.conditions import Condition, Group
+from zhegui.kernel.listing.conditions import ConditionGroup, ParsedCondition
 from zhegui.kernel.listing.node import Node, Sql
 
 Truth = ColumnElement[bool]
 
 
-def holds(node: Node, group: Group) -> Truth:
+def holds(node: Node, group: ConditionGroup) -> Truth:
     """Whether `group` is true of a row of `node`; what is unknown because of a null is not."""
     if group.word == "not":
         (denied,) = group.members
-        return holds(node, Group("and", (denied,))).is_not(true())
+        return holds(node, ConditionGroup("and", (denied,))).is_not(true())
     if group.word == "or":
         return or_(false(), *_members(node, group))
     return and_(true(), *_members(node, group))
 
 
-def _members(node: Node, group: Group) -> Iterator[Truth]:
+def _members(node: Node, group: ConditionGroup) -> Iterator[Truth]:
     """What an `and` or an `or` speaks of; all its conditions on one relation together."""
     for member in group.members:
-        if isinstance(member, Group):
+        if isinstance(member, ConditionGroup):
             yield holds(node, member)
         elif not member.path:
             yield _compared(node, member)
@@ -37,7 +37,7 @@ def _members(node: Node, group: Group) -> Iterator[Truth]:
         yield relation.select(literal("1")).where(matching).exists()
 
 
-def _compared(node: Node, condition: Condition) -> Truth:
+def _compared(node: Node, condition: ParsedCondition) -> Truth:
     field = node.resource.fields[condition.field]
     if condition.operator in ("in", "notIn"):
         bound = [bindparam(condition.values[0], type_=ARRAY(field.kind.bound))]
