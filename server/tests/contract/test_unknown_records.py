@@ -70,8 +70,9 @@ def with_unknown(asked: dict[str, Any], place: Place) -> dict[str, Any]:
     return {**asked, "json": naming(body, place, str(uuid4()))}
 
 
-#: A change of many tells of each record by itself (`features/audit/test_writing.py`).
-MANY = "/bulk"
+#: A change of many tells of each record by itself (`features/audit/test_writing.py`,
+#: `features/tasks/test_changing.py`).
+MANY = ("/bulk", "/bulkList")
 TAKEN = [
     (path, row, caller)
     for path, row, caller in BODIES
