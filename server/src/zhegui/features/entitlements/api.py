@@ -8,6 +8,7 @@ from zhegui.features.entitlements.granting import (
     Thing,
     grant,
     held_until,
+    periods,
     withdraw,
 )
 from zhegui.features.entitlements.models import Entitlement
@@ -24,5 +25,6 @@ __all__ = [
     "entitlements",
     "grant",
     "held_until",
+    "periods",
     "withdraw",
 ]

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -47,39 +47,74 @@ async def grant(
     thing: Thing,
     start: datetime,
     end: datetime,
+    *,
+    again: bool = False,
 ) -> None:
-    """Let somebody use a thing; the same source grants it once, however often it is asked."""
+    """Let somebody use a thing; the same source grants it once, however often it is asked. With
+    `again` it grants anew what was withdrawn from it."""
     now = session.sync_session.info["now"]
-    await session.execute(
-        insert(Entitlement)
-        .values(
-            sid=new_sid(),
-            created_at=now,
-            updated_at=now,
-            version=1,
-            user_sid=user,
-            course_sid=thing.course,
-            material_sid=thing.material,
-            source_kind=source.kind.value,
-            source_sid=source.sid,
-            start_at=start,
-            end_at=end,
-        )
-        .on_conflict_do_nothing()
+    given = insert(Entitlement).values(
+        sid=new_sid(),
+        created_at=now,
+        updated_at=now,
+        version=1,
+        user_sid=user,
+        course_sid=thing.course,
+        material_sid=thing.material,
+        source_kind=source.kind.value,
+        source_sid=source.sid,
+        start_at=start,
+        end_at=end,
     )
+    anew = given.on_conflict_do_update(
+        constraint="uq_entitlement_source",
+        set_={
+            "start_at": start,
+            "end_at": end,
+            "withdrawn_at": None,
+            "updated_at": now,
+            "version": Entitlement.version + 1,
+        },
+        where=Entitlement.withdrawn_at.is_not(None),
+    )
+    await session.execute(anew if again else given.on_conflict_do_nothing())
+
+
+async def periods(
+    session: AsyncSession, user: UUID, thing: Thing, now: datetime
+) -> Sequence[Entitlement]:
+    """Somebody's entitlements to a thing that count now or will, locked, in their order."""
+    await session.flush()
+    rows = await session.scalars(
+        select(Entitlement)
+        .where(
+            Entitlement.user_sid == user,
+            _of(thing),
+            Entitlement.withdrawn_at.is_(None),
+            Entitlement.end_at > now,
+        )
+        .order_by(Entitlement.start_at)
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    )
+    return rows.all()
 
 
 async def held_until(session: AsyncSession, user: UUID, thing: Thing) -> datetime | None:
     """When the last of somebody's entitlements to a thing ends; None where there never was one."""
     ends = select(func.max(Entitlement.end_at)).where(
         Entitlement.user_sid == user,
-        Entitlement.course_sid == thing.course
-        if thing.course
-        else Entitlement.material_sid == thing.material,
+        _of(thing),
         Entitlement.withdrawn_at.is_(None),
     )
     found: datetime | None = await session.scalar(ends)
     return found
+
+
+def _of(thing: Thing) -> ColumnElement[bool]:
+    if thing.course:
+        return Entitlement.course_sid == thing.course
+    return Entitlement.material_sid == thing.material
 
 
 async def withdraw(session: AsyncSession, sources: Sequence[UUID], now: datetime) -> None:

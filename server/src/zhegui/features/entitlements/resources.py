@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, and_
 
 from zhegui.features.entitlements.granting import SourceKind
 from zhegui.features.entitlements.models import Entitlement
 from zhegui.kernel.listing import Field, Resource, Viewer
+
+
+def is_current(viewer: Viewer) -> ColumnElement[bool]:
+    """That it counts now, by the server's clock."""
+    return and_(
+        Entitlement.withdrawn_at.is_(None),
+        Entitlement.start_at <= viewer.now,
+        Entitlement.end_at > viewer.now,
+    )
 
 
 def own(viewer: Viewer) -> ColumnElement[bool]:
@@ -25,6 +34,7 @@ entitlements = Resource(
         Field("start", Entitlement.start_at, filter=True, sort=True),
         Field("end", Entitlement.end_at, filter=True, sort=True),
         Field("withdrawnAt", filter=True),
+        Field("isCurrent", is_current, type=bool, nullable=False, filter=True),
     ],
     default_order=["-end"],
 )
