@@ -333,7 +333,16 @@ CALLS: dict[str, Call] = {
     "pay/v2/add": _voucher,
     "pay/v2/accept": named(receivedAmount=1),
     "pay/v2/reject": named(reason="看不清"),
+    "pay/v2/correct": named(reason="没有到账"),
     "payee/v2/save": named(bank="城东支行"),
+    "payee/v2/confirm": lambda world, row: {
+        "json": {
+            "model": {
+                "sid": _sid(world, row),
+                "change": {"sid": _sid(world, row and row.replace("payee/", "payeeChange/"))},
+            }
+        }
+    },
     "lesson/v2/beat": _beat,
     "lesson/v2/progress": sid,
     "note/v2/save": named(body="先验电，再挂接地线"),

@@ -144,6 +144,8 @@ buyer/learner                    -       yes     -     -     yes     -     yes
 buyer/other                      -       -       yes   -     -       yes   yes
 payee/house                      -       yes     -     -     -       -     yes
 payee/ours                       -       yes     -     -     yes     -     yes
+payeeChange/house                -       -       -     -     -       -     yes
+payeeChange/ours                 -       -       -     -     yes     -     yes
 
 # Operators write them, and so see what is not out yet.
 material/published               yes
@@ -432,10 +434,16 @@ POST pay/v2/dynamicList                     -                401     200     200
 POST pay/v2/export                          -                401     403     403     403     200     200     200
 # With a file of the learner's, who buys.
 POST pay/v2/add                             order/ours       401     200     404     404     403     404     403
-POST pay/v2/accept                          pay/ours         401     403     403     403     200     404     200
-POST pay/v2/reject                          pay/ours         401     403     403     403     200     404     200
+# Operators decide for another seller only where nobody of it may.
+POST pay/v2/accept                          pay/ours         401     403     403     403     200     404     403
+POST pay/v2/accept                          pay/house        401     403     403     403     404     404     200
+POST pay/v2/reject                          pay/ours         401     403     403     403     200     404     403
+# It was not accepted.
+POST pay/v2/correct                         pay/ours         401     403     403     403     409     404     403
 POST payee/v2/dynamicList                   -                401     200     200     200     200     200     200
 POST payee/v2/save                          payee/ours       401     403     403     403     200     404     200
+POST payee/v2/confirm                       payee/ours       401     403     403     403     200     404     200
+POST payeeChange/v2/dynamicList             -                401     403     403     403     200     200     200
 POST lessonProgress/v2/dynamicList          -                401     200     200   200   200     200   200
 POST studyInterval/v2/dynamicList           -                401     200     200   200   200     200   200
 POST note/v2/dynamicList                    -                401     200     200   200   200     200   200

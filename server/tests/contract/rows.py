@@ -490,7 +490,9 @@ async def _commerce(make: Maker) -> None:
             )
             await make.add(commerce.PayAttachment, pay_sid=pay, file_sid=file)
         if owner != "theirs":
-            await make.add(commerce.Payee, f"payee/{owner}", organization_sid=place)
+            payee = await make.add(commerce.Payee, f"payee/{owner}", organization_sid=place)
+            change = {"payee_sid": payee, "by_sid": user}
+            await make.add(commerce.PayeeChange, f"payeeChange/{owner}", **change)
     paid = {
         "state": 2,
         "paid_amount": Decimal(1),

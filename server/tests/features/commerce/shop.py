@@ -54,14 +54,14 @@ class Shop:
         data: dict[str, Any] = answer["data"] if status == 200 else answer
         return data
 
-    async def file(self, owner: Person, data: bytes = b"voucher", name: str = "回单.png") -> str:
-        """An upload of somebody's."""
+    async def file(self, owner: Person, data: bytes | None = None, name: str = "回单.png") -> str:
+        """An upload of somebody's, like no other unless its data are given."""
         async with self.services.transaction() as (session, _):
             file = await files.keep(
                 session,
                 self.services.storage,
                 path=f"uploads/{uuid4()}",
-                data=data,
+                data=uuid4().bytes if data is None else data,
                 name=name,
                 media_type="image/png" if name.endswith(".png") else "text/csv",
                 owner=owner.sid,
@@ -106,6 +106,14 @@ class Shop:
         model = {"sid": pay["sid"], "version": pay["version"], "reason": "看不清金额", **more}
         return await self.call(who or self.operator, "pay/v2/reject", {"model": model}, status)
 
+    async def correct(
+        self, pay: str, who: Person | None = None, status: int = 200, **more: Any
+    ) -> dict[str, Any]:
+        """Say that what was accepted never came; by another operator than the one who accepts."""
+        model = {"sid": pay, "reason": "银行流水里没有这笔钱", **more}
+        who = who or await self.people.operator()
+        return await self.call(who, "pay/v2/correct", {"model": model}, status)
+
     async def cancel(
         self, order: str, who: Person | None = None, status: int = 200
     ) -> dict[str, Any]:
@@ -113,9 +121,17 @@ class Shop:
             who or self.buyer, "order/v2/cancel", {"model": {"sid": order}}, status
         )
 
-    async def refund(self, order: str, amount: float, status: int = 200) -> dict[str, Any]:
+    async def refund(
+        self, order: str, amount: float, status: int = 200, **more: Any
+    ) -> dict[str, Any]:
         version = (await self.order(order, self.operator))["version"]
-        model = {"sid": order, "version": version, "amount": amount, "reason": "学员申请退款"}
+        model = {
+            "sid": order,
+            "version": version,
+            "amount": amount,
+            "reason": "学员申请退款",
+            **more,
+        }
         return await self.call(self.operator, "order/v2/refund", {"model": model}, status)
 
     async def order(self, sid: str, who: Person | None = None, *includes: str) -> dict[str, Any]:

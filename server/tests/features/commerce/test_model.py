@@ -13,17 +13,21 @@ from decimal import Decimal
 from random import Random
 
 from zhegui.features.commerce.rules import (
-    AFTER_REJECTION,
-    LIFE,
-    MOST_WAITING,
+    OF_PERSONS,
+    Sums,
+    deadline,
     may_cancel,
     next_state,
+    prolonged,
+    reopened,
+    takes_late_money,
 )
 from zhegui.features.commerce.states import OPEN, OrderState
 
 LIVES, LONGEST = 10_000, 16
 AMOUNT = Decimal(100)
 START = datetime(2026, 11, 22, 2, 0, tzinfo=UTC)
+DEADLINE = deadline(START, OF_PERSONS)
 UNPAID, ACTIVE, CANCELLED, EXPIRED, REFUNDED, IN_REVIEW = (
     OrderState.UNPAID,
     OrderState.ACTIVE,
@@ -39,10 +43,12 @@ class Facts:
     """What is known of an order, whoever derives its state."""
 
     now: datetime = START
-    expires_at: datetime = START + LIFE
+    expires_at: datetime = DEADLINE
+    ended_at: datetime | None = None
     paid: Decimal = Decimal(0)
     back: Decimal = Decimal(0)
     waiting: int = 0
+    anew: bool = False
 
     @property
     def booked(self) -> Decimal:
@@ -60,13 +66,17 @@ class Model:
         return self.state in (UNPAID, IN_REVIEW)
 
     def uploaded(self) -> None:
-        self.state = IN_REVIEW
+        """An open order is in review; one that is over stays."""
+        if self.is_open:
+            self.state = IN_REVIEW
 
     def received(self) -> None:
-        """Open: paid in full, a voucher waits, or the rest is due. Expired: alive once it is paid."""
+        """Open: paid in full, a voucher waits, or the rest is due. Expired: alive once it is paid,
+        unless it was ordered anew. Whatever else: the money is to be sent back."""
+        paid = self.facts.booked >= AMOUNT
         if self.is_open:
             self._rest()
-        if self.state in (UNPAID, IN_REVIEW, EXPIRED) and self.facts.booked >= AMOUNT:
+        if paid and (self.is_open or (self.state is EXPIRED and not self.facts.anew)):
             self.state = ACTIVE
 
     def rejected(self) -> None:
@@ -74,23 +84,36 @@ class Model:
             self._rest()
 
     def refunded(self) -> None:
-        if self.state is ACTIVE and self.facts.booked == 0:
+        """What is refunded wholly is over, open or active."""
+        if self.facts.booked > 0:
+            return
+        if self.state is ACTIVE:
             self.state = REFUNDED
         elif self.is_open:
+            self.state = EXPIRED if self._is_late() else CANCELLED
+
+    def corrected(self) -> None:
+        """Unpaid again, as if nothing had been accepted, or cancelled where it was ordered anew."""
+        if self.state is ACTIVE and self.facts.paid < AMOUNT:
+            self.state = CANCELLED if self.facts.anew else UNPAID
+        if self.is_open:
             self._rest()
-            self.time_passed()
+            self.refunded() if self.facts.back > 0 else self.time_passed()
 
     def cancelled(self) -> None:
         self.state = CANCELLED
 
     def time_passed(self) -> None:
         """Only who waits for money without any booked runs out of time."""
-        facts = self.facts
-        if self.state is UNPAID and facts.booked == 0 and facts.now >= facts.expires_at:
+        if self.state is UNPAID and self.facts.booked == 0 and self._is_late():
             self.state = EXPIRED
+
+    def _is_late(self) -> bool:
+        return self.facts.now >= self.facts.expires_at
 
     def _rest(self) -> None:
         self.state = IN_REVIEW if self.facts.waiting else UNPAID
+        self.time_passed()
 
 
 class Life:
@@ -100,40 +123,58 @@ class Life:
         self.facts = Facts()
         self.model, self.random = Model(self.facts), random
         self.state = UNPAID
+        self.accepted: list[Decimal] = []
         self.told: list[str] = []
 
     def settle(self) -> None:
         facts = self.facts
         self.state = next_state(
             self.state,
-            amount=AMOUNT,
-            booked=facts.booked,
+            Sums(AMOUNT, facts.paid, facts.back),
             waiting=facts.waiting > 0,
+            ordered_anew=facts.anew,
             expires_at=facts.expires_at,
             now=facts.now,
         )
+        if self.state not in (EXPIRED, CANCELLED):
+            facts.ended_at = None
+        elif facts.ended_at is None:
+            facts.ended_at = facts.now
 
     def upload(self) -> None:
-        if self.state in OPEN and self.facts.waiting < MOST_WAITING:
-            self.facts.waiting += 1
+        ended = self.facts.ended_at
+        is_late = ended is not None and takes_late_money(self.state, ended, self.facts.now)
+        if self.state in OPEN or is_late:
+            self.facts.waiting = 1
             self.model.uploaded()
 
     def accept(self) -> None:
         if self.facts.waiting:
             self.facts.waiting -= 1
-            self.facts.paid += self._some()
+            self.accepted.append(self._some())
+            self.facts.paid += self.accepted[-1]
             self.model.received()
 
     def reject(self) -> None:
         if self.facts.waiting:
             self.facts.waiting -= 1
-            self.facts.expires_at = max(self.facts.expires_at, self.facts.now + AFTER_REJECTION)
+            if self.state in OPEN:
+                self._prolong()
             self.model.rejected()
 
-    def arrive_late(self) -> None:
-        if self.state is EXPIRED:
-            self.facts.paid += AMOUNT
-            self.model.received()
+    def correct(self) -> None:
+        """An acceptance in error, whose money was not sent back meanwhile."""
+        if self.accepted and self.accepted[-1] <= self.facts.booked:
+            self.facts.paid -= self.accepted.pop()
+            if self.state in (*OPEN, ACTIVE):
+                facts = self.facts
+                facts.expires_at = reopened(facts.expires_at, facts.now)
+            self.model.corrected()
+
+    def order_anew(self) -> None:
+        """Only what is no longer open is ordered again."""
+        if self.state not in OPEN:
+            self.facts.anew = True
 
     def refund(self) -> None:
         if self.facts.booked > 0:
@@ -144,12 +185,24 @@ class Life:
 
     def cancel(self) -> None:
         if may_cancel(self.state, self.facts.booked):
-            self.state, self.facts.waiting = CANCELLED, 0
+            self.state = CANCELLED
             self.model.cancelled()
 
     def wait(self) -> None:
         self.facts.now += timedelta(hours=self.random.choice((1, 23, 24, 72)))
         self.model.time_passed()
+
+    def end(self) -> None:
+        """Whatever was booked can be sent back, and the order is over then."""
+        if self.facts.booked > 0:
+            self.facts.back = self.facts.paid
+            self.model.refunded()
+            self.settle()
+            assert self.state in (CANCELLED, EXPIRED, REFUNDED), self.told
+
+    def _prolong(self) -> None:
+        facts = self.facts
+        facts.expires_at = prolonged(facts.expires_at, START, facts.now, OF_PERSONS)
 
     def _some(self) -> Decimal:
         return Decimal(self.random.choice((40, 60, 100, 130)))
@@ -160,7 +213,8 @@ ACTS: tuple[Callable[[Life], None], ...] = (
     Life.upload,
     Life.accept,
     Life.reject,
-    Life.arrive_late,
+    Life.correct,
+    Life.order_anew,
     Life.refund,
     Life.cancel,
     Life.wait,
@@ -181,6 +235,7 @@ def test_rules_and_model_are_of_one_mind() -> None:
             assert life.facts.booked >= 0
             assert was not in (CANCELLED, REFUNDED) or life.state is was, life.told
             seen.add((was, life.state))
+        life.end()
     moves = {(one, other) for one, other in seen if one is not other}
     assert moves == {
         (UNPAID, IN_REVIEW),
@@ -189,6 +244,9 @@ def test_rules_and_model_are_of_one_mind() -> None:
         (IN_REVIEW, UNPAID),
         (IN_REVIEW, ACTIVE),
         (IN_REVIEW, CANCELLED),
+        (IN_REVIEW, EXPIRED),
         (ACTIVE, REFUNDED),
+        (ACTIVE, UNPAID),
+        (ACTIVE, CANCELLED),
         (EXPIRED, ACTIVE),
     }

@@ -5,21 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.features.commerce.shop import PRICE, Shop, key
+from tests.features.commerce.shop import PRICE, Shop, key, order_row
+from zhegui.features.commerce import jobs, moving
+from zhegui.features.commerce.models import Order
 
 
-async def test_an_order_is_unpaid_and_waits_three_days(shop: Shop) -> None:
+async def test_an_order_is_unpaid_until_the_third_day_is_over(shop: Shop) -> None:
     added = await shop.add()
     assert (added["state"], added["amount"], added["paidAmount"]) == (1, PRICE, 0)
     assert added["number"].startswith("DD-")
     order = await shop.order(added["sid"], None, "orderItemList.course.coverList", "orderEventList")
     assert order["memoCode"].startswith("ZG")
     assert len(order["memoCode"]) == 8
-    assert order["expiresAt"] == "2026-11-24T01:00:00.000Z"
+    assert order["expiresAt"] == "2026-11-24T16:00:00.000Z"
     assert order["serverTime"] == "2026-11-21T01:00:00.000Z"
     (item,) = order["orderItemList"]
     assert (item["price"], item["quantity"], item["validDays"]) == (PRICE, 1, 365)
@@ -44,6 +47,11 @@ async def test_the_same_key_is_the_same_order(shop: Shop) -> None:
     mine = key()
     first, again = [await shop.add(key=mine) for _ in range(2)]
     assert first == again
+    changed = [{"course": {"sid": str(shop.course)}, "quantity": 2}]
+    material = [{"material": {"sid": str(await shop.material())}}]
+    for items in (changed, material):
+        refused = await shop.add(key=mine, orderItemList=items, status=409)
+        assert (refused["error"], first["number"] in refused["message"]) == ("key_reused", True)
     # Another's key says nothing here.
     other = await shop.people.other_learner()
     assert (await shop.add(other, key=mine))["sid"] != first["sid"]
@@ -150,7 +158,7 @@ async def test_seats_are_bought_by_the_manager_of_the_organization(shop: Shop) -
     assert refused["details"][0]["error"] == "not_its_manager"
     added = await shop.add(manager, orderItemList=seats, buyerEnterprise=enterprise)
     assert added["amount"] == 20 * PRICE
-    assert added["expiresAt"] == "2026-12-06T01:00:00.000Z"
+    assert added["expiresAt"] == "2026-12-07T16:00:00.000Z"
     await shop.accept(await shop.voucher(added["sid"], manager), 20 * PRICE)
     # The seats are given to people later; who paid has none by that.
     assert not await shop.may_study(manager)
@@ -177,14 +185,32 @@ async def test_who_sees_an_order(shop: Shop) -> None:
     await shop.cancel(added["sid"], manager)
 
 
-async def test_cancelling_closes_its_vouchers_and_is_final(shop: Shop) -> None:
+async def test_a_voucher_is_decided_though_its_order_was_cancelled(shop: Shop) -> None:
+    """It stays to be reviewed; what was received is to be sent back."""
     added = await shop.add()
     pay = await shop.voucher(added["sid"])
     await shop.cancel(added["sid"])
     assert (await shop.cancel(added["sid"]))["data"]["state"] == 3
     order = await shop.order(added["sid"], None, "payList")
-    assert (order["state"], order["payList"][0]["state"]) == (3, 4)
-    assert (await shop.accept(pay, status=409))["error"] == "pay_decided"
+    assert (order["state"], order["waitingCount"], order["payList"][0]["state"]) == (3, 1, 1)
+    refused = await shop.accept(pay, status=400)
+    assert refused["details"][0]["path"] == "model.reason"
+    await shop.accept(pay, reason="已到账，订单已取消")
+    order = await shop.order(added["sid"])
+    assert (order["state"], order["dueBack"], order["isDueBack"]) == (3, PRICE, True)
+    assert not await shop.may_study()
+    await shop.refund(added["sid"], PRICE)
+    order = await shop.order(added["sid"])
+    assert (order["state"], order["dueBack"], order["isDueBack"]) == (3, 0, False)
+
+
+async def test_a_cancelled_order_takes_a_late_voucher_for_30_days(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.cancel(added["sid"])
+    await shop.later(days=29)
+    await shop.reject(await shop.voucher(added["sid"]))
+    assert (await shop.order(added["sid"]))["state"] == 3
+    await shop.later(days=1)
     assert (await shop.voucher(added["sid"], status=409))["error"] == "order_not_payable"
 
 
@@ -195,24 +221,106 @@ async def test_what_is_paid_is_not_cancelled(shop: Shop) -> None:
 
 
 async def test_time_is_up(shop: Shop, run_jobs: Callable[..., Awaitable[None]]) -> None:
-    paid, waiting, late = [await shop.add(await shop.people.learner()) for _ in range(3)]
-    await shop.cancel(paid["sid"], shop.operator)
+    cancelled, unpaid = [await shop.add(await shop.people.learner()) for _ in range(2)]
+    await shop.cancel(cancelled["sid"], shop.operator)
     mine = await shop.add()
     await shop.voucher(mine["sid"])
-    await shop.later(hours=72)
-    # Before the clock has looked, it cannot be paid either.
-    assert late["state"] == waiting["state"] == 1
+    await shop.later(days=4)
     await run_jobs("commerce.expire")
-    for sid, state in ((paid["sid"], 3), (waiting["sid"], 4), (late["sid"], 4), (mine["sid"], 6)):
+    for sid, state in ((cancelled["sid"], 3), (unpaid["sid"], 4), (mine["sid"], 6)):
         assert (await shop.order(sid, shop.operator))["state"] == state
-    order = await shop.order(waiting["sid"], shop.operator, "orderEventList")
+    order = await shop.order(unpaid["sid"], shop.operator, "orderEventList")
     assert [(each["to"], each["by"]) for each in order["orderEventList"]][-1] == (4, "system")
 
 
-async def test_what_is_over_takes_no_voucher(shop: Shop) -> None:
+async def test_the_clock_ends_an_order_though_no_job_runs(shop: Shop) -> None:
+    """Two seconds around 24:00 in China: what is read, counted, cancelled and ordered anew."""
     added = await shop.add()
-    await shop.later(hours=72)
+    await shop.later(days=3, hours=14, minutes=59, seconds=59)
+    assert (await shop.order(added["sid"]))["state"] == 1
+    await shop.later(seconds=1)
+    assert (await shop.order(added["sid"]))["state"] == 4
+    query = [{"field": "state", "operator": "eq", "value": 4}]
+    statistics = {"groupBy": ["state"], "count": True}
+    asked = {"query": query, "statistics": statistics}
+    for resource, who in (("order", shop.buyer), ("soldOrder", shop.operator)):
+        found = (await shop.call(who, f"{resource}/v2/dynamicList", asked))["data"]
+        assert [row["sid"] for row in found["content"]] == [added["sid"]]
+        assert [row["state"] for row in found["statistics"]] == [4]
+    assert (await shop.cancel(added["sid"], status=409))["error"] == "order_not_cancellable"
+    assert (await shop.add())["state"] == 1
+    events = (await shop.order(added["sid"], None, "orderEventList"))["orderEventList"]
+    assert [(each["to"], each["by"]) for each in events] == [(1, "buyer"), (4, "system")]
+
+
+async def test_an_order_that_cannot_be_ended_stops_no_other(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await shop.add()
+    second = await shop.add(await shop.people.learner())
+    await shop.later(days=4)
+
+    async def locked_but(session: AsyncSession, sid: UUID, mine: Any) -> Order:
+        if str(sid) == first["sid"]:
+            raise RuntimeError
+        return await moving.locked(session, sid, mine)
+
+    monkeypatch.setattr(jobs, "locked", locked_but)
+    with pytest.raises(ExceptionGroup):
+        await jobs.expire(shop.services)
+    states = [(await order_row(shop.services, each["sid"])).state for each in (first, second)]
+    assert states == [1, 4]
+
+
+async def test_a_late_voucher_brings_an_expired_order_to_life_at_its_price(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.price(999)
+    await shop.later(days=20)
+    pay = await shop.voucher(added["sid"])
+    order = await shop.order(added["sid"])
+    assert (order["state"], order["waitingCount"]) == (4, 1)
+    await shop.accept(pay)
+    assert (await shop.order(added["sid"]))["state"] == 2
+    assert await shop.may_study()
+
+
+async def test_late_money_for_what_was_ordered_anew_is_to_be_sent_back(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.later(days=5)
+    pay = await shop.voucher(added["sid"])
+    anew = await shop.add()
+    await shop.accept(pay)
+    assert (await shop.order(added["sid"]))["state"] == 4
+    assert not await shop.may_study()
+    await shop.accept(await shop.voucher(anew["sid"]), PRICE + 30, reason="多转了")
+    asked = {
+        "query": [{"field": "isDueBack", "operator": "eq", "value": True}],
+        "statistics": {"sum": ["dueBack"]},
+    }
+    found = (await shop.call(shop.operator, "soldOrder/v2/dynamicList", asked))["data"]
+    assert {row["sid"]: row["dueBack"] for row in found["content"]} == {
+        added["sid"]: PRICE,
+        anew["sid"]: 30,
+    }
+
+
+async def test_an_old_expired_order_takes_no_voucher(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.later(days=35)
     assert (await shop.voucher(added["sid"], status=409))["error"] == "order_not_payable"
+
+
+async def test_a_part_paid_order_ends_when_all_of_it_is_sent_back(shop: Shop) -> None:
+    for days, state in ((0, 3), (5, 4)):
+        shop.buyer = await shop.people.learner()
+        added = await shop.add()
+        await shop.accept(await shop.voucher(added["sid"]), 100, reason="先付一部分")
+        await shop.later(days=days)
+        assert (await shop.order(added["sid"]))["state"] == 1
+        await shop.refund(added["sid"], 100)
+        order = await shop.order(added["sid"])
+        assert (order["state"], order["dueBack"]) == (state, 0)
+        assert (await shop.add())["state"] == 1
 
 
 async def test_the_assistants_query_as_it_stands_in_the_specification(shop: Shop) -> None:

@@ -11,14 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.features.commerce.rules import (
+    OF_ENTERPRISES,
+    OF_PERSONS,
     Offer,
     PaidItem,
     Refusal,
+    Sums,
+    Terms,
     can_consult,
+    deadline,
     may_cancel,
     next_state,
+    prolonged,
     quote,
     refusal,
+    takes_late_money,
     validity,
 )
 from zhegui.features.commerce.states import OrderState
@@ -102,46 +109,136 @@ def test_nobody_gets_less_than_was_sold(minutes: int, days: int) -> None:
     assert end.astimezone(CHINA).strftime("%H:%M:%S.%f") == "00:00:00.000000"
 
 
+def china(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=CHINA)
+
+
 @pytest.mark.parametrize(
-    ("state", "amount", "booked", "waiting", "hours_left", "expected"),
+    ("ordered_at", "terms", "expected"),
     [
-        (UNPAID, 320, 0, False, 1, UNPAID),
-        (UNPAID, 320, 0, True, 1, IN_REVIEW),
-        (UNPAID, 320, 320, False, 1, ACTIVE),
-        (UNPAID, 320, 400, False, 1, ACTIVE),
-        (UNPAID, 0, 0, False, 1, ACTIVE),
-        (UNPAID, 320, 0, False, 0, EXPIRED),
-        (UNPAID, 320, 0, True, 0, IN_REVIEW),
-        # Part payment stays, whatever the hour.
-        (UNPAID, 320, 100, False, 0, UNPAID),
-        (IN_REVIEW, 320, 100, False, 1, UNPAID),
-        (IN_REVIEW, 320, 100, True, 1, IN_REVIEW),
-        (IN_REVIEW, 320, 320, True, 1, ACTIVE),
-        (IN_REVIEW, 320, 0, False, 1, UNPAID),
-        (ACTIVE, 320, 320, False, 0, ACTIVE),
-        (ACTIVE, 320, 100, False, 0, ACTIVE),
-        (ACTIVE, 320, 0, False, 0, REFUNDED),
-        (ACTIVE, 0, 0, False, 0, ACTIVE),
-        (EXPIRED, 320, 320, False, 0, ACTIVE),
-        (EXPIRED, 320, 100, True, 0, EXPIRED),
-        (CANCELLED, 320, 320, True, 0, CANCELLED),
-        (REFUNDED, 320, 320, True, 0, REFUNDED),
+        # A Sunday, a Monday: 24:00 of the third day after.
+        ("2026-11-22T10:00", OF_PERSONS, "2026-11-26T00:00"),
+        ("2026-11-23T00:00", OF_PERSONS, "2026-11-27T00:00"),
+        # Before and after midnight in China, whatever day it is elsewhere.
+        ("2026-11-23T23:59:59", OF_PERSONS, "2026-11-27T00:00"),
+        ("2026-11-24T00:00", OF_PERSONS, "2026-11-28T00:00"),
+        # The third day is at a weekend: the Monday after.
+        ("2026-11-25T12:00", OF_PERSONS, "2026-12-01T00:00"),
+        ("2026-11-26T12:00", OF_PERSONS, "2026-12-01T00:00"),
+        ("2026-11-27T12:00", OF_PERSONS, "2026-12-01T00:00"),
+        ("2026-11-22T10:00", OF_ENTERPRISES, "2026-12-08T00:00"),
+        ("2028-02-26T10:00", OF_PERSONS, "2028-03-01T00:00"),
+    ],
+)
+def test_an_order_is_to_be_paid_by_the_end_of_a_working_day(
+    ordered_at: str, terms: Terms, expected: str
+) -> None:
+    assert deadline(china(ordered_at), terms) == china(expected)
+
+
+@pytest.mark.parametrize(
+    ("now", "terms", "expected"),
+    [
+        # Ordered on a Monday: never earlier than the Thursday that it had.
+        ("2026-11-23T10:00", OF_PERSONS, "2026-11-27T00:00"),
+        ("2026-11-26T23:59", OF_PERSONS, "2026-11-28T00:00"),
+        ("2026-11-27T10:00", OF_PERSONS, "2026-12-01T00:00"),
+        # Seven days are the most, however many vouchers are rejected.
+        ("2026-11-30T10:00", OF_PERSONS, "2026-12-01T00:00"),
+        ("2026-12-20T10:00", OF_PERSONS, "2026-12-01T00:00"),
+        ("2026-12-20T10:00", OF_ENTERPRISES, "2026-12-22T00:00"),
+        ("2027-01-20T10:00", OF_ENTERPRISES, "2026-12-24T00:00"),
+    ],
+)
+def test_a_rejection_leaves_a_day_within_the_terms(now: str, terms: Terms, expected: str) -> None:
+    ordered_at = china("2026-11-23T09:00")
+    had = deadline(ordered_at, OF_PERSONS)
+    assert prolonged(had, ordered_at, china(now), terms) == china(expected)
+
+
+@pytest.mark.parametrize(
+    ("state", "days", "expected"),
+    [
+        (EXPIRED, 29, True),
+        (CANCELLED, 29, True),
+        (CANCELLED, 30, False),
+        (EXPIRED, 30, False),
+        (REFUNDED, 1, False),
+        (ACTIVE, 1, False),
+    ],
+)
+def test_until_when_late_money_is_taken(state: OrderState, days: int, expected: bool) -> None:
+    assert takes_late_money(state, NOW, NOW + timedelta(days=days)) is expected
+
+
+@pytest.mark.parametrize(
+    ("state", "amount", "paid", "back", "waiting", "hours_left", "expected"),
+    [
+        (UNPAID, 320, 0, 0, False, 1, UNPAID),
+        (UNPAID, 320, 0, 0, True, 1, IN_REVIEW),
+        (UNPAID, 320, 320, 0, False, 1, ACTIVE),
+        (UNPAID, 320, 400, 0, False, 1, ACTIVE),
+        (UNPAID, 0, 0, 0, False, 1, ACTIVE),
+        (UNPAID, 320, 0, 0, False, 0, EXPIRED),
+        (UNPAID, 320, 0, 0, True, 0, IN_REVIEW),
+        # Part payment stays, whatever the hour, until all of it is sent back.
+        (UNPAID, 320, 100, 0, False, 0, UNPAID),
+        (UNPAID, 320, 100, 40, False, 1, UNPAID),
+        (UNPAID, 320, 100, 100, False, 1, CANCELLED),
+        (IN_REVIEW, 320, 100, 100, True, 1, CANCELLED),
+        (UNPAID, 320, 100, 100, False, 0, EXPIRED),
+        (IN_REVIEW, 320, 100, 0, False, 1, UNPAID),
+        (IN_REVIEW, 320, 100, 0, True, 1, IN_REVIEW),
+        (IN_REVIEW, 320, 320, 0, True, 1, ACTIVE),
+        (IN_REVIEW, 320, 0, 0, False, 1, UNPAID),
+        (ACTIVE, 320, 320, 0, False, 0, ACTIVE),
+        (ACTIVE, 320, 400, 80, False, 0, ACTIVE),
+        (ACTIVE, 320, 320, 220, False, 0, ACTIVE),
+        (ACTIVE, 320, 320, 320, False, 0, REFUNDED),
+        (ACTIVE, 0, 0, 0, False, 0, ACTIVE),
+        # Accepted in error, and corrected.
+        (ACTIVE, 320, 0, 0, False, 1, UNPAID),
+        (ACTIVE, 320, 100, 0, False, 1, UNPAID),
+        (ACTIVE, 320, 0, 0, True, 1, IN_REVIEW),
+        (EXPIRED, 320, 320, 0, False, 0, ACTIVE),
+        (EXPIRED, 320, 100, 0, True, 0, EXPIRED),
+        (CANCELLED, 320, 320, 0, True, 0, CANCELLED),
+        (REFUNDED, 320, 640, 320, True, 0, REFUNDED),
     ],
 )
 def test_the_next_state(
     state: OrderState,
     amount: int,
-    booked: int,
+    paid: int,
+    back: int,
     waiting: bool,
     hours_left: int,
     expected: OrderState,
 ) -> None:
     found = next_state(
         state,
-        amount=Decimal(amount),
-        booked=Decimal(booked),
+        Sums(Decimal(amount), Decimal(paid), Decimal(back)),
         waiting=waiting,
+        ordered_anew=False,
         expires_at=NOW + timedelta(hours=hours_left),
+        now=NOW,
+    )
+    assert found is expected
+
+
+@pytest.mark.parametrize(
+    ("state", "paid", "expected"),
+    [(EXPIRED, 320, EXPIRED), (ACTIVE, 320, ACTIVE), (ACTIVE, 0, CANCELLED), (UNPAID, 320, ACTIVE)],
+)
+def test_what_was_ordered_anew_does_not_come_alive(
+    state: OrderState, paid: int, expected: OrderState
+) -> None:
+    found = next_state(
+        state,
+        Sums(Decimal(320), Decimal(paid), Decimal(0)),
+        waiting=False,
+        ordered_anew=True,
+        expires_at=NOW + timedelta(hours=1),
         now=NOW,
     )
     assert found is expected
@@ -151,18 +248,20 @@ def test_the_next_state(
     st.sampled_from(OrderState),
     st.integers(0, 3),
     st.integers(0, 4),
+    st.integers(0, 4),
+    st.booleans(),
     st.booleans(),
     st.integers(-1, 1),
 )
 def test_the_next_state_is_where_it_stays(
-    state: OrderState, amount: int, booked: int, waiting: bool, hours: int
+    state: OrderState, amount: int, paid: int, back: int, waiting: bool, anew: bool, hours: int
 ) -> None:
     def after(now_in: OrderState) -> OrderState:
         return next_state(
             now_in,
-            amount=Decimal(amount),
-            booked=Decimal(booked),
+            Sums(Decimal(amount), Decimal(paid), Decimal(min(paid, back))),
             waiting=waiting,
+            ordered_anew=anew,
             expires_at=NOW + timedelta(hours=hours),
             now=NOW,
         )

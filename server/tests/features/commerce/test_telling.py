@@ -57,7 +57,7 @@ async def test_reviewers_get_a_digest_once_for_what_came(shop: Shop, run_jobs: R
 
 async def test_who_has_to_pay_within_a_day_hears_it_once(shop: Shop, run_jobs: Run) -> None:
     added = await shop.add()
-    await shop.later(hours=47)
+    await shop.later(days=2, hours=14)
     await run_jobs("commerce.tell_expiring")
     assert await _told(shop, shop.buyer) == []
     await shop.later(hours=2)

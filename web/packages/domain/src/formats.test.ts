@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { count, minutesAndSeconds } from "./formats";
+import { count, lastDay, minutesAndSeconds } from "./formats";
 
 test.each([
   [60, "01:00"],
@@ -14,3 +14,9 @@ test.each([
   [5.54, "5.5"],
   [12345.6, "12,346"],
 ])("%d counts as %s", (value, text) => expect(count(value, "zh-CN")).toBe(text));
+
+test.each([
+  ["2027-11-21T16:00:00.000Z", "2027-11-21"],
+  ["2028-02-29T16:00:00.000Z", "2028-02-29"],
+  ["2028-02-29T16:00:00.001Z", "2028-03-01"],
+])("what ends at %s may be used on %s", (end, day) => expect(lastDay(end)).toBe(day));

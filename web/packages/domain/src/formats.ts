@@ -30,6 +30,12 @@ export function date(instant: string): string {
   return new Date(instant).toLocaleDateString("sv-SE");
 }
 
+/** The last day in China, where days end, on which something counts that ends at `end`. */
+export function lastDay(end: string): string {
+  const before = new Date(Date.parse(end) - 1);
+  return before.toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+}
+
 /** "14:32:08" in the reader's own time zone. */
 export function timeOfDay(instant: string): string {
   return new Date(instant).toLocaleTimeString("sv-SE");

@@ -31,6 +31,7 @@ export {
   count,
   date,
   dateAndTime,
+  lastDay,
   minutesAndSeconds,
   timeOfDay,
   UNKNOWN_FIGURE,

@@ -11,6 +11,14 @@ class PriceChanged(Problem):
     )
 
 
+class KeyReused(Problem):
+    status, id = 409, "key_reused"
+    zh, en = (
+        "这次提交已下过内容不同的订单 {number}，请刷新后再下单",
+        "Order {number} of other items was made by this page; reload it and order again",
+    )
+
+
 class OrderOpen(Problem):
     status, id = 409, "order_open"
     zh, en = (
@@ -30,8 +38,8 @@ class StillHeld(Problem):
 class OrderNotPayable(Problem):
     status, id = 409, "order_not_payable"
     zh, en = (
-        "订单已不能付款，请刷新查看它的状态",
-        "The order cannot be paid any more; reload to see its state",
+        "订单已不能付款，请刷新查看它的状态；已转账的请联系卖方",
+        "The order cannot be paid any more; reload to see its state, and ask the seller for money sent",
     )
 
 
@@ -43,17 +51,41 @@ class OrderNotCancellable(Problem):
     )
 
 
-class TooManyVouchers(Problem):
-    status, id = 409, "too_many_vouchers"
-    zh, en = (
-        "最多 3 份凭证同时待审，请等审核结果",
-        "Three vouchers wait already; wait for their review",
-    )
-
-
 class PayDecided(Problem):
     status, id = 409, "pay_decided"
     zh, en = "这份凭证已有结果，请刷新", "This voucher has been decided; reload"
+
+
+class PayNotAccepted(Problem):
+    status, id = 409, "pay_not_accepted"
+    zh, en = (
+        "这份凭证没有确认到账，无须更正，请刷新",
+        "This voucher was not accepted, there is nothing to correct; reload",
+    )
+
+
+class RefundedMeanwhile(Problem):
+    status, id = 409, "refunded_meanwhile"
+    zh, en = (
+        "这笔钱已退出一部分，不能再按误收更正",
+        "Some of this money was given back; it cannot be corrected as never received",
+    )
+
+
+class OwnDecision(Problem):
+    status, id = 403, "own_decision"
+    zh, en = (
+        "确认到账的人不能自己更正，请由别人更正",
+        "Who accepted it may not correct it; ask somebody else",
+    )
+
+
+class SellersOwn(Problem):
+    status, id = 403, "sellers_own"
+    zh, en = (
+        "请由卖方的人审核；卖方没有别人可审时才由运营审核",
+        "The seller's own people decide; operators only where none of them may",
+    )
 
 
 class OwnVoucher(Problem):
@@ -61,6 +93,14 @@ class OwnVoucher(Problem):
     zh, en = (
         "上传人、下单人和买方单位的人不能审这一单",
         "Who uploaded, who ordered and the buyer's own people may not decide here",
+    )
+
+
+class OwnProposal(Problem):
+    status, id = 403, "own_proposal"
+    zh, en = (
+        "收款账户的变更须由另一个人确认",
+        "A change of the account is confirmed by somebody else than who proposed it",
     )
 
 

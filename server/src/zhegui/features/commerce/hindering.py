@@ -8,10 +8,9 @@ from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce.models import Order, Pay
-from zhegui.features.commerce.states import OrderState, PayState
+from zhegui.features.commerce.resources import due_back
+from zhegui.features.commerce.states import PayState
 from zhegui.kernel.personal import hinders
-
-_OVER = (OrderState.CANCELLED, OrderState.EXPIRED)
 
 
 @hinders(
@@ -31,10 +30,9 @@ async def review_open(session: AsyncSession, user: UUID) -> bool:
     "Money that you paid is still to be given back",
 )
 async def refund_open(session: AsyncSession, user: UUID) -> bool:
-    """Money that arrived for an order which came to nothing."""
+    """Money that arrived for an order which came to nothing, or more than one costs."""
     owed = exists().where(
         Order.buyer_user_sid == user,
-        Order.state.in_([state.value for state in _OVER]),
-        Order.paid_amount > Order.refunded_amount,
+        due_back > 0,
     )
     return bool(await session.scalar(select(owed)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select, true
 
 from zhegui.features.commerce.models import Order
-from zhegui.features.commerce.moving import Move, locked, settle
-from zhegui.features.commerce.states import OrderState
+from zhegui.features.commerce.moving import Move, is_over, locked, settle
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
@@ -18,16 +17,14 @@ async def expire(services: Services) -> None:
     """Every minute: orders that nobody paid in time. Each in a transaction of its own, so that none
     waits for the lock of another."""
     async with services.transaction() as (session, now):
-        over = (
-            select(Order.sid)
-            .where(
-                Order.state == OrderState.UNPAID.value,
-                Order.expires_at <= now,
-                Order.paid_amount == Order.refunded_amount,
-            )
-            .limit(MOST_AT_ONCE)
-        )
-        sids = (await session.scalars(over)).all()
+        over = select(Order.sid).where(is_over(now)).order_by(Order.expires_at)
+        sids = (await session.scalars(over.limit(MOST_AT_ONCE))).all()
+    failed: list[Exception] = []
     for sid in sids:
-        async with services.transaction() as (session, now):
-            await settle(session, await locked(session, sid, true()), Move(None, now))
+        try:
+            async with services.transaction() as (session, now):
+                await settle(session, await locked(session, sid, true()), Move(None, now))
+        except Exception as error:  # none waits because another cannot be ended
+            failed.append(error)
+    if failed:
+        raise ExceptionGroup("orders could not be ended", failed)

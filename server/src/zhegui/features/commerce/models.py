@@ -17,6 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from zhegui.features.commerce.rules import OF_ENTERPRISES, OF_PERSONS, Sums, Terms
 from zhegui.features.commerce.states import OrderState, PayState
 from zhegui.features.files.api import Attachment
 from zhegui.kernel.audit import PERSONAL
@@ -62,9 +63,14 @@ class Order(Searchable, Record):
     paid_at: Mapped[datetime | None]
 
     @property
-    def booked(self) -> Decimal:
-        """The money that came and did not go back."""
-        return self.paid_amount - self.refunded_amount
+    def sums(self) -> Sums:
+        """Its money."""
+        return Sums(self.amount, self.paid_amount, self.refunded_amount)
+
+    @property
+    def terms(self) -> Terms:
+        """How long it may be paid."""
+        return OF_PERSONS if self.buyer_enterprise_sid is None else OF_ENTERPRISES
 
 
 class OrderItem(Record):
@@ -110,6 +116,11 @@ class OrderItem(Record):
     position: Mapped[int]
     is_open: Mapped[bool] = mapped_column(default=False)
 
+    @property
+    def thing(self) -> UUID | None:
+        """The course, subject or material."""
+        return self.course_sid or self.subject_sid or self.material_sid
+
 
 class OrderItemCourse(Base):
     """A course of an ordered subject, as the subject was then."""
@@ -141,12 +152,13 @@ class OrderEvent(Fact):
 class Pay(Record):
     """One payment for an order: a voucher that somebody uploaded, or what a gateway told.
 
-    Of a voucher `amount` is 0 until it is accepted; then it is what was received.
+    Of a voucher `amount` is 0 until it is accepted; then it is what was received. `payee_account` is
+    the account that buyers were shown when it was uploaded.
     """
 
     __tablename__ = "pay"
     __table_args__ = (
-        CheckConstraint("state between 1 and 4", name="state"),
+        CheckConstraint("state between 1 and 3", name="state"),
         CheckConstraint("type between 1 and 4", name="type"),
         CheckConstraint("amount >= 0", name="amount"),
     )
@@ -160,6 +172,7 @@ class Pay(Record):
     bank: Mapped[str] = mapped_column(String(60), default="")
     company_name: Mapped[str] = mapped_column(String(80), default="", info={PERSONAL: True})
     account_sealed: Mapped[Sealed]
+    payee_account: Mapped[str] = mapped_column(String(40), default="")
     decided_by_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"), index=True)
     decided_at: Mapped[datetime | None]
     reason: Mapped[str | None] = mapped_column(String(200))
@@ -210,23 +223,41 @@ class Refund(Fact):
     by_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)
 
 
+class RefundItem(Base):
+    """An item that a refund took back; none can be taken back twice."""
+
+    __tablename__ = "refund_item"
+
+    refund_sid: Mapped[UUID] = mapped_column(ForeignKey("refund.sid"), primary_key=True)
+    order_item_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("order_item.sid"), primary_key=True, unique=True
+    )
+
+
 class MoneyEntry(Fact):
-    """Money that came (positive) or went back (negative). Append-only: an order's sums are theirs."""
+    """Money that came (positive), or went back or never came (negative). Append-only: an order's sums
+    are theirs. `corrected_pay_sid` is the payment whose acceptance in error an entry undoes."""
 
     __tablename__ = "money_entry"
     __table_args__ = (
-        CheckConstraint("(pay_sid is null) <> (refund_sid is null)", name="one_cause"),
+        CheckConstraint(
+            "num_nonnulls(pay_sid, refund_sid, corrected_pay_sid) = 1", name="one_cause"
+        ),
         CheckConstraint("amount <> 0 and (amount > 0) = (pay_sid is not null)", name="sign"),
     )
 
     order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid"), index=True)
     pay_sid: Mapped[UUID | None] = mapped_column(ForeignKey("pay.sid"), unique=True)
     refund_sid: Mapped[UUID | None] = mapped_column(ForeignKey("refund.sid"), unique=True)
+    corrected_pay_sid: Mapped[UUID | None] = mapped_column(ForeignKey("pay.sid"), unique=True)
     amount: Mapped[Decimal]
 
 
 class Payee(Record):
-    """The account to which buyers of one seller transfer; the installation's has no organization."""
+    """The account to which buyers of one seller transfer; the installation's has no organization.
+
+    `changed_at` is when it was replaced by another the last time.
+    """
 
     __tablename__ = "payee"
     __table_args__ = (
@@ -242,3 +273,16 @@ class Payee(Record):
     bank: Mapped[str] = mapped_column(String(60))
     name: Mapped[str] = mapped_column(String(80))
     account: Mapped[str] = mapped_column(String(40))
+    changed_at: Mapped[datetime | None]
+
+
+class PayeeChange(Record):
+    """Another account for a payee, proposed by one person and not yet confirmed by a second."""
+
+    __tablename__ = "payee_change"
+
+    payee_sid: Mapped[UUID] = mapped_column(ForeignKey("payee.sid"), unique=True)
+    bank: Mapped[str] = mapped_column(String(60))
+    name: Mapped[str] = mapped_column(String(80))
+    account: Mapped[str] = mapped_column(String(40))
+    by_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, exists, select, update
+from sqlalchemy import ColumnElement, and_, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from zhegui.features.commerce import opening
 from zhegui.features.commerce.events import OrderMoved
@@ -25,6 +26,15 @@ class Move:
     by: UUID | None
     now: datetime
     reason: str | None = None
+
+
+def is_over(now: datetime | ColumnElement[datetime]) -> ColumnElement[bool]:
+    """Orders whose time is up and that nobody paid anything for, ended by the job or not yet."""
+    return and_(
+        Order.state == OrderState.UNPAID.value,
+        Order.expires_at <= now,
+        Order.paid_amount == Order.refunded_amount,
+    )
 
 
 async def locked(session: AsyncSession, sid: UUID, mine: ColumnElement[bool]) -> Order:
@@ -52,13 +62,34 @@ async def settle(session: AsyncSession, order: Order, move: Move) -> None:
 async def due_state(session: AsyncSession, order: Order, now: datetime) -> OrderState:
     """The state that a locked order should have at `now`."""
     waiting = exists().where(Pay.order_sid == order.sid, Pay.state == PayState.SUBMITTED.value)
+    waits, anew = (await session.execute(select(waiting, _ordered_anew(order)))).one()
     return next_state(
         OrderState(order.state),
-        amount=order.amount,
-        booked=order.booked,
-        waiting=bool(await session.scalar(select(waiting))),
+        order.sums,
+        waiting=waits,
+        ordered_anew=anew,
         expires_at=order.expires_at,
         now=now,
+    )
+
+
+def _ordered_anew(order: Order) -> ColumnElement[bool]:
+    """That the buyer has something of this order in a later one that is open or active."""
+    mine, other, later = aliased(OrderItem), aliased(OrderItem), aliased(Order)
+    same_thing = or_(
+        *(
+            getattr(other, thing) == getattr(mine, thing)
+            for thing in ("course_sid", "subject_sid", "material_sid")
+        )
+    )
+    return exists().where(
+        mine.order_sid == order.sid,
+        other.order_sid == later.sid,
+        same_thing,
+        later.sid > order.sid,
+        later.buyer_user_sid == order.buyer_user_sid,
+        later.buyer_enterprise_sid.is_not_distinct_from(order.buyer_enterprise_sid),
+        later.state.in_([state.value for state in (*OPEN, OrderState.ACTIVE)]),
     )
 
 
@@ -69,10 +100,8 @@ async def move_to(session: AsyncSession, order: Order, target: OrderState, move:
     if target is OrderState.ACTIVE:
         order.paid_at = move.now
         await opening.open_access(session, order, move.now)
-    elif target is OrderState.REFUNDED:
+    elif was == OrderState.ACTIVE:
         await opening.close_access(session, order, move.now)
-    elif target is OrderState.CANCELLED:
-        await _close_vouchers(session, order, move.now)
     await _mark_open(session, order)
     await session.flush()
     await announce(session, OrderMoved(order.sid, order.buyer_user_sid, was, target.value))
@@ -89,16 +118,6 @@ def note(session: AsyncSession, order: Order, was: int | None, move: Move) -> No
             reason=move.reason,
         )
     )
-
-
-async def _close_vouchers(session: AsyncSession, order: Order, now: datetime) -> None:
-    waiting = await session.scalars(
-        select(Pay)
-        .where(Pay.order_sid == order.sid, Pay.state == PayState.SUBMITTED.value)
-        .with_for_update()
-    )
-    for pay in waiting:
-        pay.state, pay.decided_at = PayState.CLOSED.value, now
 
 
 async def _mark_open(session: AsyncSession, order: Order) -> None:

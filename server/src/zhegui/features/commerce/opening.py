@@ -30,9 +30,42 @@ async def open_access(session: AsyncSession, order: Order, now: datetime) -> Non
 
 
 async def close_access(session: AsyncSession, order: Order, now: datetime) -> None:
-    """Take back what its items opened; study and certificates stay."""
-    sources = [item.sid for item in await items_of(session, order)]
-    await entitlements.withdraw(session, sources, now)
+    """Take back what all of its items opened."""
+    await close_items(session, order, await items_of(session, order), now)
+
+
+async def close_items(
+    session: AsyncSession, order: Order, items: Sequence[OrderItem], now: datetime
+) -> None:
+    """Take back what some of its items opened; study and certificates stay, and what was bought to
+    begin after them begins now."""
+    await _one_at_a_time(session, order.buyer_user_sid)
+    await entitlements.withdraw(session, [item.sid for item in items], now)
+    for item in items:
+        if item.start_at is not None and item.end_at is not None:
+            item.end_at = min(item.end_at, max(item.start_at, now))
+        for thing in await things_of(session, item):
+            await _close_gaps(session, order.buyer_user_sid, thing, now)
+
+
+async def _close_gaps(
+    session: AsyncSession, user: UUID, thing: entitlements.Thing, now: datetime
+) -> None:
+    """Each period that follows another begins where what is left before it ends, and is as long."""
+    covered = now
+    for period in await entitlements.periods(session, user, thing, now):
+        if period.start_at > covered and period.source_kind == entitlements.SourceKind.ORDER_ITEM:
+            days = (period.end_at - period.start_at).days
+            period.start_at, period.end_at = validity(covered, days, None)
+            await _move_item(session, period)
+        covered = max(covered, period.end_at)
+
+
+async def _move_item(session: AsyncSession, period: entitlements.Entitlement) -> None:
+    item = await session.get_one(OrderItem, period.source_sid)
+    if item.start_at is not None and item.end_at is not None:
+        item.start_at = min(item.start_at, period.start_at)
+        item.end_at = max(period.end_at, item.end_at if item.subject_sid else period.end_at)
 
 
 async def items_of(session: AsyncSession, order: Order) -> Sequence[OrderItem]:
@@ -49,7 +82,7 @@ async def _open_item(session: AsyncSession, user: UUID, item: OrderItem, now: da
     for thing in await things_of(session, item):
         held = await entitlements.held_until(session, user, thing)
         start, end = validity(now, item.valid_days, held)
-        await entitlements.grant(session, source, user, thing, start, end)
+        await entitlements.grant(session, source, user, thing, start, end, again=True)
         if thing.course is not None:
             await learning.enrol(session, user, thing.course)
         spans.append((start, end))

@@ -8,11 +8,12 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.errors import (
+    KeyReused,
     OrderNotCancellable,
     OrderOpen,
     PriceChanged,
@@ -20,16 +21,17 @@ from zhegui.features.commerce.errors import (
 )
 from zhegui.features.commerce.events import OrderMoved
 from zhegui.features.commerce.models import Order, OrderItem, OrderItemCourse, Pay
-from zhegui.features.commerce.moving import Move, locked, move_to, note, settle
+from zhegui.features.commerce.moving import Move, is_over, locked, move_to, note, settle
 from zhegui.features.commerce.offering import offers
 from zhegui.features.commerce.rules import (
-    ENTERPRISE_LIFE,
-    LIFE,
+    OF_ENTERPRISES,
+    OF_PERSONS,
     TOO_EARLY,
     Line,
     Offer,
     Quote,
     Refusal,
+    deadline,
     may_cancel,
     quote,
     refusal,
@@ -66,11 +68,13 @@ _WORDS: dict[Refusal, tuple[str, str]] = {
 async def add_order(session: AsyncSession, caller: Caller, given: OrderAdd, now: datetime) -> Order:
     """Order what is offered at the price that was shown; the same key again is the same order.
 
-    Raises `InvalidInput`, `NotFound`, `PriceChanged`, `OrderOpen`, `StillHeld`.
+    Raises `InvalidInput`, `NotFound`, `KeyReused`, `PriceChanged`, `OrderOpen`, `StillHeld`.
     """
     await _one_at_a_time(session, caller.user)
     if given.key and (known := await _by_key(session, caller.user, given.key)):
+        await _refuse_other_items(session, known, given)
         return known
+    await _end_what_is_over(session, caller.user, now)
     enterprise = _enterprise(caller, given)
     offered = await offers(session, caller, given.order_item_list)
     quoted = quote(offered, [item.quantity for item in given.order_item_list])
@@ -100,7 +104,8 @@ async def cancel_order(
         raise Forbidden
     if order.state == OrderState.CANCELLED:
         return order
-    if not may_cancel(OrderState(order.state), order.booked):
+    await settle(session, order, Move(None, now))
+    if not may_cancel(OrderState(order.state), order.sums.booked):
         raise OrderNotCancellable
     with audited(session, caller, "order.cancel", order, reason=given.reason):
         await move_to(session, order, OrderState.CANCELLED, Move(caller.user, now, given.reason))
@@ -117,6 +122,23 @@ async def _by_key(session: AsyncSession, user: UUID, key: str) -> Order | None:
     known = select(Order).where(Order.buyer_user_sid == user, Order.key == key)
     found: Order | None = await session.scalar(known)
     return found
+
+
+async def _refuse_other_items(session: AsyncSession, known: Order, given: OrderAdd) -> None:
+    """Raises `KeyReused` where a key comes back with other items than its order has."""
+    items = await session.scalars(select(OrderItem).where(OrderItem.order_sid == known.sid))
+    had = {(item.thing, item.quantity) for item in items}
+    asked = {(item.thing.sid, item.quantity) for item in given.order_item_list}
+    buyer = given.buyer_enterprise.sid if given.buyer_enterprise else None
+    if (had, known.buyer_enterprise_sid) != (asked, buyer):
+        raise KeyReused(number=known.number)
+
+
+async def _end_what_is_over(session: AsyncSession, user: UUID, now: datetime) -> None:
+    """Orders whose time is up hinder nobody, though no job has ended them yet."""
+    over = select(Order.sid).where(Order.buyer_user_sid == user, is_over(now))
+    for sid in (await session.scalars(over)).all():
+        await settle(session, await locked(session, sid, true()), Move(None, now))
 
 
 def _enterprise(caller: Caller, given: OrderAdd) -> UUID | None:
@@ -199,7 +221,7 @@ async def _write(
         refunded_amount=Decimal(0),
         memo_code=_memo_code(),
         key=key,
-        expires_at=now + (ENTERPRISE_LIFE if enterprise else LIFE),
+        expires_at=deadline(now, OF_ENTERPRISES if enterprise else OF_PERSONS),
     )
     session.add(order)
     await session.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from decimal import Decimal
@@ -9,27 +10,29 @@ from uuid import UUID
 
 from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+from sqlalchemy.orm.attributes import flag_modified
 
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.errors import (
     OrderNotPayable,
     OwnVoucher,
     PayDecided,
-    TooManyVouchers,
+    SellersOwn,
 )
 from zhegui.features.commerce.events import VoucherDecided, VoucherSubmitted
-from zhegui.features.commerce.models import MoneyEntry, Order, Pay, PayAttachment
-from zhegui.features.commerce.moving import Move, due_state, locked, settle
+from zhegui.features.commerce.models import MoneyEntry, Order, OrderEvent, Pay, PayAttachment, Payee
+from zhegui.features.commerce.moving import Move, locked, settle
 from zhegui.features.commerce.ordering import PAY_PREFIX
 from zhegui.features.commerce.resources import ACCOUNT
-from zhegui.features.commerce.rules import AFTER_REJECTION, MOST_WAITING
-from zhegui.features.commerce.schemas import PayAccept, PayAdd, PayReject
-from zhegui.features.commerce.states import OPEN, PayState, PayType
+from zhegui.features.commerce.rules import prolonged, takes_late_money
+from zhegui.features.commerce.schemas import MOST_FILES, PayAccept, PayAdd, PayReject
+from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
 from zhegui.features.files.api import File, attach
 from zhegui.features.organizations.api import UserOrganization, works_for
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import told
+from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
@@ -37,15 +40,20 @@ from zhegui.kernel.saving import current, named_by, required
 from zhegui.kernel.vault import Vault
 
 PICTURES = ("image/png", "image/jpeg", "image/webp", "image/gif", "application/pdf")
+_TOO_MANY = (
+    f"一份凭证最多 {MOST_FILES} 个文件，连同已提交的",
+    f"A voucher has {MOST_FILES} files at most, with those handed in before",
+)
 
 
 async def add_voucher(
     session: AsyncSession, vault: Vault, caller: Caller, given: PayAdd, now: datetime
 ) -> Pay:
-    """A voucher for an order that the caller buys, from then on in review.
+    """A voucher for an order that the caller buys: an open order is then in review, one that ended
+    less than 30 days ago stays as it is. While a voucher waits, another call adds its files to it.
 
-    Raises `NotFound`, `Forbidden` for who only sees the order, `OrderNotPayable`,
-    `TooManyVouchers`, `InvalidInput` for files that are not their own or no pictures.
+    Raises `NotFound`, `Forbidden` for who only sees the order, `OrderNotPayable`, `InvalidInput` for
+    files that are not their own, no pictures, or too many.
     """
     with named_by("model.order.sid"):
         order = await locked(session, given.order.sid, scopes.visible_orders(caller))
@@ -53,9 +61,50 @@ async def add_voucher(
         select(exists().where(Order.sid == order.sid, scopes.bought(caller)))
     ):
         raise Forbidden
-    if await due_state(session, order, now) not in OPEN:
+    await settle(session, order, Move(None, now))
+    if not await _takes_vouchers(session, order, now):
         raise OrderNotPayable
-    await _refuse_many(session, order)
+    pay = await _waiting(session, order) or await _new(session, vault, caller, order, given)
+    kept = await _files_of(session, pay)
+    if {each.sid for each in given.attach_list} <= set(kept):
+        return pay
+    if len({*kept, *(each.sid for each in given.attach_list)}) > MOST_FILES:
+        raise InvalidInput([told("model.attachList", "too_many_files", *_TOO_MANY)])
+    files = [*given.attach_list, *(Reference(sid=sid) for sid in kept)]
+    await attach(session, caller, PayAttachment.pay_sid, pay.sid, files, now)
+    await _refuse_other_files(session, given)
+    flag_modified(pay, "updated_at")  # who looked at it before looks again
+    await settle(session, order, Move(caller.user, now))
+    await announce(session, VoucherSubmitted(pay.sid, order.sid))
+    return pay
+
+
+async def _takes_vouchers(session: AsyncSession, order: Order, now: datetime) -> bool:
+    state = OrderState(order.state)
+    if state in OPEN:
+        return True
+    cancelled_at = select(func.max(OrderEvent.created_at)).where(
+        OrderEvent.order_sid == order.sid, OrderEvent.to_state == OrderState.CANCELLED.value
+    )
+    ended_at = await session.scalar(cancelled_at) or order.expires_at
+    return takes_late_money(state, ended_at, now)
+
+
+async def _waiting(session: AsyncSession, order: Order) -> Pay | None:
+    """The voucher of an order that waits for review."""
+    found: Pay | None = await session.scalar(
+        select(Pay)
+        .where(Pay.order_sid == order.sid, Pay.state == PayState.SUBMITTED.value)
+        .order_by(Pay.created_at.desc())
+        .limit(1)
+        .with_for_update()
+    )
+    return found
+
+
+async def _new(
+    session: AsyncSession, vault: Vault, caller: Caller, order: Order, given: PayAdd
+) -> Pay:
     pay = Pay(
         number=new_number(PAY_PREFIX),
         order_sid=order.sid,
@@ -66,31 +115,42 @@ async def add_voucher(
         bank=given.bank,
         company_name=given.company_name,
         account_sealed=vault.encrypt(ACCOUNT, given.account),
+        payee_account=await _shown_account(session, order),
     )
     session.add(pay)
     await session.flush()
-    await attach(session, caller, PayAttachment.pay_sid, pay.sid, given.attach_list, now)
-    await _refuse_other_files(session, given)
-    await settle(session, order, Move(caller.user, now))
-    await announce(session, VoucherSubmitted(pay.sid, order.sid))
     return pay
+
+
+async def _shown_account(session: AsyncSession, order: Order) -> str:
+    """The account that buyers are told to transfer to."""
+    owner = Payee.organization_sid.is_not_distinct_from(order.organization_sid)
+    return await session.scalar(select(Payee.account).where(owner)) or ""
+
+
+async def _files_of(session: AsyncSession, pay: Pay) -> Sequence[UUID]:
+    files = select(PayAttachment.file_sid).where(PayAttachment.pay_sid == pay.sid)
+    return (await session.scalars(files.order_by(PayAttachment.position))).all()
 
 
 async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: datetime) -> Pay:
     """Book what was received by a voucher; access begins in this transaction.
 
     The same decision again answers alike. Raises `NotFound`, `OwnVoucher`, `OutOfDate`,
-    `PayDecided`, `InvalidInput` where the amount differs from what was due without a reason.
+    `PayDecided`, `InvalidInput` without a reason where the amount differs from what was due, or one
+    of its files was accepted for another order.
     """
-    order, pay = await _to_review(session, caller, given.sid)
+    order, pay = await to_review(session, caller, given.sid, given.reason)
     if pay.state == PayState.ACCEPTED and pay.amount == given.received_amount:
         return pay
     _refuse_decided(pay, given.version)
-    if given.received_amount != order.amount - order.booked and not given.reason:
-        raise InvalidInput([required("model.reason")])
+    if not given.reason:
+        if given.received_amount != _due(order):
+            raise InvalidInput([required("model.reason")])
+        await _refuse_same_file(session, pay)
     with _deciding(session, caller, "pay.accept", order, pay, given.reason):
         pay.amount = given.received_amount
-        _decide(pay, PayState.ACCEPTED, caller.user, now, given.reason)
+        decide(pay, PayState.ACCEPTED, caller.user, now, given.reason)
         order.paid_amount += given.received_amount
         session.add(MoneyEntry(order_sid=order.sid, pay_sid=pay.sid, amount=given.received_amount))
         await session.flush()
@@ -104,13 +164,14 @@ async def reject(session: AsyncSession, caller: Caller, given: PayReject, now: d
 
     The same decision again answers alike. Raises like `accept`.
     """
-    order, pay = await _to_review(session, caller, given.sid)
+    order, pay = await to_review(session, caller, given.sid, given.reason)
     if pay.state == PayState.REJECTED and pay.reason == given.reason:
         return pay
     _refuse_decided(pay, given.version)
     with _deciding(session, caller, "pay.reject", order, pay, given.reason):
-        _decide(pay, PayState.REJECTED, caller.user, now, given.reason)
-        order.expires_at = max(order.expires_at, now + AFTER_REJECTION)
+        decide(pay, PayState.REJECTED, caller.user, now, given.reason)
+        if order.state in OPEN:
+            order.expires_at = prolonged(order.expires_at, order.created_at, now, order.terms)
         await session.flush()
     await settle(session, order, Move(caller.user, now, given.reason))
     await announce(session, VoucherDecided(pay.sid, order.sid, False))
@@ -131,8 +192,10 @@ async def refuse_buyers_own(session: AsyncSession, caller: Caller, order: Order)
         raise OwnVoucher
 
 
-async def _to_review(session: AsyncSession, caller: Caller, sid: UUID) -> tuple[Order, Pay]:
-    """A voucher and its order, locked, that the caller may decide."""
+async def to_review(
+    session: AsyncSession, caller: Caller, sid: UUID, reason: str | None
+) -> tuple[Order, Pay]:
+    """A voucher and its order, locked, that the caller may decide, for this reason."""
     of_order = select(Pay.order_sid).where(Pay.sid == sid, Pay.type == PayType.OFFLINE.value)
     order_sid = await session.scalar(of_order)
     if order_sid is None:
@@ -142,7 +205,45 @@ async def _to_review(session: AsyncSession, caller: Caller, sid: UUID) -> tuple[
     if caller.user == pay.user_sid:
         raise OwnVoucher
     await refuse_buyers_own(session, caller, order)
+    if scopes.acts_for_another(caller, order.organization_sid):
+        await _refuse_operator(session, order, reason)
     return order, pay
+
+
+async def _refuse_operator(session: AsyncSession, order: Order, reason: str | None) -> None:
+    """Raises `SellersOwn` where somebody at the seller could decide, `InvalidInput` without a
+    reason."""
+    stuck = select(Order.sid).where(Order.sid == order.sid, scopes.nobody_decides())
+    if await session.scalar(stuck) is None:
+        raise SellersOwn
+    if not reason:
+        raise InvalidInput([required("model.reason")])
+
+
+async def _refuse_same_file(session: AsyncSession, pay: Pay) -> None:
+    """One transfer may pay two orders, but not without saying so."""
+    mine, its = aliased(File), aliased(PayAttachment)
+    other, others = aliased(File), aliased(PayAttachment)
+    number = await session.scalar(
+        select(Order.number)
+        .join(Pay, Pay.order_sid == Order.sid)
+        .join(others, others.pay_sid == Pay.sid)
+        .join(other, other.sid == others.file_sid)
+        .join(mine, mine.sha256 == other.sha256)
+        .join(its, its.file_sid == mine.sid)
+        .where(
+            its.pay_sid == pay.sid,
+            Order.sid != pay.order_sid,
+            Pay.state == PayState.ACCEPTED.value,
+        )
+        .limit(1)
+    )
+    if number is not None:
+        words = (
+            f"同一个文件已为订单 {number} 确认到账，请写明原因",
+            f"The same file was accepted for order {number}; say why again",
+        )
+        raise InvalidInput([told("model.reason", "same_file", *words)])
 
 
 def _refuse_decided(pay: Pay, version: int | None) -> None:
@@ -157,17 +258,17 @@ def _deciding(
     return audited(session, caller, action, pay, reason=reason, organization=order.organization_sid)
 
 
-def _decide(pay: Pay, state: PayState, by: UUID, now: datetime, reason: str | None) -> None:
+def decide(pay: Pay, state: PayState, by: UUID, now: datetime, reason: str | None) -> None:
+    """Write on a voucher what became of it."""
     pay.state, pay.reason = state.value, reason
     pay.decided_by_sid, pay.decided_at = by, now
 
 
-async def _refuse_many(session: AsyncSession, order: Order) -> None:
-    waiting = select(func.count()).where(
-        Pay.order_sid == order.sid, Pay.state == PayState.SUBMITTED.value
-    )
-    if (await session.scalar(waiting) or 0) >= MOST_WAITING:
-        raise TooManyVouchers
+def _due(order: Order) -> Decimal:
+    """What an order still waits for; one that is over, or paid, waits for nothing."""
+    if order.state in (*OPEN, OrderState.EXPIRED):
+        return order.sums.amount - order.sums.booked
+    return Decimal(0)
 
 
 async def _refuse_other_files(session: AsyncSession, given: PayAdd) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zhegui.features.commerce.models import Order, OrderEvent, OrderItem, Pay, Refund
+from zhegui.features.commerce.models import Order, OrderEvent, OrderItem, Pay, PayeeChange, Refund
 from zhegui.kernel.personal import Becomes, Given, Words, gives
 
 personal = gives(
@@ -29,6 +29,7 @@ personal = gives(
     withheld={
         OrderEvent.by_sid: "who moved an order acted for buyer or seller; the order is the buyer's",
         Pay.decided_by_sid: "who decided acted for the seller",
+        PayeeChange.by_sid: "who proposes an account acts for the seller",
         Refund.by_sid: "who gave back acted for the seller",
     },
     becomes=Becomes.KEPT,

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
+from sqlalchemy import exists
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.events import MoneyRefunded
-from zhegui.features.commerce.models import MoneyEntry, Order, Refund
+from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Refund, RefundItem
 from zhegui.features.commerce.moving import Move, locked, settle
+from zhegui.features.commerce.opening import close_items
 from zhegui.features.commerce.paying import refuse_buyers_own
 from zhegui.features.commerce.schemas import OrderRefund
 from zhegui.kernel.audit import audited
+from zhegui.kernel.authoring import named
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput
@@ -26,19 +30,22 @@ REFUND_PREFIX = "TK"
 async def record_refund(
     session: AsyncSession, caller: Caller, given: OrderRefund, now: datetime
 ) -> Order:
-    """Record what was given back; an order that is wholly refunded closes what it opened.
+    """Record what was given back; the items that it names are closed, and all of them where the
+    order is wholly refunded.
 
-    Raises `NotFound`, `OwnVoucher`, `OutOfDate`, `InvalidInput` for more than is booked.
+    Raises `NotFound`, `OwnVoucher`, `OutOfDate`, `InvalidInput` for more than is booked, and for items
+    that are not the order's or were taken back before.
     """
     order = await locked(session, given.sid, scopes.sold(caller, "money.write"))
     await refuse_buyers_own(session, caller, order)
     current(order, given.version)
-    if given.amount > order.booked:
+    if given.amount > order.sums.booked:
         words = (
-            f"最多可退 ¥{order.booked:.2f}",
-            f"At most ¥{order.booked:.2f} can be given back",
+            f"最多可退 ¥{order.sums.booked:.2f}",
+            f"At most ¥{order.sums.booked:.2f} can be given back",
         )
         raise InvalidInput([told("model.amount", "more_than_booked", *words)])
+    items = await _named_items(session, order, given)
     with audited(session, caller, "order.refund", order, reason=given.reason):
         refund = Refund(
             number=new_number(REFUND_PREFIX),
@@ -51,6 +58,18 @@ async def record_refund(
         await session.flush()
         session.add(MoneyEntry(order_sid=order.sid, refund_sid=refund.sid, amount=-given.amount))
         order.refunded_amount += given.amount
+        session.add_all(
+            RefundItem(refund_sid=refund.sid, order_item_sid=item.sid) for item in items
+        )
+        await close_items(session, order, items, now)
         await settle(session, order, Move(caller.user, now, given.reason))
         await announce(session, MoneyRefunded(refund.sid, order.sid))
     return order
+
+
+async def _named_items(
+    session: AsyncSession, order: Order, given: OrderRefund
+) -> Sequence[OrderItem]:
+    taken_back = exists().where(RefundItem.order_item_sid == OrderItem.sid)
+    mine = (OrderItem.order_sid == order.sid) & ~taken_back
+    return await named(session, OrderItem, mine, "model.orderItemList", given.order_item_list)

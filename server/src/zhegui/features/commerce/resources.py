@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from sqlalchemy import case, func, literal, select
+from sqlalchemy import ColumnElement, case, func, literal, or_, select
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import scopes
@@ -17,15 +17,27 @@ from zhegui.features.commerce.models import (
     Pay,
     PayAttachment,
     Payee,
+    PayeeChange,
     Refund,
+    RefundItem,
 )
+from zhegui.features.commerce.moving import is_over
 from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber, PayTypeNumber
-from zhegui.features.commerce.states import PayState
+from zhegui.features.commerce.states import OPEN, OrderState, PayState
 from zhegui.features.files.api import attach_list
 from zhegui.features.identity.api import User
 from zhegui.features.materials import api as materials
 from zhegui.features.organizations.api import organization_names_resource
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, many_to_many, to_many, to_one
+from zhegui.kernel.listing import (
+    Derived,
+    Field,
+    Reading,
+    Resource,
+    Viewer,
+    many_to_many,
+    to_many,
+    to_one,
+)
 from zhegui.kernel.values import Instant, instant_text
 from zhegui.ports.services import Services
 
@@ -64,9 +76,28 @@ payees = Resource(
         Field("bank"),
         Field("name"),
         Field("account"),
+        Field("changedAt"),
         Field("version"),
     ],
     default_order=["name"],
+)
+
+#: For those who may confirm them, never for buyers.
+payee_changes = Resource(
+    "payeeChange",
+    PayeeChange,
+    visible_to=scopes.own_payee_changes,
+    fields=[
+        Field("payeeSid", filter=True),
+        Field("bank"),
+        Field("name"),
+        Field("account"),
+        Field(
+            "isMine", lambda viewer: PayeeChange.by_sid == viewer.user, type=bool, nullable=False
+        ),
+        Field("createdAt"),
+    ],
+    default_order=["createdAt"],
 )
 
 order_items: Resource = Resource(
@@ -138,6 +169,14 @@ refunds = Resource(
         Field("reason"),
         Field("createdAt", filter=True, sort=True),
     ],
+    includes={
+        "orderItemList": many_to_many(
+            order_items,
+            RefundItem.refund_sid,
+            RefundItem.order_item_sid,
+            order=[RefundItem.order_item_sid],
+        )
+    },
     default_order=["-createdAt"],
 )
 
@@ -180,18 +219,38 @@ waiting_count = (
     .scalar_subquery()
 )
 
+
+def state_now(viewer: Viewer) -> ColumnElement[int]:
+    """An order whose time is up is expired, though no job has written it yet."""
+    return case((is_over(viewer.now), OrderState.EXPIRED.value), else_=Order.state)
+
+
+_booked = Order.paid_amount - Order.refunded_amount
+#: Money that came for nothing: for an order that is over, or more than an active one costs.
+due_back = func.greatest(
+    case(
+        (or_(*(Order.state == state.value for state in OPEN)), 0),
+        (Order.state == OrderState.ACTIVE.value, _booked - Order.amount),
+        else_=_booked,
+    ),
+    0,
+    type_=Order.amount.type,
+)
+
 orders: Resource = Resource(
     "order",
     Order,
     visible_to=scopes.visible_orders,
     fields=[
         Field("number", filter=True),
-        Field("state", type=OrderStateNumber, filter=True, sort=True),
+        Field("state", state_now, type=OrderStateNumber, nullable=False, filter=True, sort=True),
         Field("reason", last_reason, type=str),
         Field("waitingCount", waiting_count, type=int, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
         Field("paidAmount", filter=True, sort=True, sum=True),
         Field("refundedAmount", filter=True, sort=True, sum=True),
+        Field("dueBack", due_back, nullable=False, sum=True),
+        Field("isDueBack", due_back > 0, type=bool, nullable=False, filter=True),
         Field("memoCode", filter=True),
         Field("organizationSid", filter=True),
         Field("expiresAt", filter=True, sort=True),

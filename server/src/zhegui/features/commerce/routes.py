@@ -6,19 +6,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
-from zhegui.features.commerce import ordering, paying, refunding
+from zhegui.features.commerce import correcting, ordering, paying, refunding
 from zhegui.features.commerce.errors import (
+    KeyReused,
     OrderNotCancellable,
     OrderNotPayable,
     OrderOpen,
+    OwnDecision,
+    OwnProposal,
     OwnVoucher,
     PayDecided,
     PayeeExists,
+    PayNotAccepted,
     PriceChanged,
+    RefundedMeanwhile,
+    SellersOwn,
     StillHeld,
-    TooManyVouchers,
 )
-from zhegui.features.commerce.resources import orders, payees, pays
+from zhegui.features.commerce.resources import orders, payee_changes, payees, pays
 from zhegui.features.commerce.schemas import (
     OrderAdd,
     OrderCancel,
@@ -26,11 +31,14 @@ from zhegui.features.commerce.schemas import (
     OrderRefund,
     PayAccept,
     PayAdd,
+    PayCorrect,
+    PayeeConfirm,
+    PayeeRecord,
     PayRecord,
     PayReject,
 )
 from zhegui.features.commerce.selling import sold_orders, vouchers
-from zhegui.features.commerce.writing import payee_writing
+from zhegui.features.commerce.writing import confirm, payee_writing
 from zhegui.features.tasks.api import export_route
 from zhegui.kernel.caller import Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, ok
@@ -49,6 +57,7 @@ detail_route(router, orders, caller=SignedIn)
 list_route(router, pays, caller=SignedIn)
 list_route(router, payees, caller=SignedIn)
 save_route(router, payee_writing, caller=MoneyWriter, problems=(PayeeExists,))
+list_route(router, payee_changes, caller=MoneyReader)
 list_route(router, sold_orders, caller=MoneyReader)
 detail_route(router, sold_orders, caller=MoneyReader)
 list_route(router, vouchers, caller=MoneyReader)
@@ -58,7 +67,10 @@ export_route(router, sold_orders, caller=MoneyReader)
 export_route(router, pays, caller=MoneyReader)
 
 
-@router.post("/order/v2/add", responses=declare(NotFound, PriceChanged, OrderOpen, StillHeld))
+@router.post(
+    "/order/v2/add",
+    responses=declare(NotFound, KeyReused, PriceChanged, OrderOpen, StillHeld),
+)
 async def add_order(
     caller: SignedIn, body: Model[OrderAdd], session: Session, now: Now
 ) -> Answer[OrderRecord]:
@@ -71,7 +83,7 @@ async def add_order(
 async def cancel_order(
     caller: SignedIn, body: Model[OrderCancel], session: Session, now: Now
 ) -> Answer[OrderRecord]:
-    """Cancel an order for which no money is booked; its waiting vouchers are closed."""
+    """Cancel an order for which no money is booked; a voucher that waits is decided all the same."""
     order = await ordering.cancel_order(session, caller, body.model, now)
     return ok(OrderRecord.model_validate(order))
 
@@ -85,16 +97,16 @@ async def refund_order(
     return ok(OrderRecord.model_validate(order))
 
 
-@router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable, TooManyVouchers))
+@router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable))
 async def add_pay(
     caller: SignedIn, body: Model[PayAdd], session: Session, services: ServicesOf, now: Now
 ) -> Answer[PayRecord]:
-    """Upload a voucher of a transfer; the order is then in review."""
+    """Upload a voucher of a transfer, or more files of the one that waits for review."""
     pay = await paying.add_voucher(session, services.vault, caller, body.model, now)
     return ok(PayRecord.model_validate(pay))
 
 
-@router.post("/pay/v2/accept", responses=declare(NotFound, OwnVoucher, PayDecided))
+@router.post("/pay/v2/accept", responses=declare(NotFound, OwnVoucher, SellersOwn, PayDecided))
 async def accept_pay(
     caller: MoneyWriter, body: Model[PayAccept], session: Session, now: Now
 ) -> Answer[PayRecord]:
@@ -102,9 +114,30 @@ async def accept_pay(
     return ok(PayRecord.model_validate(await paying.accept(session, caller, body.model, now)))
 
 
-@router.post("/pay/v2/reject", responses=declare(NotFound, OwnVoucher, PayDecided))
+@router.post("/pay/v2/reject", responses=declare(NotFound, OwnVoucher, SellersOwn, PayDecided))
 async def reject_pay(
     caller: MoneyWriter, body: Model[PayReject], session: Session, now: Now
 ) -> Answer[PayRecord]:
     """Reject a voucher; its buyer reads why."""
     return ok(PayRecord.model_validate(await paying.reject(session, caller, body.model, now)))
+
+
+@router.post(
+    "/pay/v2/correct",
+    responses=declare(
+        NotFound, OwnVoucher, OwnDecision, SellersOwn, PayNotAccepted, RefundedMeanwhile
+    ),
+)
+async def correct_pay(
+    caller: MoneyWriter, body: Model[PayCorrect], session: Session, now: Now
+) -> Answer[PayRecord]:
+    """Undo the acceptance of a voucher whose money never came."""
+    return ok(PayRecord.model_validate(await correcting.correct(session, caller, body.model, now)))
+
+
+@router.post("/payee/v2/confirm", responses=declare(NotFound, OwnProposal))
+async def confirm_payee(
+    caller: MoneyWriter, body: Model[PayeeConfirm], session: Session, now: Now
+) -> Answer[PayeeRecord]:
+    """Put a proposed account in the place of the one that buyers are shown."""
+    return ok(PayeeRecord.model_validate(await confirm(session, caller, body.model, now)))

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
 from zhegui.features.commerce.states import OPEN, OrderState
-from zhegui.kernel.clock import CHINA
+from zhegui.kernel.clock import CHINA, china_day
 
 USUAL_DAYS = 365
 MOST_AMOUNT = Decimal("99999999.99")
-LIFE = timedelta(hours=72)
-ENTERPRISE_LIFE = timedelta(days=15)
-AFTER_REJECTION = timedelta(hours=24)
+DAY = timedelta(days=1)
+SATURDAY = 5
+#: For so long after its end an order takes vouchers of money that was sent in time.
+LATE = timedelta(days=30)
 #: Who holds a thing for longer than this may not buy it again yet.
 TOO_EARLY = timedelta(days=30)
-MOST_WAITING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How many days after it was made an order ends, and how many at most when it is prolonged."""
+
+    days: int
+    most: int
+
+
+OF_PERSONS = Terms(days=3, most=7)
+OF_ENTERPRISES = Terms(days=15, most=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,29 +111,90 @@ def validity(
     return start, midnight if end == midnight else midnight + timedelta(days=1)
 
 
+def deadline(ordered_at: datetime, terms: Terms) -> datetime:
+    """Until when a new order is to be paid."""
+    return _end_of_working_day(china_day(ordered_at) + terms.days * DAY)
+
+
+def prolonged(expires_at: datetime, ordered_at: datetime, now: datetime, terms: Terms) -> datetime:
+    """Until when an order is to be paid that has to be paid again: for a day from `now` at least,
+    but not beyond the latest of its terms, and not for less than it had."""
+    latest = _end_of_working_day(china_day(ordered_at) + terms.most * DAY)
+    return max(expires_at, min(_end_of_working_day(china_day(now) + DAY), latest))
+
+
+def reopened(expires_at: datetime, now: datetime) -> datetime:
+    """Until when an order is to be paid whose payment was accepted in error: a day at least."""
+    return max(expires_at, _end_of_working_day(china_day(now) + DAY))
+
+
+def _end_of_working_day(day: date) -> datetime:
+    """24:00 in China on this day, or on the Monday that follows a weekend."""
+    while day.weekday() >= SATURDAY:
+        day += DAY
+    return datetime.combine(day + DAY, time(), CHINA).astimezone(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What an order costs, what was received for it, and what of that was sent back."""
+
+    amount: Decimal
+    paid: Decimal
+    refunded: Decimal
+
+    @property
+    def booked(self) -> Decimal:
+        """The money that came and did not go back."""
+        return self.paid - self.refunded
+
+    @property
+    def is_refunded(self) -> bool:
+        """That money came and all of it went back."""
+        return self.refunded > 0 and self.booked <= 0
+
+
 def next_state(
     state: OrderState,
+    sums: Sums,
     *,
-    amount: Decimal,
-    booked: Decimal,
     waiting: bool,
+    ordered_anew: bool,
     expires_at: datetime,
     now: datetime,
 ) -> OrderState:
-    """The state that an order has by its money and vouchers; `booked` is paid less refunded.
+    """The state that an order has by its money and vouchers.
 
-    A cancelled or refunded order stays so; an expired one comes alive when a payment that was opened
-    in time arrives.
+    A cancelled or refunded order stays so. An expired one becomes active when its money arrives
+    unless the buyer ordered the same anew, and an active one whose payment was accepted in error is
+    unpaid again, or cancelled where the same was ordered anew.
     """
-    if state is OrderState.ACTIVE:
-        return OrderState.REFUNDED if amount > 0 and booked <= 0 else state
-    if state in (*OPEN, OrderState.EXPIRED) and booked >= amount:
-        return OrderState.ACTIVE
-    if state not in OPEN:
+    if state is OrderState.ACTIVE and sums.paid >= sums.amount:
+        return OrderState.REFUNDED if sums.is_refunded else state
+    if state is OrderState.ACTIVE and ordered_anew:
+        return OrderState.CANCELLED
+    if state is OrderState.EXPIRED:
+        is_alive = sums.booked >= sums.amount and not ordered_anew
+        return OrderState.ACTIVE if is_alive else state
+    if state in (OrderState.CANCELLED, OrderState.REFUNDED):
         return state
+    return _open_state(sums, waiting=waiting, is_over=now >= expires_at)
+
+
+def _open_state(sums: Sums, *, waiting: bool, is_over: bool) -> OrderState:
+    """Money in part is waited for; where all of it was sent back nothing is waited for any more."""
+    if sums.booked >= sums.amount:
+        return OrderState.ACTIVE
+    if sums.is_refunded:
+        return OrderState.EXPIRED if is_over else OrderState.CANCELLED
     if waiting:
         return OrderState.IN_REVIEW
-    return OrderState.EXPIRED if now >= expires_at and booked <= 0 else OrderState.UNPAID
+    return OrderState.EXPIRED if is_over and sums.booked <= 0 else OrderState.UNPAID
+
+
+def takes_late_money(state: OrderState, ended_at: datetime, now: datetime) -> bool:
+    """Whether an order that is expired or cancelled still takes a voucher."""
+    return state in (OrderState.EXPIRED, OrderState.CANCELLED) and now < ended_at + LATE
 
 
 def may_cancel(state: OrderState, booked: Decimal) -> bool:

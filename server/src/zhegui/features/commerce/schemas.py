@@ -11,8 +11,9 @@ from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Line, Money, Sid, Version, fault
 
 OrderStateNumber = Literal[1, 2, 3, 4, 5, 6]
-PayStateNumber = Literal[1, 2, 3, 4]
+PayStateNumber = Literal[1, 2, 3]
 PayTypeNumber = Literal[1, 2, 3, 4]
+MOST_FILES = 9
 Reason = Annotated[Line, Field(min_length=2, max_length=200)]
 #: Made by the page, so that a call that is sent twice is one order.
 Key = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{8,64}$")]
@@ -82,12 +83,14 @@ class OrderCancel(Wire):
 
 
 class OrderRefund(Wire):
-    """Money of an order that was given back, to be recorded."""
+    """Money of an order that was given back, to be recorded. The items that are named are taken back;
+    without any, what the order opened stays open until all of its money is given back."""
 
     sid: Sid
     version: Version
     amount: Received
     reason: Reason
+    order_item_list: Annotated[list[Reference], Field(max_length=20)] = []
 
 
 class PayAdd(Wire):
@@ -101,7 +104,7 @@ class PayAdd(Wire):
     bank: Annotated[Line, Field(min_length=2, max_length=60)]
     company_name: Annotated[Line, Field(min_length=1, max_length=80)]
     account: Account
-    attach_list: Annotated[list[Reference], Field(min_length=1, max_length=9)]
+    attach_list: Annotated[list[Reference], Field(min_length=1, max_length=MOST_FILES)]
 
 
 class PayAccept(Wire):
@@ -119,6 +122,10 @@ class PayReject(Wire):
     sid: Sid
     version: Version | None = None
     reason: Reason
+
+
+class PayCorrect(PayReject):
+    """Why a payment should not have been accepted."""
 
 
 class PayRecord(Wire):
@@ -142,3 +149,17 @@ class PayeeSave(Wire):
     account: (
         Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9][0-9 -]{2,38}[0-9]$")] | None
     ) = None
+
+
+class PayeeConfirm(Wire):
+    """The account whose proposed change a second person confirms, and the change they looked at."""
+
+    sid: Sid
+    change: Reference
+
+
+class PayeeRecord(Wire):
+    """An account after a change."""
+
+    sid: Sid
+    version: int

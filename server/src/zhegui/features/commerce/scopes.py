@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, or_, true
+from sqlalchemy import ColumnElement, and_, any_, exists, literal, or_, true
+from sqlalchemy.orm import aliased
 
 from zhegui.features.commerce.models import (
     Likeness,
@@ -14,14 +15,18 @@ from zhegui.features.commerce.models import (
     OrderItem,
     Pay,
     Payee,
+    PayeeChange,
     Refund,
 )
 from zhegui.features.commerce.states import PayType
 from zhegui.features.identity.api import User
+from zhegui.features.organizations.api import Staff, UserOrganization
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.listing import Viewer
-from zhegui.kernel.rights import Right
+from zhegui.kernel.rights import ROLES, Right
+
+_MONEY_ROLES = [literal(role.value) for role, rights in ROLES.items() if "money.write" in rights]
 
 
 def _own(
@@ -63,11 +68,38 @@ def of_visible_order(
     return exists().where(Order.sid == model.order_sid, visible_orders(viewer))
 
 
+def acts_for_another(caller: Caller, seller: UUID | None) -> bool:
+    """That an operator steps in for a seller at which they have no right of finance themselves."""
+    is_theirs = caller.organization == seller and "money.write" in caller.rights
+    return caller.is_operator and seller is not None and not is_theirs
+
+
+def nobody_decides() -> ColumnElement[bool]:
+    """Orders on which nobody of the seller may decide: all of its finance bought, or belong to the
+    organization that buys. Who uploads a voucher is one of these too."""
+    finance = aliased(UserOrganization)
+    is_buyers = [
+        exists().where(
+            belonging.user_sid == finance.user_sid,
+            belonging.organization_sid == Order.buyer_enterprise_sid,
+        )
+        for belonging in (aliased(UserOrganization), aliased(Staff))
+    ]
+    somebody = exists().where(
+        finance.organization_sid == Order.organization_sid,
+        or_(*(role == any_(finance.roles) for role in _MONEY_ROLES)),
+        finance.user_sid != Order.buyer_user_sid,
+        ~or_(*is_buyers),
+    )
+    return and_(Order.organization_sid.is_not(None), ~somebody)
+
+
 def sold_here(viewer: Viewer) -> ColumnElement[bool]:
     """What the organization acted for sells, to its finance; to operators, what the installation
-    sells."""
+    sells, and what nobody of its seller may decide on."""
     if viewer.is_operator:
-        return Order.organization_sid.is_not_distinct_from(viewer.organization)
+        stuck = and_(viewer.organization.is_(None), nobody_decides())
+        return or_(Order.organization_sid.is_not_distinct_from(viewer.organization), stuck)
     return sold(viewer, "money.read")
 
 
@@ -107,3 +139,9 @@ def payees_of_visible_orders(viewer: Viewer) -> ColumnElement[bool]:
         Order.organization_sid.is_not_distinct_from(Payee.organization_sid),
     )
     return or_(mine, to_pay, for_ours)
+
+
+def own_payee_changes(viewer: Viewer) -> ColumnElement[bool]:
+    """What is proposed for the accounts of sellers whose finance may be read."""
+    mine = permitted(viewer, "money.read", Payee.organization_sid)
+    return exists().where(Payee.sid == PayeeChange.payee_sid, mine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, String, case, exists, func, literal, or_, select
@@ -18,20 +19,23 @@ from zhegui.features.commerce.models import (
     OrderItem,
     Pay,
     PayAttachment,
+    Payee,
     Refund,
 )
 from zhegui.features.commerce.resources import (
     account,
     buyers,
+    due_back,
     last_reason,
     order_events,
     order_items,
     pays,
     refunds,
+    state_now,
     waiting_count,
 )
 from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber
-from zhegui.features.commerce.states import OPEN
+from zhegui.features.commerce.states import OPEN, OrderState
 from zhegui.features.files.api import attach_list
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import (
@@ -51,9 +55,18 @@ _titles = (
     .scalar_subquery()
 )
 _missing = Order.amount - Order.paid_amount + Order.refunded_amount
-_is_open = or_(*(Order.state == state.value for state in OPEN))
-#: What is still to be paid, of an order for which money may come.
-_due = func.greatest(case((_is_open, _missing), else_=0), 0, type_=Order.amount.type)
+
+
+def _missing_in(*states: OrderState) -> ColumnElement[Decimal]:
+    """What is still to be paid of an order in one of these states; of others nothing."""
+    waits = or_(*(Order.state == state.value for state in states))
+    return func.greatest(case((waits, _missing), else_=0), 0, type_=Order.amount.type)
+
+
+#: Of an order for which money may come.
+_due = _missing_in(*OPEN)
+#: As a reviewer expects it: the money for an expired order may have been sent in time.
+_expected = _missing_in(*OPEN, OrderState.EXPIRED)
 
 
 def _is_buyers_own(viewer: Viewer) -> ColumnElement[bool]:
@@ -88,6 +101,12 @@ def _voucher_barrier(viewer: Viewer) -> ColumnElement[str]:
     return case((Pay.user_sid == viewer.user, literal("uploader")), else_=of_order)
 
 
+#: That buyers were shown another account since the order was made: the money may have gone there.
+_is_payee_changed = exists().where(
+    Order.sid == Pay.order_sid,
+    Payee.organization_sid.is_not_distinct_from(Order.organization_sid),
+    Payee.changed_at > Order.created_at,
+)
 _likeness_count = select(func.count()).where(Likeness.pay_sid == Pay.sid).scalar_subquery()
 
 money_entries = Resource(
@@ -102,6 +121,7 @@ money_entries = Resource(
     includes={
         "pay": to_one(pays, MoneyEntry.pay_sid),
         "refund": to_one(refunds, MoneyEntry.refund_sid),
+        "correctedPay": to_one(pays, MoneyEntry.corrected_pay_sid),
     },
     default_order=["createdAt"],
 )
@@ -127,7 +147,7 @@ sold_orders: Resource = Resource(
         Field("number", filter=True),
         Field("buyerName"),
         Field("title", _titles, type=str),
-        Field("state", type=OrderStateNumber, filter=True, sort=True),
+        Field("state", state_now, type=OrderStateNumber, nullable=False, filter=True, sort=True),
         Field("reason", last_reason, type=str),
         Field("barrier", _barrier, type=Barrier),
         Field("waitingCount", waiting_count, type=int, nullable=False),
@@ -135,6 +155,8 @@ sold_orders: Resource = Resource(
         Field("due", _due, nullable=False),
         Field("paidAmount", filter=True, sort=True, sum=True),
         Field("refundedAmount", filter=True, sort=True, sum=True),
+        Field("dueBack", due_back, nullable=False, sum=True),
+        Field("isDueBack", due_back > 0, type=bool, nullable=False, filter=True),
         Field("memoCode", filter=True),
         Field("organizationSid", filter=True),
         Field("expiresAt", filter=True, sort=True),
@@ -166,9 +188,11 @@ vouchers: Resource = Resource(
         Field("orderSid", filter=True),
         Field("orderNumber", _of_order(Order.number), type=str, nullable=False),
         Field("buyerName", _of_order(Order.buyer_name), type=str, nullable=False),
-        Field("due", _of_order(_due), nullable=False),
+        Field("due", _of_order(_expected), nullable=False),
         Field("state", type=PayStateNumber, filter=True, sort=True),
         Field("barrier", _voucher_barrier, type=Barrier),
+        Field("payeeAccount"),
+        Field("isPayeeChanged", _is_payee_changed, type=bool, nullable=False),
         Field("likenessCount", _likeness_count, type=int, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
         Field("bank"),

@@ -19,12 +19,11 @@ OPEN = (OrderState.UNPAID, OrderState.IN_REVIEW)
 
 
 class PayState(IntEnum):
-    """A payment waits for review, was accepted or rejected, or was closed with its order."""
+    """A payment waits for review, was accepted or rejected."""
 
     SUBMITTED = 1
     ACCEPTED = 2
     REJECTED = 3
-    CLOSED = 4
 
 
 class PayType(IntEnum):

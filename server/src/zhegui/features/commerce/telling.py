@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce.events import MoneyRefunded, VoucherDecided
 from zhegui.features.commerce.models import Order, OrderItem, Pay, Refund
+from zhegui.features.commerce.scopes import nobody_decides
 from zhegui.features.commerce.states import OrderState, PayState, PayType
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.events import listens
@@ -122,7 +123,7 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
     if not event.is_accepted:
         notice = VoucherRejected(order.sid, title, pay.reason or "", order.expires_at)
     await _tell_buyer(session, notice, order, pay.sid)
-    extra = order.booked - order.amount
+    extra = order.sums.booked - order.amount
     if event.is_accepted and extra > 0:
         place = await _place(session, order.organization_sid)
         told = Overpaid(place, order.sid, order.number, title, extra)
@@ -160,11 +161,13 @@ async def tell_expiring(services: Services) -> None:
 async def tell_reviewers(services: Services) -> None:
     """Every half hour: each seller where a voucher came since, once for the latest of them."""
     async with services.transaction() as (session, _):
+        # Of what nobody at the seller may decide on the operators hear.
+        decider = case((nobody_decides(), None), else_=Order.organization_sid)
         waiting = (
-            select(Order.organization_sid, func.count(), func.max(Pay.created_at))
+            select(decider, func.count(), func.max(Pay.created_at))
             .join(Pay, Pay.order_sid == Order.sid)
             .where(Pay.state == PayState.SUBMITTED.value, Pay.type == PayType.OFFLINE.value)
-            .group_by(Order.organization_sid)
+            .group_by(decider)
         )
         for seller, count, latest in (await session.execute(waiting)).all():
             notice = VouchersWaiting(await _place(session, seller), count)

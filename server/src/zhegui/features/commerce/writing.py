@@ -1,22 +1,76 @@
-"""The account that a seller's buyers transfer to."""
+"""The account that a seller's buyers transfer to: set by one person, changed by two."""
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from datetime import datetime
 
-from zhegui.features.commerce.errors import PayeeExists
-from zhegui.features.commerce.models import Payee
-from zhegui.features.commerce.schemas import PayeeSave
+from sqlalchemy import delete, inspect, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.commerce.errors import OwnProposal, PayeeExists
+from zhegui.features.commerce.models import Payee, PayeeChange
+from zhegui.features.commerce.schemas import PayeeConfirm, PayeeSave
+from zhegui.kernel.audit import audit, audited, snapshot
+from zhegui.kernel.authoring import permitted, to_write
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import OutOfDate
+from zhegui.kernel.saving import current
 from zhegui.kernel.writing import Act, Writing
 
+FIELDS = ("bank", "name", "account")
 
-async def refuse_second(act: Act, payee: Payee, given: PayeeSave) -> None:
-    """Raises `PayeeExists` where a seller would have two."""
-    if given.sid is not None:
+
+async def propose(act: Act, payee: Payee, given: PayeeSave) -> None:
+    """Keep what is given for an account that is set as a proposal; the account stays. What is given
+    back as it is takes an earlier proposal away. Raises `PayeeExists` where a seller would have two.
+    """
+    if given.sid is None:
+        owner = Payee.organization_sid.is_not_distinct_from(payee.organization_sid)
+        if await act.session.scalar(select(Payee.sid).where(owner)) is not None:
+            raise PayeeExists
         return
-    owner = Payee.organization_sid.is_not_distinct_from(payee.organization_sid)
-    if await act.session.scalar(select(Payee.sid).where(owner)) is not None:
-        raise PayeeExists
+    wanted = {name: getattr(payee, name) for name in FIELDS}
+    for name in FIELDS:
+        if before := inspect(payee).attrs[name].history.deleted:
+            setattr(payee, name, before[0])
+    await act.session.execute(delete(PayeeChange).where(PayeeChange.payee_sid == payee.sid))
+    if wanted == {name: getattr(payee, name) for name in FIELDS}:
+        return
+    change = PayeeChange(payee_sid=payee.sid, by_sid=act.caller.user, **wanted)
+    act.session.add(change)
+    await act.session.flush()
+    seller = payee.organization_sid
+    audit(
+        act.session,
+        act.caller,
+        "payee.propose",
+        payee,
+        before=None,
+        after=snapshot(change),
+        organization=seller,
+    )
+
+
+async def confirm(
+    session: AsyncSession, caller: Caller, given: PayeeConfirm, now: datetime
+) -> Payee:
+    """Put the proposed account in the place of the one that buyers are shown, as another person than
+    who proposed it. Raises `NotFound`, `OutOfDate`, `OwnProposal`."""
+    mine = permitted(caller, "money.write", Payee.organization_sid)
+    payee = await to_write(session, Payee, mine, given.sid)
+    waits = select(PayeeChange).where(PayeeChange.payee_sid == payee.sid).with_for_update()
+    change = current(await session.scalar(waits), None)
+    if change.sid != given.change.sid:
+        raise OutOfDate
+    if change.by_sid == caller.user:
+        raise OwnProposal
+    with audited(session, caller, "payee.confirm", payee):
+        for name in FIELDS:
+            setattr(payee, name, getattr(change, name))
+        payee.changed_at = now
+        await session.delete(change)
+        await session.flush()
+    return payee
 
 
 payee_writing = Writing(
@@ -25,6 +79,6 @@ payee_writing = Writing(
     PayeeSave,
     "money.write",
     is_owned=True,
-    required=("bank", "name", "account"),
-    prepare=refuse_second,
+    required=FIELDS,
+    prepare=propose,
 )

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { acceptPay, rejectPay, type Voucher } from "@zhegui/client";
+import { acceptPay, correctPay, rejectPay, type Voucher } from "@zhegui/client";
 import { dateAndTime, useChecked, yuan } from "@zhegui/domain";
 import { Button, Card, Field, Icon, notify, TextInput } from "@zhegui/kit";
 import { type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ActDialog } from "./act-dialog";
 import { amountOf, isReason } from "./amounts";
 import styles from "./review.module.css";
 import { VoucherTag } from "./tags";
@@ -112,6 +113,11 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
           ))}
         </div>
       )}
+      {voucher.isPayeeChanged && (
+        <p className={styles.why}>
+          {t("review.payeeChanged", { account: voucher.payeeAccount || "\u2014" })}
+        </p>
+      )}
       <p id={why} className={barred ? styles.why : styles.note}>
         {barred && <Icon name="lock" size={16} />}
         {barred ? t(`barrier.${barrier}`) : t("review.follows")}
@@ -143,7 +149,8 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
 /** What became of a voucher. */
 function Decided({ voucher }: { voucher: Voucher }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
-  const { state, amount, decidedAt, decidedByName, reason } = voucher;
+  const { sid, version, barrier, state, amount, decidedAt, decidedByName, reason } = voucher;
+  const [asking, ask] = useState(false);
   return (
     <>
       <p className={styles.result}>
@@ -155,6 +162,21 @@ function Decided({ voucher }: { voucher: Voucher }): JSX.Element {
         <p className={styles.note}>
           {t("review.decided", { name: decidedByName ?? "", time: dateAndTime(decidedAt) })}
         </p>
+      )}
+      {state === 2 && barrier === null && (
+        <Button onClick={() => ask(true)}>{t("correct.act")}</Button>
+      )}
+      {asking && (
+        <ActDialog
+          title={t("correct.title")}
+          text={t("correct.text")}
+          act={t("correct.act")}
+          done={t("correct.done")}
+          send={(why) =>
+            correctPay({ body: { model: { sid, version, reason: why } }, throwOnError: true })
+          }
+          onClose={() => ask(false)}
+        />
       )}
     </>
   );

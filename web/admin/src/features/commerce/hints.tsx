@@ -1,4 +1,5 @@
 import type { Likeness, Voucher } from "@zhegui/client";
+import { ORDER_STATES, yuan } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,14 @@ import styles from "./review.module.css";
 function Hint({ hint, order }: { hint: Likeness; order: string }): JSX.Element | null {
   const { t } = useTranslation("adminCommerce");
   if (!hint.other) return null;
-  const words = { bits: hint.bits, name: hint.other.buyerName || hint.other.companyName };
+  const { order: its, orderNumber, buyerName, companyName } = hint.other;
+  const words = {
+    bits: hint.bits,
+    name: buyerName || companyName,
+    number: orderNumber,
+    state: its ? t(`state.${ORDER_STATES[its.state]}`) : "",
+    amount: its ? yuan(its.amount) : "",
+  };
   const where = hint.other.orderSid === order ? "ofThis" : "ofOther";
   return (
     <li>

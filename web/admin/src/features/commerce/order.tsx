@@ -100,7 +100,8 @@ function Money({ entries }: { entries: MoneyEntry[] }): JSX.Element {
           {
             field: "cause",
             title: t("field.cause"),
-            cell: ({ pay, refund }) => pay?.number ?? refund?.number ?? "\u2014",
+            cell: ({ pay, refund, correctedPay }) =>
+              (pay ?? refund ?? correctedPay)?.number ?? "\u2014",
           },
           {
             field: "amount",

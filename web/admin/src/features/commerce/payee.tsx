@@ -1,10 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Payee, type PayeeSave, payeeList, payeeSave, tenant } from "@zhegui/client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  confirmPayee,
+  type Payee,
+  type PayeeSave,
+  payeeChangeList,
+  payeeList,
+  payeeSave,
+  tenant,
+} from "@zhegui/client";
 import { FailedCard } from "@zhegui/domain";
-import { Skeleton } from "@zhegui/kit";
+import { Button, Card, notify, Skeleton } from "@zhegui/kit";
 import { type FormField, RecordForm } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./commerce.module.css";
 import type { Words } from "./resource";
 
 const KEY = ["records", "payee", "own"];
@@ -54,6 +63,47 @@ async function again(): Promise<Payee> {
   return found;
 }
 
+/** What is proposed for the account, until somebody else confirms it. */
+function Proposed({ payee }: { payee: string }): JSX.Element | null {
+  const { t } = useTranslation("adminCommerce");
+  const queries = useQueryClient();
+  const found = useQuery({
+    queryKey: ["records", "payeeChange", payee],
+    queryFn: async () => {
+      const query = [{ field: "payeeSid" as const, operator: "eq" as const, value: payee }];
+      return (await payeeChangeList({ body: { query }, throwOnError: true })).data.data;
+    },
+    meta: { silent: true },
+  });
+  const change = found.data?.content[0];
+  const confirming = useMutation({
+    mutationFn: (sid: string) =>
+      confirmPayee({ body: { model: { sid: payee, change: { sid } } }, throwOnError: true }),
+    onSuccess: () => notify({ tone: "ok", title: t("payee.confirmed") }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["records"] }),
+  });
+  if (!change) return null;
+  return (
+    <Card as="section" className={styles.part} aria-label={t("payee.proposed")}>
+      <h2>{t("payee.proposed")}</h2>
+      <p>{[change.name, change.account, change.bank].join(" · ")}</p>
+      {change.isMine ? (
+        <p className={styles.quiet}>{t("payee.waits")}</p>
+      ) : (
+        <div>
+          <Button
+            look="primary"
+            busy={confirming.isPending}
+            onClick={() => confirming.mutate(change.sid)}
+          >
+            {t("payee.confirm")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
 /** The account to which buyers of this seller transfer. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminCommerce");
@@ -63,18 +113,21 @@ export function Page(): JSX.Element {
   if (found.data === undefined) return <Skeleton height={320} radius={16} />;
   const record = found.data ?? undefined;
   return (
-    <RecordForm
-      key={`${record?.sid} ${record?.version}`}
-      name="payee"
-      title={t("payee.title")}
-      back={{ to: "/orders", words: t("orders.back") }}
-      fields={fieldsOf(t)}
-      record={record}
-      read={again}
-      save={async (model: PayeeSave) =>
-        (await payeeSave({ body: { model }, throwOnError: true })).data.data
-      }
-      onSaved={() => void queries.invalidateQueries({ queryKey: ["records"] })}
-    />
+    <>
+      {record && <Proposed payee={record.sid} />}
+      <RecordForm
+        key={`${record?.sid} ${record?.version}`}
+        name="payee"
+        title={t("payee.title")}
+        back={{ to: "/orders", words: t("orders.back") }}
+        fields={fieldsOf(t)}
+        record={record}
+        read={again}
+        save={async (model: PayeeSave) =>
+          (await payeeSave({ body: { model }, throwOnError: true })).data.data
+        }
+        onSaved={() => void queries.invalidateQueries({ queryKey: ["records"] })}
+      />
+    </>
   );
 }

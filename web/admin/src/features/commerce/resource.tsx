@@ -52,13 +52,26 @@ export function ordersResource(t: Words) {
         cell: ({ paidAmount }) => (paidAmount ? yuan(paidAmount) : "\u2014"),
       },
       {
+        field: "dueBack",
+        title: t("field.dueBack"),
+        isFigure: true,
+        cell: ({ dueBack }) => (dueBack ? yuan(dueBack) : "\u2014"),
+      },
+      {
         field: "createdAt",
         title: t("field.createdAt"),
         sortable: true,
         cell: ({ createdAt }) => dateAndTime(createdAt),
       },
     ],
-    filters: [{ field: "state", title: t("field.state"), choices: states, isNumber: true }],
+    filters: [
+      { field: "state", title: t("field.state"), choices: states, isNumber: true },
+      {
+        field: "isDueBack",
+        title: t("field.dueBack"),
+        choices: [{ value: "true", words: t("field.isDueBack") }],
+      },
+    ],
     export: async (model) =>
       (await soldOrderExport({ body: { model }, throwOnError: true })).data.data,
   });

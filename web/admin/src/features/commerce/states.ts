@@ -2,5 +2,4 @@ export const VOUCHER_STATES = {
   1: "waiting",
   2: "accepted",
   3: "rejected",
-  4: "closed",
 } as const;

@@ -16,7 +16,7 @@ export function OrderTag({ state }: Pick<SoldOrder, "state">): JSX.Element {
 }
 
 interface Look {
-  tone: "warn" | "ok" | "bad" | "neutral";
+  tone: "warn" | "ok" | "bad";
   icon: IconName;
 }
 
@@ -24,7 +24,6 @@ const LOOKS: Record<Voucher["state"], Look> = {
   1: { tone: "warn", icon: "clock" },
   2: { tone: "ok", icon: "check" },
   3: { tone: "bad", icon: "close" },
-  4: { tone: "neutral", icon: "minus" },
 };
 
 export function VoucherTag({ state }: Pick<Voucher, "state">): JSX.Element {

@@ -9,6 +9,7 @@ const INCLUDES = [
   "refundList",
   "moneyEntryList.pay",
   "moneyEntryList.refund",
+  "moneyEntryList.correctedPay",
   "orderEventList",
 ];
 

@@ -26,7 +26,7 @@ export function useVoucher(sid: string | undefined) {
   return useQuery({
     queryKey: ["records", "voucher", "detail", sid],
     queryFn: async () => {
-      const body = { sid: sid ?? "", includeList: ["attachList", "likenessList.other"] };
+      const body = { sid: sid ?? "", includeList: ["attachList", "likenessList.other.order"] };
       return (await voucherDetail({ body, throwOnError: true })).data.data;
     },
     enabled: sid !== undefined,

@@ -47,6 +47,7 @@ const FINISHED: OwnStudy = {
   },
   hasBegun: true,
   ended: false,
+  until: undefined,
   joining: false,
   join: nothing,
 };

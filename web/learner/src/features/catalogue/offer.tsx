@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Course } from "@zhegui/client";
-import { BuyButton, lessonsOf } from "@zhegui/domain";
+import { BuyButton, lastDay, lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
-import { type JSX, type RefObject, useEffect, useRef } from "react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import styles from "./offer.module.css";
@@ -96,6 +96,20 @@ function Renew({ course }: { course: Course }): JSX.Element {
   );
 }
 
+const RENEWABLE_MS = 30 * 24 * 3_600_000;
+
+/** Until when what was bought may be used, and in its last month the way to more. */
+function Until({ course, until }: { course: Course; until: string }): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const [endsSoon] = useState(() => Date.parse(until) < Date.now() + RENEWABLE_MS);
+  return (
+    <>
+      <p className={styles.later}>{t("detail.until", { date: lastDay(until) })}</p>
+      {endsSoon && course.price > 0 && <Buy course={course} words={t("detail.renew")} />}
+    </>
+  );
+}
+
 function WayIn({ course, study }: OfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   if (course.price > 0) return <Buy course={course} words={t("detail.buy")} />;
@@ -181,6 +195,7 @@ function Actions({ course, study }: OfferProps): JSX.Element {
       {joined ? <GoOn course={course} study={study} /> : <WayIn course={course} study={study} />}
       {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
       {joined && <ToCertificate course={course} study={study} />}
+      {joined && study.until && <Until course={course} until={study.until} />}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export interface OwnStudy {
   hasBegun: boolean;
   /** It was bought, and may be used no more. */
   ended: boolean;
+  /** When what was bought ends. */
+  until: string | undefined;
   joining: boolean;
   join: () => void;
 }
@@ -105,6 +107,7 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
     next: lessons.find(({ sid: lesson }) => lesson === enrolment?.nextLessonSid) ?? lessons[0],
     hasBegun: !!enrolment?.studiedAt,
     ended: !!enrolment && !enrolment.isFree && held?.has(sid) === false,
+    until: enrolment?.isFree ? undefined : held?.get(sid),
     joining,
     join: signedIn ? join : joinAfterLogin,
   };

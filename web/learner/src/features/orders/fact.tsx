@@ -1,5 +1,5 @@
 import type { Order } from "@zhegui/client";
-import { date, ORDER_LOOKS, ORDER_STATES, yuan } from "@zhegui/domain";
+import { lastDay, ORDER_LOOKS, ORDER_STATES, yuan } from "@zhegui/domain";
 import { Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,8 @@ export function TimeLeft({ order }: { order: Order }): JSX.Element {
   if (order.paidAmount > order.refundedAmount) {
     return <>{t("fact.part", { paid: yuan(order.paidAmount), due: yuan(due(order)) })}</>;
   }
-  return <>{t("fact.timeLeft", timeLeft(order.serverTime, order.expiresAt))}</>;
+  const left = timeLeft(order.serverTime, order.expiresAt);
+  return <>{t("fact.timeLeft", { ...left, date: lastDay(order.expiresAt) })}</>;
 }
 
 /** What there is to know of an order in its state, and why it is in it. */
@@ -41,9 +42,10 @@ export function Fact({ order }: { order: Order }): JSX.Element {
         </p>
       )}
       {order.state === 6 && <p>{t("fact.inReview", { count: order.waitingCount })}</p>}
-      {order.state === 2 && last && <p>{t("fact.until", { date: date(last) })}</p>}
+      {order.state === 2 && last && <p>{t("fact.until", { date: lastDay(last) })}</p>}
       {order.state === 3 && <p>{order.reason ?? t("fact.cancelled")}</p>}
-      {order.state === 4 && <p>{t("fact.expired", { date: date(order.expiresAt) })}</p>}
+      {order.state === 4 && <p>{t("fact.expired", { date: lastDay(order.expiresAt) })}</p>}
+      {order.isDueBack && <p>{t("fact.dueBack", { amount: yuan(order.dueBack) })}</p>}
       {order.state === 5 && <p>{t("fact.refunded", { amount: yuan(order.refundedAmount) })}</p>}
     </div>
   );

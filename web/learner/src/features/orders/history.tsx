@@ -5,7 +5,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
 
-const PAYS = { 1: "waiting", 2: "accepted", 3: "rejected", 4: "closed" } as const;
+const PAYS = { 1: "waiting", 2: "accepted", 3: "rejected" } as const;
 
 interface Step {
   sid: string;

@@ -33,6 +33,7 @@ function useOrders(state: State | undefined, page: number) {
     }),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_AGAIN_MS,
+    staleTime: 0,
     meta: { silent: true },
   });
 }
@@ -41,6 +42,7 @@ function useOrders(state: State | undefined, page: number) {
 function useCounts(): ((state: State | undefined) => number) | undefined {
   const { data } = useQuery({
     ...orderListOptions({ body: { size: 1, statistics: { groupBy: ["state"], count: true } } }),
+    staleTime: 0,
     meta: { silent: true },
   });
   if (!data) return undefined;

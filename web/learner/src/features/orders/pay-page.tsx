@@ -9,7 +9,7 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, due, titleOf } from "./states";
+import { addressOf, due, takesVouchers, titleOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -29,6 +29,7 @@ const INCLUDES = [
 function useOrder(sid: string) {
   return useQuery({
     ...orderDetailOptions({ body: { sid, includeList: INCLUDES } }),
+    staleTime: 0,
     meta: { silent: true },
     refetchInterval: ({ state }) => {
       const waits = state.data?.data.state === 6 && state.dataUpdateCount < QUICKLY;
@@ -104,7 +105,8 @@ export function Page(): JSX.Element {
           <div className={styles.main}>
             {isOpen(order) && order.reason && <Fact order={order} />}
             {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
-            {isOpen(order) && <VoucherForm order={order} />}
+            {takesVouchers(order) && !isOpen(order) && <p>{t("voucher.late")}</p>}
+            {takesVouchers(order) && <VoucherForm order={order} />}
           </div>
           <div className={styles.aside}>
             <Summary order={order} />

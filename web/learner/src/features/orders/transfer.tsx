@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Order, payeeListOptions } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { dateAndTime, Failed } from "@zhegui/domain";
 import { Button, Card, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
+
+/** So soon an open page shows an account that was changed. */
+const LOOK_AGAIN_MS = 15_000;
 
 function Line({ name, value }: { name: string; value: string }): JSX.Element {
   const { t } = useTranslation("orders");
@@ -43,6 +46,7 @@ export function Transfer({ order }: { order: Order }): JSX.Element {
         ],
       },
     }),
+    refetchInterval: LOOK_AGAIN_MS,
     meta: { silent: true },
   });
   const payee = data?.data.content[0];
@@ -51,12 +55,19 @@ export function Transfer({ order }: { order: Order }): JSX.Element {
     if (!data) return <Skeleton height={204} radius={10} />;
     if (!payee) return <p>{t("transfer.none")}</p>;
     return (
-      <dl className={styles.lines}>
-        <Line name={t("transfer.name")} value={payee.name} />
-        <Line name={t("transfer.account")} value={payee.account} />
-        <Line name={t("transfer.bank")} value={payee.bank} />
-        <Line name={t("transfer.memo")} value={order.memoCode} />
-      </dl>
+      <>
+        {payee.changedAt && payee.changedAt > order.createdAt && (
+          <p role="status" className={styles.changed}>
+            {t("transfer.changed", { time: dateAndTime(payee.changedAt) })}
+          </p>
+        )}
+        <dl className={styles.lines}>
+          <Line name={t("transfer.name")} value={payee.name} />
+          <Line name={t("transfer.account")} value={payee.account} />
+          <Line name={t("transfer.bank")} value={payee.bank} />
+          <Line name={t("transfer.memo")} value={order.memoCode} />
+        </dl>
+      </>
     );
   };
   return (

@@ -10,7 +10,6 @@ import styles from "./pay.module.css";
 const FIELDS = ["bank", "companyName", "account"] as const;
 type FieldName = (typeof FIELDS)[number];
 const MOST_FILES = 9;
-const MOST_WAITING = 3;
 const ACCOUNT = /^[0-9*][0-9* -]{2,38}[0-9]$/;
 
 /** What was transferred, with one to nine pictures of it. */
@@ -52,75 +51,71 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     event.preventDefault();
     if (form.check()) send.mutate();
   };
-  const full = order.waitingCount >= MOST_WAITING;
   return (
     <Card as="section" className={styles.part} aria-label={t("voucher.title")}>
       <h2>{t("voucher.title")}</h2>
-      {full ? (
-        <p>{t("voucher.full")}</p>
-      ) : (
-        <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
-          <div className={styles.fields}>
-            {FIELDS.map((field) => (
-              <Field
-                key={field}
-                label={t(`voucher.${field}`)}
-                hint={t(`voucher.hint.${field}`)}
-                error={form.faults[field]}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    name={field}
-                    value={typed[field]}
-                    onChange={({ target }) => {
-                      type({ ...typed, [field]: target.value });
-                      form.clear(field);
-                    }}
-                    onBlur={() => form.leave(field)}
-                  />
-                )}
-              </Field>
+      {order.waitingCount > 0 && <p>{t("voucher.waits")}</p>}
+      <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.fields}>
+          {FIELDS.map((field) => (
+            <Field
+              key={field}
+              label={t(`voucher.${field}`)}
+              hint={t(`voucher.hint.${field}`)}
+              error={form.faults[field]}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name={field}
+                  value={typed[field]}
+                  onChange={({ target }) => {
+                    type({ ...typed, [field]: target.value });
+                    form.clear(field);
+                  }}
+                  onBlur={() => form.leave(field)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        {files.length > 0 && (
+          <ul className={styles.files}>
+            {files.map((file) => (
+              <li key={file.sid}>
+                {file.name}
+                <Button
+                  size="small"
+                  look="plain"
+                  aria-label={`${t("voucher.remove")}: ${file.name}`}
+                  onClick={() => keep(files.filter(({ sid }) => sid !== file.sid))}
+                >
+                  {t("voucher.remove")}
+                </Button>
+              </li>
             ))}
-          </div>
-          {files.length > 0 && (
-            <ul className={styles.files}>
-              {files.map((file) => (
-                <li key={file.sid}>
-                  {file.name}
-                  <Button
-                    size="small"
-                    look="plain"
-                    aria-label={`${t("voucher.remove")}: ${file.name}`}
-                    onClick={() => keep(files.filter(({ sid }) => sid !== file.sid))}
-                  >
-                    {t("voucher.remove")}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {files.length < MOST_FILES && (
-            <UploadBox
-              label={t("voucher.choose")}
-              kinds={["voucher"]}
-              onDone={(file) => {
-                keep((before) => [...before, file]);
-                form.clear("attachList");
-              }}
-            />
-          )}
-          <p role="alert" className={styles.fault}>
-            {form.faults.attachList}
-          </p>
-          <div className={styles.send}>
-            <span className={styles.hint}>{t("voucher.lead")}</span>
-            <Button type="submit" look="primary" busy={send.isPending}>
-              {t("voucher.send")}
-            </Button>
-          </div>
-        </form>
-      )}
+          </ul>
+        )}
+        {files.length < MOST_FILES && (
+          <UploadBox
+            label={t("voucher.choose")}
+            kinds={["voucher"]}
+            onDone={(file) => {
+              keep((before) => [...before, file]);
+              form.clear("attachList");
+            }}
+          />
+        )}
+        <p role="alert" className={styles.fault}>
+          {form.faults.attachList}
+        </p>
+        <div className={styles.send}>
+          <span className={styles.hint}>{t("voucher.lead")}</span>
+          <Button type="submit" look="primary" busy={send.isPending}>
+            {t("voucher.send")}
+          </Button>
+        </div>
+      </form>
     </Card>
   );
 }

@@ -2064,6 +2064,25 @@ export type AnswerPayRecord = {
 };
 
 /**
+ * Answer[PayeeChangePage]
+ */
+export type AnswerPayeeChangePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PayeeChangePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[PayeePage]
  */
 export type AnswerPayeePage = {
@@ -2076,6 +2095,25 @@ export type AnswerPayeePage = {
      */
     message: string;
     data: PayeePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PayeeRecord]
+ */
+export type AnswerPayeeRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PayeeRecord;
     /**
      * Requestid
      */
@@ -8069,6 +8107,10 @@ export type Entitlement = {
      * Withdrawnat
      */
     withdrawnAt: string | null;
+    /**
+     * Iscurrent
+     */
+    isCurrent: boolean;
 };
 
 /**
@@ -8100,7 +8142,7 @@ export type EntitlementListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: courseSid, end, materialSid, sid, sourceKind, start, withdrawnAt.
+     * At most 50 conditions, depth 4. Fields: courseSid, end, isCurrent, materialSid, sid, sourceKind, start, withdrawnAt.
      */
     query?: Query | null;
     /**
@@ -11895,10 +11937,24 @@ export type ModelPayAdd = {
 };
 
 /**
+ * Model[PayCorrect]
+ */
+export type ModelPayCorrect = {
+    model: PayCorrect;
+};
+
+/**
  * Model[PayReject]
  */
 export type ModelPayReject = {
     model: PayReject;
+};
+
+/**
+ * Model[PayeeConfirm]
+ */
+export type ModelPayeeConfirm = {
+    model: PayeeConfirm;
 };
 
 /**
@@ -12105,6 +12161,7 @@ export type MoneyEntry = {
     createdAt: string;
     pay?: Pay | null;
     refund?: Refund | null;
+    correctedPay?: Pay | null;
 };
 
 /**
@@ -13010,6 +13067,14 @@ export type Order = {
      */
     refundedAmount: number;
     /**
+     * Dueback
+     */
+    dueBack: number;
+    /**
+     * Isdueback
+     */
+    isDueBack: boolean;
+    /**
      * Memocode
      */
     memoCode: string;
@@ -13149,7 +13214,7 @@ export type OrderFigures = {
     /**
      * Sum
      */
-    sum?: Array<'amount' | 'paidAmount' | 'refundedAmount'> | null;
+    sum?: Array<'amount' | 'dueBack' | 'paidAmount' | 'refundedAmount'> | null;
 };
 
 /**
@@ -13261,7 +13326,7 @@ export type OrderListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: amount, createdAt, expiresAt, memoCode, number, organizationSid, paidAmount, paidAt, refundedAmount, sid, state, updatedAt.
+     * At most 50 conditions, depth 4. Fields: amount, createdAt, expiresAt, isDueBack, memoCode, number, organizationSid, paidAmount, paidAt, refundedAmount, sid, state, updatedAt.
      */
     query?: Query | null;
     /**
@@ -13368,7 +13433,8 @@ export type OrderRecord = {
 /**
  * OrderRefund
  *
- * Money of an order that was given back, to be recorded.
+ * Money of an order that was given back, to be recorded. The items that are named are taken back;
+ * without any, what the order opened stays open until all of its money is given back.
  */
 export type OrderRefund = {
     /**
@@ -13387,6 +13453,10 @@ export type OrderRefund = {
      * Reason
      */
     reason: string;
+    /**
+     * Orderitemlist
+     */
+    orderItemList?: Array<Reference>;
 };
 
 /**
@@ -13412,6 +13482,10 @@ export type OrderSum = {
      * Amount
      */
     amount?: number;
+    /**
+     * Dueback
+     */
+    dueBack?: number;
     /**
      * Paidamount
      */
@@ -14050,7 +14124,7 @@ export type Pay = {
     /**
      * State
      */
-    state: 1 | 2 | 3 | 4;
+    state: 1 | 2 | 3;
     /**
      * Type
      */
@@ -14150,6 +14224,26 @@ export type PayAdd = {
      * Attachlist
      */
     attachList: Array<Reference>;
+};
+
+/**
+ * PayCorrect
+ *
+ * Why a payment should not have been accepted.
+ */
+export type PayCorrect = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -14280,7 +14374,7 @@ export type PayRecord = {
     /**
      * State
      */
-    state: 1 | 2 | 3 | 4;
+    state: 1 | 2 | 3;
     /**
      * Type
      */
@@ -14322,7 +14416,7 @@ export type PayStatistic = {
     /**
      * State
      */
-    state?: 1 | 2 | 3 | 4;
+    state?: 1 | 2 | 3;
     /**
      * Type
      */
@@ -14369,9 +14463,148 @@ export type Payee = {
      */
     account: string;
     /**
+     * Changedat
+     */
+    changedAt: string | null;
+    /**
      * Version
      */
     version: number;
+};
+
+/**
+ * PayeeChange
+ */
+export type PayeeChange = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Payeesid
+     */
+    payeeSid: string;
+    /**
+     * Bank
+     */
+    bank: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Account
+     */
+    account: string;
+    /**
+     * Ismine
+     */
+    isMine: boolean;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * PayeeChangeListRequest
+ */
+export type PayeeChangeListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: payeeSid, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PayeeChangeOrder> | null;
+};
+
+/**
+ * PayeeChangeOrder
+ */
+export type PayeeChangeOrder = {
+    /**
+     * Field
+     */
+    field: 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PayeeChangePage
+ */
+export type PayeeChangePage = {
+    /**
+     * Content
+     */
+    content: Array<PayeeChange>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * PayeeConfirm
+ *
+ * The account whose proposed change a second person confirms, and the change they looked at.
+ */
+export type PayeeConfirm = {
+    /**
+     * Sid
+     */
+    sid: string;
+    change: Reference;
 };
 
 /**
@@ -14460,6 +14693,22 @@ export type PayeePage = {
      * Isexact
      */
     isExact?: boolean;
+};
+
+/**
+ * PayeeRecord
+ *
+ * An account after a change.
+ */
+export type PayeeRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -16854,6 +17103,10 @@ export type Refund = {
      * Createdat
      */
     createdAt: string;
+    /**
+     * Orderitemlist
+     */
+    orderItemList?: Array<OrderItem>;
 };
 
 /**
@@ -17670,6 +17923,14 @@ export type SoldOrder = {
      */
     refundedAmount: number;
     /**
+     * Dueback
+     */
+    dueBack: number;
+    /**
+     * Isdueback
+     */
+    isDueBack: boolean;
+    /**
      * Memocode
      */
     memoCode: string;
@@ -17733,7 +17994,7 @@ export type SoldOrderFigures = {
     /**
      * Sum
      */
-    sum?: Array<'amount' | 'paidAmount' | 'refundedAmount'> | null;
+    sum?: Array<'amount' | 'dueBack' | 'paidAmount' | 'refundedAmount'> | null;
 };
 
 /**
@@ -17765,7 +18026,7 @@ export type SoldOrderListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: amount, createdAt, expiresAt, memoCode, number, organizationSid, paidAmount, paidAt, refundedAmount, sid, state.
+     * At most 50 conditions, depth 4. Fields: amount, createdAt, expiresAt, isDueBack, memoCode, number, organizationSid, paidAmount, paidAt, refundedAmount, sid, state.
      */
     query?: Query | null;
     /**
@@ -17858,6 +18119,10 @@ export type SoldOrderSum = {
      * Amount
      */
     amount?: number;
+    /**
+     * Dueback
+     */
+    dueBack?: number;
     /**
      * Paidamount
      */
@@ -20595,11 +20860,19 @@ export type Voucher = {
     /**
      * State
      */
-    state: 1 | 2 | 3 | 4;
+    state: 1 | 2 | 3;
     /**
      * Barrier
      */
     barrier: 'uploader' | 'buyer' | 'buyers_people' | null;
+    /**
+     * Payeeaccount
+     */
+    payeeAccount: string;
+    /**
+     * Ispayeechanged
+     */
+    isPayeeChanged: boolean;
     /**
      * Likenesscount
      */
@@ -20769,7 +21042,7 @@ export type VoucherStatistic = {
     /**
      * State
      */
-    state?: 1 | 2 | 3 | 4;
+    state?: 1 | 2 | 3;
     /**
      * Count
      */
@@ -27362,6 +27635,67 @@ export type PayeeSaveResponses = {
 
 export type PayeeSaveResponse = PayeeSaveResponses[keyof PayeeSaveResponses];
 
+export type PayeeChangeListData = {
+    body: PayeeChangeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/payeeChange/v2/dynamicList';
+};
+
+export type PayeeChangeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PayeeChangeListError = PayeeChangeListErrors[keyof PayeeChangeListErrors];
+
+export type PayeeChangeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayeeChangePage;
+};
+
+export type PayeeChangeListResponse = PayeeChangeListResponses[keyof PayeeChangeListResponses];
+
 export type SoldOrderListData = {
     body: SoldOrderListRequest;
     path?: never;
@@ -27822,7 +28156,7 @@ export type AddOrderErrors = {
      */
     404: ErrorAnswer;
     /**
-     * price_changed, order_open, still_held
+     * key_reused, price_changed, order_open, still_held
      */
     409: ErrorAnswer;
     /**
@@ -28017,7 +28351,7 @@ export type AddPayErrors = {
      */
     404: ErrorAnswer;
     /**
-     * order_not_payable, too_many_vouchers
+     * order_not_payable
      */
     409: ErrorAnswer;
     /**
@@ -28074,7 +28408,7 @@ export type AcceptPayErrors = {
      */
     401: ErrorAnswer;
     /**
-     * own_voucher
+     * own_voucher, sellers_own
      */
     403: ErrorAnswer;
     /**
@@ -28139,7 +28473,7 @@ export type RejectPayErrors = {
      */
     401: ErrorAnswer;
     /**
-     * own_voucher
+     * own_voucher, sellers_own
      */
     403: ErrorAnswer;
     /**
@@ -28186,6 +28520,136 @@ export type RejectPayResponses = {
 };
 
 export type RejectPayResponse = RejectPayResponses[keyof RejectPayResponses];
+
+export type CorrectPayData = {
+    body: ModelPayCorrect;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pay/v2/correct';
+};
+
+export type CorrectPayErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_voucher, own_decision, sellers_own
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * pay_not_accepted, refunded_meanwhile
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CorrectPayError = CorrectPayErrors[keyof CorrectPayErrors];
+
+export type CorrectPayResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayRecord;
+};
+
+export type CorrectPayResponse = CorrectPayResponses[keyof CorrectPayResponses];
+
+export type ConfirmPayeeData = {
+    body: ModelPayeeConfirm;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/payee/v2/confirm';
+};
+
+export type ConfirmPayeeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_proposal
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConfirmPayeeError = ConfirmPayeeErrors[keyof ConfirmPayeeErrors];
+
+export type ConfirmPayeeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPayeeRecord;
+};
+
+export type ConfirmPayeeResponse = ConfirmPayeeResponses[keyof ConfirmPayeeResponses];
 
 export type LessonDetailData = {
     body: DetailRequest;
