@@ -442,7 +442,8 @@ POST pay/v2/reject                          pay/ours         401     403     403
 POST pay/v2/correct                         pay/ours         401     403     403     403     409     404     403
 POST payee/v2/dynamicList                   -                401     200     200     200     200     200     200
 POST payee/v2/save                          payee/ours       401     403     403     403     200     404     200
-POST payee/v2/confirm                       payee/ours       401     403     403     403     200     404     200
+# By then its manager has confirmed it.
+POST payee/v2/confirm                       payee/ours       401     403     403     403     200     404     404
 POST payeeChange/v2/dynamicList             -                401     403     403     403     200     200     200
 POST lessonProgress/v2/dynamicList          -                401     200     200   200   200     200   200
 POST studyInterval/v2/dynamicList           -                401     200     200   200   200     200   200
