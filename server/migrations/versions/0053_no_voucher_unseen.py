@@ -6,7 +6,7 @@ Revision ID: 0053_no_voucher_unseen
 from alembic import op
 
 revision = "0053_no_voucher_unseen"
-down_revision = "0043_mock_examinations"
+down_revision = "0057_unknown_deliveries"
 branch_labels = None
 depends_on = None
 

@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AcceptPayData, AcceptPayErrors, AcceptPayResponses, AddFavoriteData, AddFavoriteErrors, AddFavoriteResponses, AddOrderData, AddOrderErrors, AddOrderResponses, AddPageViewData, AddPageViewErrors, AddPageViewResponses, AddPayData, AddPayErrors, AddPayResponses, AliveData, AliveErrors, AliveResponses, AnalysePracticeData, AnalysePracticeErrors, AnalysePracticeResponses, AnswerPracticeData, AnswerPracticeErrors, AnswerPracticeResponses, ArchiveDetailData, ArchiveDetailErrors, ArchiveDetailResponses, ArchiveListData, ArchiveListErrors, ArchiveListResponses, AskDeletionData, AskDeletionErrors, AskDeletionResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, AuditEntryDetailData, AuditEntryDetailErrors, AuditEntryDetailResponses, AuditEntryExportData, AuditEntryExportErrors, AuditEntryExportResponses, AuditEntryListData, AuditEntryListErrors, AuditEntryListResponses, AuthoredCourseDetailData, AuthoredCourseDetailErrors, AuthoredCourseDetailResponses, AuthoredCourseExportData, AuthoredCourseExportErrors, AuthoredCourseExportResponses, AuthoredCourseListData, AuthoredCourseListErrors, AuthoredCourseListResponses, AuthoredNewsDetailData, AuthoredNewsDetailErrors, AuthoredNewsDetailResponses, AuthoredNewsExportData, AuthoredNewsExportErrors, AuthoredNewsExportResponses, AuthoredNewsListData, AuthoredNewsListErrors, AuthoredNewsListResponses, AuthoredSubjectDetailData, AuthoredSubjectDetailErrors, AuthoredSubjectDetailResponses, AuthoredSubjectExportData, AuthoredSubjectExportErrors, AuthoredSubjectExportResponses, AuthoredSubjectListData, AuthoredSubjectListErrors, AuthoredSubjectListResponses, AuthoredTeacherDetailData, AuthoredTeacherDetailErrors, AuthoredTeacherDetailResponses, AuthoredTeacherExportData, AuthoredTeacherExportErrors, AuthoredTeacherExportResponses, AuthoredTeacherListData, AuthoredTeacherListErrors, AuthoredTeacherListResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankListData, BankListErrors, BankListResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteErrors, CancelFavoriteResponses, CancelIdentityRequestData, CancelIdentityRequestErrors, CancelIdentityRequestResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelTaskData, CancelTaskErrors, CancelTaskResponses, CategoryDeleteData, CategoryDeleteErrors, CategoryDeleteResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CategorySaveData, CategorySaveErrors, CategorySaveResponses, CertificateDeleteData, CertificateDeleteErrors, CertificateDeleteResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, CertificateSaveData, CertificateSaveErrors, CertificateSaveResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeChallengeData, CodeChallengeErrors, CodeChallengeResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, CourseAttractListData, CourseAttractListErrors, CourseAttractListResponses, CourseBulkData, CourseBulkErrors, CourseBulkResponses, CourseDeleteData, CourseDeleteErrors, CourseDeleteResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CourseSaveData, CourseSaveErrors, CourseSaveResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentIdentityData, CurrentIdentityErrors, CurrentIdentityResponses, CurrentPracticeData, CurrentPracticeErrors, CurrentPracticeResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DecideIdentityRequestData, DecideIdentityRequestErrors, DecideIdentityRequestResponses, DecideLateAnswersData, DecideLateAnswersErrors, DecideLateAnswersResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DeleteOutsideCertificateData, DeleteOutsideCertificateErrors, DeleteOutsideCertificateResponses, DeletionConsequencesData, DeletionConsequencesErrors, DeletionConsequencesResponses, DeliveryListData, DeliveryListErrors, DeliveryListResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, EntitlementListData, EntitlementListErrors, EntitlementListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, ExaminationPlanDetailData, ExaminationPlanDetailErrors, ExaminationPlanDetailResponses, ExaminationPlanListData, ExaminationPlanListErrors, ExaminationPlanListResponses, ExaminationPlanSaveData, ExaminationPlanSaveErrors, ExaminationPlanSaveResponses, ExportPersonalDataData, ExportPersonalDataErrors, ExportPersonalDataResponses, FavoriteListData, FavoriteListErrors, FavoriteListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, FinishPracticeData, FinishPracticeErrors, FinishPracticeResponses, ForecastExaminationData, ForecastExaminationErrors, ForecastExaminationResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, IdentityEventListData, IdentityEventListErrors, IdentityEventListResponses, IdentityRequestDetailData, IdentityRequestDetailErrors, IdentityRequestDetailResponses, IdentityRequestListData, IdentityRequestListErrors, IdentityRequestListResponses, IdPictureLookListData, IdPictureLookListErrors, IdPictureLookListResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, KnowledgePointListData, KnowledgePointListErrors, KnowledgePointListResponses, LateAnswerListData, LateAnswerListErrors, LateAnswerListResponses, LeaveMistakesData, LeaveMistakesErrors, LeaveMistakesResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookAtPictureData, LookAtPictureErrors, LookAtPictureResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialBulkData, MaterialBulkErrors, MaterialBulkResponses, MaterialDeleteData, MaterialDeleteErrors, MaterialDeleteResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialExportData, MaterialExportErrors, MaterialExportResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MaterialSaveData, MaterialSaveErrors, MaterialSaveResponses, MessageItemDetailData, MessageItemDetailErrors, MessageItemDetailResponses, MessageItemListData, MessageItemListErrors, MessageItemListResponses, MessagePreferencesData, MessagePreferencesErrors, MessagePreferencesResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, MyPlacesData, MyPlacesErrors, MyPlacesResponses, NewsBulkData, NewsBulkErrors, NewsBulkResponses, NewsDeleteData, NewsDeleteErrors, NewsDeleteResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NewsSaveData, NewsSaveErrors, NewsSaveResponses, NextCurrentData, NextCurrentErrors, NextCurrentResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeBulkData, NoticeBulkErrors, NoticeBulkResponses, NoticeDeleteData, NoticeDeleteErrors, NoticeDeleteResponses, NoticeListData, NoticeListErrors, NoticeListResponses, NoticeSaveData, NoticeSaveErrors, NoticeSaveResponses, OrderDetailData, OrderDetailErrors, OrderDetailResponses, OrderExportData, OrderExportErrors, OrderExportResponses, OrderListData, OrderListErrors, OrderListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OrganizationNameDetailData, OrganizationNameDetailErrors, OrganizationNameDetailResponses, OutsideCertificateListData, OutsideCertificateListErrors, OutsideCertificateListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PayeeListData, PayeeListErrors, PayeeListResponses, PayeeSaveData, PayeeSaveErrors, PayeeSaveResponses, PayExportData, PayExportErrors, PayExportResponses, PayListData, PayListErrors, PayListResponses, PersonalDataData, PersonalDataErrors, PersonalDataResponses, PracticeListData, PracticeListErrors, PracticeListResponses, PractisedBankDetailData, PractisedBankDetailErrors, PractisedBankDetailResponses, PractisedBankListData, PractisedBankListErrors, PractisedBankListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, ProlongExaminationData, ProlongExaminationErrors, ProlongExaminationResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationPlanData, PublishExaminationPlanErrors, PublishExaminationPlanResponses, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadAllMessagesData, ReadAllMessagesErrors, ReadAllMessagesResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadyData, ReadyErrors, ReadyResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReissueCertificateData, ReissueCertificateErrors, ReissueCertificateResponses, RejectPayData, RejectPayErrors, RejectPayResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractErrors, RevealCourseAttractResponses, RevealIdentityRequestData, RevealIdentityRequestErrors, RevealIdentityRequestResponses, RevealKeyData, RevealKeyErrors, RevealKeyResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveArchiveData, SaveArchiveErrors, SaveArchiveResponses, SaveBankData, SaveBankErrors, SaveBankResponses, SaveCourseAttractData, SaveCourseAttractErrors, SaveCourseAttractResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveIdentityRequestData, SaveIdentityRequestErrors, SaveIdentityRequestResponses, SaveMessagePreferenceData, SaveMessagePreferenceErrors, SaveMessagePreferenceResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveOutsideCertificateData, SaveOutsideCertificateErrors, SaveOutsideCertificateResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserOrganizationData, SaveUserOrganizationErrors, SaveUserOrganizationResponses, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteErrors, SeekFavoriteResponses, SendCodeData, SendCodeErrors, SendCodeResponses, SendOwnCodeData, SendOwnCodeErrors, SendOwnCodeResponses, ShowQuestionsData, ShowQuestionsErrors, ShowQuestionsResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, SoldOrderDetailData, SoldOrderDetailErrors, SoldOrderDetailResponses, SoldOrderExportData, SoldOrderExportErrors, SoldOrderExportResponses, SoldOrderListData, SoldOrderListErrors, SoldOrderListResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StandingListData, StandingListErrors, StandingListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StartPracticeData, StartPracticeErrors, StartPracticeResponses, StartVariantsData, StartVariantsErrors, StartVariantsResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubjectBulkData, SubjectBulkErrors, SubjectBulkResponses, SubjectDeleteData, SubjectDeleteErrors, SubjectDeleteResponses, SubjectDetailData, SubjectDetailErrors, SubjectDetailResponses, SubjectListData, SubjectListErrors, SubjectListResponses, SubjectSaveData, SubjectSaveErrors, SubjectSaveResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TaskDetailData, TaskDetailErrors, TaskDetailResponses, TaskListData, TaskListErrors, TaskListResponses, TeacherBulkData, TeacherBulkErrors, TeacherBulkResponses, TeacherDeleteData, TeacherDeleteErrors, TeacherDeleteResponses, TeacherDetailData, TeacherDetailErrors, TeacherDetailResponses, TeacherListData, TeacherListErrors, TeacherListResponses, TeacherSaveData, TeacherSaveErrors, TeacherSaveResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UnreadMessagesData, UnreadMessagesErrors, UnreadMessagesResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserAnalysisData, UserAnalysisErrors, UserAnalysisResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, UserOrganizationListData, UserOrganizationListErrors, UserOrganizationListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses, VoucherDetailData, VoucherDetailErrors, VoucherDetailResponses, VoucherListData, VoucherListErrors, VoucherListResponses, WatchTaskData, WatchTaskErrors, WatchTaskResponse, WatchTaskResponses, WithdrawDeletionData, WithdrawDeletionErrors, WithdrawDeletionResponses, WithdrawIdentityData, WithdrawIdentityErrors, WithdrawIdentityResponses } from './types.gen';
+import type { AcceptPayData, AcceptPayErrors, AcceptPayResponses, AddFavoriteData, AddFavoriteErrors, AddFavoriteResponses, AddOrderData, AddOrderErrors, AddOrderResponses, AddPageViewData, AddPageViewErrors, AddPageViewResponses, AddPayData, AddPayErrors, AddPayResponses, AliveData, AliveErrors, AliveResponses, AnalysePracticeData, AnalysePracticeErrors, AnalysePracticeResponses, AnswerPracticeData, AnswerPracticeErrors, AnswerPracticeResponses, ArchiveDetailData, ArchiveDetailErrors, ArchiveDetailResponses, ArchiveListData, ArchiveListErrors, ArchiveListResponses, AskDeletionData, AskDeletionErrors, AskDeletionResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, AuditEntryDetailData, AuditEntryDetailErrors, AuditEntryDetailResponses, AuditEntryExportData, AuditEntryExportErrors, AuditEntryExportResponses, AuditEntryListData, AuditEntryListErrors, AuditEntryListResponses, AuthoredCourseDetailData, AuthoredCourseDetailErrors, AuthoredCourseDetailResponses, AuthoredCourseExportData, AuthoredCourseExportErrors, AuthoredCourseExportResponses, AuthoredCourseListData, AuthoredCourseListErrors, AuthoredCourseListResponses, AuthoredNewsDetailData, AuthoredNewsDetailErrors, AuthoredNewsDetailResponses, AuthoredNewsExportData, AuthoredNewsExportErrors, AuthoredNewsExportResponses, AuthoredNewsListData, AuthoredNewsListErrors, AuthoredNewsListResponses, AuthoredSubjectDetailData, AuthoredSubjectDetailErrors, AuthoredSubjectDetailResponses, AuthoredSubjectExportData, AuthoredSubjectExportErrors, AuthoredSubjectExportResponses, AuthoredSubjectListData, AuthoredSubjectListErrors, AuthoredSubjectListResponses, AuthoredTeacherDetailData, AuthoredTeacherDetailErrors, AuthoredTeacherDetailResponses, AuthoredTeacherExportData, AuthoredTeacherExportErrors, AuthoredTeacherExportResponses, AuthoredTeacherListData, AuthoredTeacherListErrors, AuthoredTeacherListResponses, BankBulkData, BankBulkErrors, BankBulkListData, BankBulkListErrors, BankBulkListResponses, BankBulkResponses, BankDeleteData, BankDeleteErrors, BankDeleteResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankExportData, BankExportErrors, BankExportResponses, BankListData, BankListErrors, BankListResponses, BankSaveData, BankSaveErrors, BankSaveResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteErrors, CancelFavoriteResponses, CancelIdentityRequestData, CancelIdentityRequestErrors, CancelIdentityRequestResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelTaskData, CancelTaskErrors, CancelTaskResponses, CategoryBulkData, CategoryBulkErrors, CategoryBulkListData, CategoryBulkListErrors, CategoryBulkListResponses, CategoryBulkResponses, CategoryDeleteData, CategoryDeleteErrors, CategoryDeleteResponses, CategoryExportData, CategoryExportErrors, CategoryExportResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CategorySaveData, CategorySaveErrors, CategorySaveResponses, CertificateDeleteData, CertificateDeleteErrors, CertificateDeleteResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, CertificateSaveData, CertificateSaveErrors, CertificateSaveResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeChallengeData, CodeChallengeErrors, CodeChallengeResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, ConfirmPayeeData, ConfirmPayeeErrors, ConfirmPayeeResponses, CorrectPayData, CorrectPayErrors, CorrectPayResponses, CourseAttractListData, CourseAttractListErrors, CourseAttractListResponses, CourseBulkData, CourseBulkErrors, CourseBulkListData, CourseBulkListErrors, CourseBulkListResponses, CourseBulkResponses, CourseDeleteData, CourseDeleteErrors, CourseDeleteResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CourseSaveData, CourseSaveErrors, CourseSaveResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentIdentityData, CurrentIdentityErrors, CurrentIdentityResponses, CurrentPracticeData, CurrentPracticeErrors, CurrentPracticeResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DecideIdentityRequestData, DecideIdentityRequestErrors, DecideIdentityRequestResponses, DecideLateAnswersData, DecideLateAnswersErrors, DecideLateAnswersResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DeleteOutsideCertificateData, DeleteOutsideCertificateErrors, DeleteOutsideCertificateResponses, DeletionConsequencesData, DeletionConsequencesErrors, DeletionConsequencesResponses, DeliveryListData, DeliveryListErrors, DeliveryListResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, EntitlementListData, EntitlementListErrors, EntitlementListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, ExaminationPlanDetailData, ExaminationPlanDetailErrors, ExaminationPlanDetailResponses, ExaminationPlanListData, ExaminationPlanListErrors, ExaminationPlanListResponses, ExaminationPlanSaveData, ExaminationPlanSaveErrors, ExaminationPlanSaveResponses, ExportPersonalDataData, ExportPersonalDataErrors, ExportPersonalDataResponses, FavoriteListData, FavoriteListErrors, FavoriteListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, FinishPracticeData, FinishPracticeErrors, FinishPracticeResponses, ForecastExaminationData, ForecastExaminationErrors, ForecastExaminationResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, IdentityEventListData, IdentityEventListErrors, IdentityEventListResponses, IdentityRequestDetailData, IdentityRequestDetailErrors, IdentityRequestDetailResponses, IdentityRequestListData, IdentityRequestListErrors, IdentityRequestListResponses, IdPictureLookListData, IdPictureLookListErrors, IdPictureLookListResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, KnowledgePointListData, KnowledgePointListErrors, KnowledgePointListResponses, LateAnswerListData, LateAnswerListErrors, LateAnswerListResponses, LeaveMistakesData, LeaveMistakesErrors, LeaveMistakesResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookAtPictureData, LookAtPictureErrors, LookAtPictureResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialBulkData, MaterialBulkErrors, MaterialBulkListData, MaterialBulkListErrors, MaterialBulkListResponses, MaterialBulkResponses, MaterialDeleteData, MaterialDeleteErrors, MaterialDeleteResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialExportData, MaterialExportErrors, MaterialExportResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MaterialSaveData, MaterialSaveErrors, MaterialSaveResponses, MessageItemDetailData, MessageItemDetailErrors, MessageItemDetailResponses, MessageItemListData, MessageItemListErrors, MessageItemListResponses, MessagePreferencesData, MessagePreferencesErrors, MessagePreferencesResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, MyPlacesData, MyPlacesErrors, MyPlacesResponses, NewsBulkData, NewsBulkErrors, NewsBulkListData, NewsBulkListErrors, NewsBulkListResponses, NewsBulkResponses, NewsDeleteData, NewsDeleteErrors, NewsDeleteResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NewsSaveData, NewsSaveErrors, NewsSaveResponses, NextCurrentData, NextCurrentErrors, NextCurrentResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeBulkData, NoticeBulkErrors, NoticeBulkResponses, NoticeDeleteData, NoticeDeleteErrors, NoticeDeleteResponses, NoticeListData, NoticeListErrors, NoticeListResponses, NoticeSaveData, NoticeSaveErrors, NoticeSaveResponses, OrderDetailData, OrderDetailErrors, OrderDetailResponses, OrderExportData, OrderExportErrors, OrderExportResponses, OrderListData, OrderListErrors, OrderListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OrganizationNameDetailData, OrganizationNameDetailErrors, OrganizationNameDetailResponses, OutsideCertificateListData, OutsideCertificateListErrors, OutsideCertificateListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PayeeChangeListData, PayeeChangeListErrors, PayeeChangeListResponses, PayeeListData, PayeeListErrors, PayeeListResponses, PayeeSaveData, PayeeSaveErrors, PayeeSaveResponses, PayExportData, PayExportErrors, PayExportResponses, PayListData, PayListErrors, PayListResponses, PersonalDataData, PersonalDataErrors, PersonalDataResponses, PracticeListData, PracticeListErrors, PracticeListResponses, PractisedBankDetailData, PractisedBankDetailErrors, PractisedBankDetailResponses, PractisedBankListData, PractisedBankListErrors, PractisedBankListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, ProlongExaminationData, ProlongExaminationErrors, ProlongExaminationResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationPlanData, PublishExaminationPlanErrors, PublishExaminationPlanResponses, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionBulkData, QuestionBulkErrors, QuestionBulkListData, QuestionBulkListErrors, QuestionBulkListResponses, QuestionBulkResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionExportData, QuestionExportErrors, QuestionExportResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadAllMessagesData, ReadAllMessagesErrors, ReadAllMessagesResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadyData, ReadyErrors, ReadyResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReissueCertificateData, ReissueCertificateErrors, ReissueCertificateResponses, RejectPayData, RejectPayErrors, RejectPayResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractErrors, RevealCourseAttractResponses, RevealIdentityRequestData, RevealIdentityRequestErrors, RevealIdentityRequestResponses, RevealKeyData, RevealKeyErrors, RevealKeyResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveArchiveData, SaveArchiveErrors, SaveArchiveResponses, SaveCourseAttractData, SaveCourseAttractErrors, SaveCourseAttractResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveIdentityRequestData, SaveIdentityRequestErrors, SaveIdentityRequestResponses, SaveMessagePreferenceData, SaveMessagePreferenceErrors, SaveMessagePreferenceResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveOutsideCertificateData, SaveOutsideCertificateErrors, SaveOutsideCertificateResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserOrganizationData, SaveUserOrganizationErrors, SaveUserOrganizationResponses, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteErrors, SeekFavoriteResponses, SendCodeData, SendCodeErrors, SendCodeResponses, SendOwnCodeData, SendOwnCodeErrors, SendOwnCodeResponses, ShowQuestionsData, ShowQuestionsErrors, ShowQuestionsResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, SoldOrderDetailData, SoldOrderDetailErrors, SoldOrderDetailResponses, SoldOrderExportData, SoldOrderExportErrors, SoldOrderExportResponses, SoldOrderListData, SoldOrderListErrors, SoldOrderListResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StandingListData, StandingListErrors, StandingListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StartPracticeData, StartPracticeErrors, StartPracticeResponses, StartVariantsData, StartVariantsErrors, StartVariantsResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubjectBulkData, SubjectBulkErrors, SubjectBulkListData, SubjectBulkListErrors, SubjectBulkListResponses, SubjectBulkResponses, SubjectDeleteData, SubjectDeleteErrors, SubjectDeleteResponses, SubjectDetailData, SubjectDetailErrors, SubjectDetailResponses, SubjectListData, SubjectListErrors, SubjectListResponses, SubjectSaveData, SubjectSaveErrors, SubjectSaveResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TaskDetailData, TaskDetailErrors, TaskDetailResponses, TaskListData, TaskListErrors, TaskListResponses, TeacherBulkData, TeacherBulkErrors, TeacherBulkListData, TeacherBulkListErrors, TeacherBulkListResponses, TeacherBulkResponses, TeacherDeleteData, TeacherDeleteErrors, TeacherDeleteResponses, TeacherDetailData, TeacherDetailErrors, TeacherDetailResponses, TeacherListData, TeacherListErrors, TeacherListResponses, TeacherSaveData, TeacherSaveErrors, TeacherSaveResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UnreadMessagesData, UnreadMessagesErrors, UnreadMessagesResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserAnalysisData, UserAnalysisErrors, UserAnalysisResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, UserOrganizationListData, UserOrganizationListErrors, UserOrganizationListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses, VoucherDetailData, VoucherDetailErrors, VoucherDetailResponses, VoucherListData, VoucherListErrors, VoucherListResponses, WatchTaskData, WatchTaskErrors, WatchTaskResponse, WatchTaskResponses, WithdrawDeletionData, WithdrawDeletionErrors, WithdrawDeletionResponses, WithdrawIdentityData, WithdrawIdentityErrors, WithdrawIdentityResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -989,6 +989,51 @@ export const categoryDelete = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Categorybulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const categoryBulk = <ThrowOnError extends boolean = true>(options: Options<CategoryBulkData, ThrowOnError>): RequestResult<CategoryBulkResponses, CategoryBulkErrors, ThrowOnError> => (options.client ?? client).post<CategoryBulkResponses, CategoryBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/category/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Categorybulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const categoryBulkList = <ThrowOnError extends boolean = true>(options: Options<CategoryBulkListData, ThrowOnError>): RequestResult<CategoryBulkListResponses, CategoryBulkListErrors, ThrowOnError> => (options.client ?? client).post<CategoryBulkListResponses, CategoryBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/category/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Categoryexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const categoryExport = <ThrowOnError extends boolean = true>(options: Options<CategoryExportData, ThrowOnError>): RequestResult<CategoryExportResponses, CategoryExportErrors, ThrowOnError> => (options.client ?? client).post<CategoryExportResponses, CategoryExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/category/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Teachersave
  *
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
@@ -1064,6 +1109,36 @@ export const teacherBulk = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Teacherbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const teacherBulkList = <ThrowOnError extends boolean = true>(options: Options<TeacherBulkListData, ThrowOnError>): RequestResult<TeacherBulkListResponses, TeacherBulkListErrors, ThrowOnError> => (options.client ?? client).post<TeacherBulkListResponses, TeacherBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/teacher/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredteacherexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredTeacherExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherExportData, ThrowOnError>): RequestResult<AuthoredTeacherExportResponses, AuthoredTeacherExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherExportResponses, AuthoredTeacherExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredTeacher/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Coursedelete
  *
  * Delete one to which nothing refers.
@@ -1086,6 +1161,36 @@ export const courseDelete = <ThrowOnError extends boolean = true>(options: Optio
 export const courseBulk = <ThrowOnError extends boolean = true>(options: Options<CourseBulkData, ThrowOnError>): RequestResult<CourseBulkResponses, CourseBulkErrors, ThrowOnError> => (options.client ?? client).post<CourseBulkResponses, CourseBulkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/course/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Coursebulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const courseBulkList = <ThrowOnError extends boolean = true>(options: Options<CourseBulkListData, ThrowOnError>): RequestResult<CourseBulkListResponses, CourseBulkListErrors, ThrowOnError> => (options.client ?? client).post<CourseBulkListResponses, CourseBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/course/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authoredcourseexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredCourseExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseExportData, ThrowOnError>): RequestResult<AuthoredCourseExportResponses, AuthoredCourseExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredCourseExportResponses, AuthoredCourseExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredCourse/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1124,13 +1229,13 @@ export const subjectBulk = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Authoredcourseexport
+ * Subjectbulklist
  *
- * Begin a task that writes what the list finds into an Excel file.
+ * Begin a task that changes all that the list finds, or deletes it.
  */
-export const authoredCourseExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseExportData, ThrowOnError>): RequestResult<AuthoredCourseExportResponses, AuthoredCourseExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredCourseExportResponses, AuthoredCourseExportErrors, ThrowOnError>({
+export const subjectBulkList = <ThrowOnError extends boolean = true>(options: Options<SubjectBulkListData, ThrowOnError>): RequestResult<SubjectBulkListResponses, SubjectBulkListErrors, ThrowOnError> => (options.client ?? client).post<SubjectBulkListResponses, SubjectBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredCourse/v2/export',
+    url: '/resource-center/api/subject/v2/bulkList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1146,21 +1251,6 @@ export const authoredCourseExport = <ThrowOnError extends boolean = true>(option
 export const authoredSubjectExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredSubjectExportData, ThrowOnError>): RequestResult<AuthoredSubjectExportResponses, AuthoredSubjectExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredSubjectExportResponses, AuthoredSubjectExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/authoredSubject/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authoredteacherexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const authoredTeacherExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherExportData, ThrowOnError>): RequestResult<AuthoredTeacherExportResponses, AuthoredTeacherExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherExportResponses, AuthoredTeacherExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredTeacher/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1339,6 +1429,19 @@ export const payeeSave = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
+ * Payeechangelist
+ */
+export const payeeChangeList = <ThrowOnError extends boolean = true>(options: Options<PayeeChangeListData, ThrowOnError>): RequestResult<PayeeChangeListResponses, PayeeChangeListErrors, ThrowOnError> => (options.client ?? client).post<PayeeChangeListResponses, PayeeChangeListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/payeeChange/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Soldorderlist
  */
 export const soldOrderList = <ThrowOnError extends boolean = true>(options: Options<SoldOrderListData, ThrowOnError>): RequestResult<SoldOrderListResponses, SoldOrderListErrors, ThrowOnError> => (options.client ?? client).post<SoldOrderListResponses, SoldOrderListErrors, ThrowOnError>({
@@ -1453,7 +1556,7 @@ export const addOrder = <ThrowOnError extends boolean = true>(options: Options<A
 /**
  * Cancel Order
  *
- * Cancel an order for which no money is booked; its waiting vouchers are closed.
+ * Cancel an order for which no money is booked; a voucher that waits is decided all the same.
  */
 export const cancelOrder = <ThrowOnError extends boolean = true>(options: Options<CancelOrderData, ThrowOnError>): RequestResult<CancelOrderResponses, CancelOrderErrors, ThrowOnError> => (options.client ?? client).post<CancelOrderResponses, CancelOrderErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1483,7 +1586,7 @@ export const refundOrder = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Add Pay
  *
- * Upload a voucher of a transfer; the order is then in review.
+ * Upload a voucher of a transfer, or more files of the one that waits for review.
  */
 export const addPay = <ThrowOnError extends boolean = true>(options: Options<AddPayData, ThrowOnError>): RequestResult<AddPayResponses, AddPayErrors, ThrowOnError> => (options.client ?? client).post<AddPayResponses, AddPayErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1518,6 +1621,36 @@ export const acceptPay = <ThrowOnError extends boolean = true>(options: Options<
 export const rejectPay = <ThrowOnError extends boolean = true>(options: Options<RejectPayData, ThrowOnError>): RequestResult<RejectPayResponses, RejectPayErrors, ThrowOnError> => (options.client ?? client).post<RejectPayResponses, RejectPayErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/pay/v2/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Correct Pay
+ *
+ * Undo the acceptance of a voucher whose money never came.
+ */
+export const correctPay = <ThrowOnError extends boolean = true>(options: Options<CorrectPayData, ThrowOnError>): RequestResult<CorrectPayResponses, CorrectPayErrors, ThrowOnError> => (options.client ?? client).post<CorrectPayResponses, CorrectPayErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/pay/v2/correct',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm Payee
+ *
+ * Put a proposed account in the place of the one that buyers are shown.
+ */
+export const confirmPayee = <ThrowOnError extends boolean = true>(options: Options<ConfirmPayeeData, ThrowOnError>): RequestResult<ConfirmPayeeResponses, ConfirmPayeeErrors, ThrowOnError> => (options.client ?? client).post<ConfirmPayeeResponses, ConfirmPayeeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/payee/v2/confirm',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1755,6 +1888,21 @@ export const materialBulk = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Materialbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const materialBulkList = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkListData, ThrowOnError>): RequestResult<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Materialexport
  *
  * Begin a task that writes what the list finds into an Excel file.
@@ -1980,6 +2128,21 @@ export const newsDelete = <ThrowOnError extends boolean = true>(options: Options
 export const newsBulk = <ThrowOnError extends boolean = true>(options: Options<NewsBulkData, ThrowOnError>): RequestResult<NewsBulkResponses, NewsBulkErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkResponses, NewsBulkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/news/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newsbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const newsBulkList = <ThrowOnError extends boolean = true>(options: Options<NewsBulkListData, ThrowOnError>): RequestResult<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/bulkList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2605,13 +2768,118 @@ export const questionAnalysisList = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Save Bank
+ * Banksave
  *
- * Make a bank, or change its name and description.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const saveBank = <ThrowOnError extends boolean = true>(options: Options<SaveBankData, ThrowOnError>): RequestResult<SaveBankResponses, SaveBankErrors, ThrowOnError> => (options.client ?? client).post<SaveBankResponses, SaveBankErrors, ThrowOnError>({
+export const bankSave = <ThrowOnError extends boolean = true>(options: Options<BankSaveData, ThrowOnError>): RequestResult<BankSaveResponses, BankSaveErrors, ThrowOnError> => (options.client ?? client).post<BankSaveResponses, BankSaveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/bank/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const bankDelete = <ThrowOnError extends boolean = true>(options: Options<BankDeleteData, ThrowOnError>): RequestResult<BankDeleteResponses, BankDeleteErrors, ThrowOnError> => (options.client ?? client).post<BankDeleteResponses, BankDeleteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const bankBulk = <ThrowOnError extends boolean = true>(options: Options<BankBulkData, ThrowOnError>): RequestResult<BankBulkResponses, BankBulkErrors, ThrowOnError> => (options.client ?? client).post<BankBulkResponses, BankBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const bankBulkList = <ThrowOnError extends boolean = true>(options: Options<BankBulkListData, ThrowOnError>): RequestResult<BankBulkListResponses, BankBulkListErrors, ThrowOnError> => (options.client ?? client).post<BankBulkListResponses, BankBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const bankExport = <ThrowOnError extends boolean = true>(options: Options<BankExportData, ThrowOnError>): RequestResult<BankExportResponses, BankExportErrors, ThrowOnError> => (options.client ?? client).post<BankExportResponses, BankExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const questionBulk = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkData, ThrowOnError>): RequestResult<QuestionBulkResponses, QuestionBulkErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkResponses, QuestionBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const questionBulkList = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkListData, ThrowOnError>): RequestResult<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const questionExport = <ThrowOnError extends boolean = true>(options: Options<QuestionExportData, ThrowOnError>): RequestResult<QuestionExportResponses, QuestionExportErrors, ThrowOnError> => (options.client ?? client).post<QuestionExportResponses, QuestionExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',

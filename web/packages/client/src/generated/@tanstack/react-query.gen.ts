@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankDetail, bankList, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryDelete, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, chooseElective, codeChallenge, codeLogin, courseAttractList, courseBulk, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, privateFile, prolongExamination, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionDetail, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveBank, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveStaff, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffInvitationList, staffList, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
-import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankDetailData, BankDetailError, BankDetailResponse, BankListData, BankListError, BankListResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveBankData, SaveBankError, SaveBankResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
+import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, chooseElective, codeChallenge, codeLogin, confirmPayee, correctPay, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperList, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, privateFile, prolongExamination, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveStaff, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffInvitationList, staffList, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
+import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -2512,6 +2512,63 @@ export const categoryDeleteMutation = (options?: Partial<Options<CategoryDeleteD
 };
 
 /**
+ * Categorybulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const categoryBulkMutation = (options?: Partial<Options<CategoryBulkData>>): UseMutationOptions<CategoryBulkResponse, CategoryBulkError, Options<CategoryBulkData>> => {
+    const mutationOptions: UseMutationOptions<CategoryBulkResponse, CategoryBulkError, Options<CategoryBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await categoryBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Categorybulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const categoryBulkListMutation = (options?: Partial<Options<CategoryBulkListData>>): UseMutationOptions<CategoryBulkListResponse, CategoryBulkListError, Options<CategoryBulkListData>> => {
+    const mutationOptions: UseMutationOptions<CategoryBulkListResponse, CategoryBulkListError, Options<CategoryBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await categoryBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Categoryexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const categoryExportMutation = (options?: Partial<Options<CategoryExportData>>): UseMutationOptions<CategoryExportResponse, CategoryExportError, Options<CategoryExportData>> => {
+    const mutationOptions: UseMutationOptions<CategoryExportResponse, CategoryExportError, Options<CategoryExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await categoryExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Teachersave
  *
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
@@ -2607,6 +2664,44 @@ export const teacherBulkMutation = (options?: Partial<Options<TeacherBulkData>>)
 };
 
 /**
+ * Teacherbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const teacherBulkListMutation = (options?: Partial<Options<TeacherBulkListData>>): UseMutationOptions<TeacherBulkListResponse, TeacherBulkListError, Options<TeacherBulkListData>> => {
+    const mutationOptions: UseMutationOptions<TeacherBulkListResponse, TeacherBulkListError, Options<TeacherBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await teacherBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredteacherexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredTeacherExportMutation = (options?: Partial<Options<AuthoredTeacherExportData>>): UseMutationOptions<AuthoredTeacherExportResponse, AuthoredTeacherExportError, Options<AuthoredTeacherExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredTeacherExportResponse, AuthoredTeacherExportError, Options<AuthoredTeacherExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredTeacherExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Coursedelete
  *
  * Delete one to which nothing refers.
@@ -2634,6 +2729,44 @@ export const courseBulkMutation = (options?: Partial<Options<CourseBulkData>>): 
     const mutationOptions: UseMutationOptions<CourseBulkResponse, CourseBulkError, Options<CourseBulkData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await courseBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Coursebulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const courseBulkListMutation = (options?: Partial<Options<CourseBulkListData>>): UseMutationOptions<CourseBulkListResponse, CourseBulkListError, Options<CourseBulkListData>> => {
+    const mutationOptions: UseMutationOptions<CourseBulkListResponse, CourseBulkListError, Options<CourseBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await courseBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredcourseexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredCourseExportMutation = (options?: Partial<Options<AuthoredCourseExportData>>): UseMutationOptions<AuthoredCourseExportResponse, AuthoredCourseExportError, Options<AuthoredCourseExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredCourseExportResponse, AuthoredCourseExportError, Options<AuthoredCourseExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredCourseExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2683,14 +2816,14 @@ export const subjectBulkMutation = (options?: Partial<Options<SubjectBulkData>>)
 };
 
 /**
- * Authoredcourseexport
+ * Subjectbulklist
  *
- * Begin a task that writes what the list finds into an Excel file.
+ * Begin a task that changes all that the list finds, or deletes it.
  */
-export const authoredCourseExportMutation = (options?: Partial<Options<AuthoredCourseExportData>>): UseMutationOptions<AuthoredCourseExportResponse, AuthoredCourseExportError, Options<AuthoredCourseExportData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredCourseExportResponse, AuthoredCourseExportError, Options<AuthoredCourseExportData>> = {
+export const subjectBulkListMutation = (options?: Partial<Options<SubjectBulkListData>>): UseMutationOptions<SubjectBulkListResponse, SubjectBulkListError, Options<SubjectBulkListData>> => {
+    const mutationOptions: UseMutationOptions<SubjectBulkListResponse, SubjectBulkListError, Options<SubjectBulkListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredCourseExport({
+            const { data } = await subjectBulkList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -2710,25 +2843,6 @@ export const authoredSubjectExportMutation = (options?: Partial<Options<Authored
     const mutationOptions: UseMutationOptions<AuthoredSubjectExportResponse, AuthoredSubjectExportError, Options<AuthoredSubjectExportData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await authoredSubjectExport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Authoredteacherexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const authoredTeacherExportMutation = (options?: Partial<Options<AuthoredTeacherExportData>>): UseMutationOptions<AuthoredTeacherExportResponse, AuthoredTeacherExportError, Options<AuthoredTeacherExportData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredTeacherExportResponse, AuthoredTeacherExportError, Options<AuthoredTeacherExportData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await authoredTeacherExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3235,6 +3349,71 @@ export const payeeSaveMutation = (options?: Partial<Options<PayeeSaveData>>): Us
     return mutationOptions;
 };
 
+export const payeeChangeListQueryKey = (options: Options<PayeeChangeListData>) => createQueryKey('payeeChangeList', options);
+
+/**
+ * Payeechangelist
+ */
+export const payeeChangeListOptions = (options: Options<PayeeChangeListData>) => queryOptions<PayeeChangeListResponse, PayeeChangeListError, PayeeChangeListResponse, ReturnType<typeof payeeChangeListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await payeeChangeList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: payeeChangeListQueryKey(options)
+});
+
+export const payeeChangeListInfiniteQueryKey = (options: Options<PayeeChangeListData>): QueryKey<Options<PayeeChangeListData>> => createQueryKey('payeeChangeList', options, true);
+
+/**
+ * Payeechangelist
+ */
+export const payeeChangeListInfiniteOptions = (options: Options<PayeeChangeListData>) => {
+    const opts = infiniteQueryOptions<PayeeChangeListResponse, PayeeChangeListError, InfiniteData<PayeeChangeListResponse>, QueryKey<Options<PayeeChangeListData>>, number | null | Pick<QueryKey<Options<PayeeChangeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PayeeChangeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await payeeChangeList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: payeeChangeListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Payeechangelist
+ */
+export const payeeChangeListMutation = (options?: Partial<Options<PayeeChangeListData>>): UseMutationOptions<PayeeChangeListResponse, PayeeChangeListError, Options<PayeeChangeListData>> => {
+    const mutationOptions: UseMutationOptions<PayeeChangeListResponse, PayeeChangeListError, Options<PayeeChangeListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await payeeChangeList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const soldOrderListQueryKey = (options: Options<SoldOrderListData>) => createQueryKey('soldOrderList', options);
 
 /**
@@ -3514,7 +3693,7 @@ export const addOrderMutation = (options?: Partial<Options<AddOrderData>>): UseM
 /**
  * Cancel Order
  *
- * Cancel an order for which no money is booked; its waiting vouchers are closed.
+ * Cancel an order for which no money is booked; a voucher that waits is decided all the same.
  */
 export const cancelOrderMutation = (options?: Partial<Options<CancelOrderData>>): UseMutationOptions<CancelOrderResponse, CancelOrderError, Options<CancelOrderData>> => {
     const mutationOptions: UseMutationOptions<CancelOrderResponse, CancelOrderError, Options<CancelOrderData>> = {
@@ -3552,7 +3731,7 @@ export const refundOrderMutation = (options?: Partial<Options<RefundOrderData>>)
 /**
  * Add Pay
  *
- * Upload a voucher of a transfer; the order is then in review.
+ * Upload a voucher of a transfer, or more files of the one that waits for review.
  */
 export const addPayMutation = (options?: Partial<Options<AddPayData>>): UseMutationOptions<AddPayResponse, AddPayError, Options<AddPayData>> => {
     const mutationOptions: UseMutationOptions<AddPayResponse, AddPayError, Options<AddPayData>> = {
@@ -3596,6 +3775,44 @@ export const rejectPayMutation = (options?: Partial<Options<RejectPayData>>): Us
     const mutationOptions: UseMutationOptions<RejectPayResponse, RejectPayError, Options<RejectPayData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await rejectPay({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Correct Pay
+ *
+ * Undo the acceptance of a voucher whose money never came.
+ */
+export const correctPayMutation = (options?: Partial<Options<CorrectPayData>>): UseMutationOptions<CorrectPayResponse, CorrectPayError, Options<CorrectPayData>> => {
+    const mutationOptions: UseMutationOptions<CorrectPayResponse, CorrectPayError, Options<CorrectPayData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await correctPay({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Confirm Payee
+ *
+ * Put a proposed account in the place of the one that buyers are shown.
+ */
+export const confirmPayeeMutation = (options?: Partial<Options<ConfirmPayeeData>>): UseMutationOptions<ConfirmPayeeResponse, ConfirmPayeeError, Options<ConfirmPayeeData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmPayeeResponse, ConfirmPayeeError, Options<ConfirmPayeeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmPayee({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -4214,6 +4431,25 @@ export const materialBulkMutation = (options?: Partial<Options<MaterialBulkData>
 };
 
 /**
+ * Materialbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const materialBulkListMutation = (options?: Partial<Options<MaterialBulkListData>>): UseMutationOptions<MaterialBulkListResponse, MaterialBulkListError, Options<MaterialBulkListData>> => {
+    const mutationOptions: UseMutationOptions<MaterialBulkListResponse, MaterialBulkListError, Options<MaterialBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await materialBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Materialexport
  *
  * Begin a task that writes what the list finds into an Excel file.
@@ -4760,6 +4996,25 @@ export const newsBulkMutation = (options?: Partial<Options<NewsBulkData>>): UseM
     const mutationOptions: UseMutationOptions<NewsBulkResponse, NewsBulkError, Options<NewsBulkData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await newsBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Newsbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const newsBulkListMutation = (options?: Partial<Options<NewsBulkListData>>): UseMutationOptions<NewsBulkListResponse, NewsBulkListError, Options<NewsBulkListData>> => {
+    const mutationOptions: UseMutationOptions<NewsBulkListResponse, NewsBulkListError, Options<NewsBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await newsBulkList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6597,14 +6852,147 @@ export const questionAnalysisListMutation = (options?: Partial<Options<QuestionA
 };
 
 /**
- * Save Bank
+ * Banksave
  *
- * Make a bank, or change its name and description.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const saveBankMutation = (options?: Partial<Options<SaveBankData>>): UseMutationOptions<SaveBankResponse, SaveBankError, Options<SaveBankData>> => {
-    const mutationOptions: UseMutationOptions<SaveBankResponse, SaveBankError, Options<SaveBankData>> = {
+export const bankSaveMutation = (options?: Partial<Options<BankSaveData>>): UseMutationOptions<BankSaveResponse, BankSaveError, Options<BankSaveData>> => {
+    const mutationOptions: UseMutationOptions<BankSaveResponse, BankSaveError, Options<BankSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveBank({
+            const { data } = await bankSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bankdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const bankDeleteMutation = (options?: Partial<Options<BankDeleteData>>): UseMutationOptions<BankDeleteResponse, BankDeleteError, Options<BankDeleteData>> => {
+    const mutationOptions: UseMutationOptions<BankDeleteResponse, BankDeleteError, Options<BankDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await bankDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bankbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const bankBulkMutation = (options?: Partial<Options<BankBulkData>>): UseMutationOptions<BankBulkResponse, BankBulkError, Options<BankBulkData>> => {
+    const mutationOptions: UseMutationOptions<BankBulkResponse, BankBulkError, Options<BankBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await bankBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bankbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const bankBulkListMutation = (options?: Partial<Options<BankBulkListData>>): UseMutationOptions<BankBulkListResponse, BankBulkListError, Options<BankBulkListData>> => {
+    const mutationOptions: UseMutationOptions<BankBulkListResponse, BankBulkListError, Options<BankBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await bankBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bankexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const bankExportMutation = (options?: Partial<Options<BankExportData>>): UseMutationOptions<BankExportResponse, BankExportError, Options<BankExportData>> => {
+    const mutationOptions: UseMutationOptions<BankExportResponse, BankExportError, Options<BankExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await bankExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Questionbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const questionBulkMutation = (options?: Partial<Options<QuestionBulkData>>): UseMutationOptions<QuestionBulkResponse, QuestionBulkError, Options<QuestionBulkData>> => {
+    const mutationOptions: UseMutationOptions<QuestionBulkResponse, QuestionBulkError, Options<QuestionBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Questionbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const questionBulkListMutation = (options?: Partial<Options<QuestionBulkListData>>): UseMutationOptions<QuestionBulkListResponse, QuestionBulkListError, Options<QuestionBulkListData>> => {
+    const mutationOptions: UseMutationOptions<QuestionBulkListResponse, QuestionBulkListError, Options<QuestionBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Questionexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const questionExportMutation = (options?: Partial<Options<QuestionExportData>>): UseMutationOptions<QuestionExportResponse, QuestionExportError, Options<QuestionExportData>> => {
+    const mutationOptions: UseMutationOptions<QuestionExportResponse, QuestionExportError, Options<QuestionExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await questionExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
