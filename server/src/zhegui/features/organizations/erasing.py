@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -31,4 +29,3 @@ async def erase_member(session: AsyncSession, person: identity.PersonErased) -> 
         .returning(StaffInvitation.sid)
     )
     await erase_words(session, person.user, AuditEntry.record_sid.in_(gone.all()))
-

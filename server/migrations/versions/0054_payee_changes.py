@@ -1,13 +1,13 @@
 """Accounts of sellers that a second person confirms.
 
-Revision ID: 0055_payee_changes
+Revision ID: 0054_payee_changes
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0055_payee_changes"
-down_revision = "0054_corrections"
+revision = "0054_payee_changes"
+down_revision = "0053_corrections"
 branch_labels = None
 depends_on = None
 

@@ -1,12 +1,12 @@
 """Vouchers that were closed with their order wait for a decision.
 
-Revision ID: 0053_no_voucher_unseen
+Revision ID: 0052_no_voucher_unseen
 """
 
 from alembic import op
 
-revision = "0053_no_voucher_unseen"
-down_revision = "0057_unknown_deliveries"
+revision = "0052_no_voucher_unseen"
+down_revision = "0051_unknown_deliveries"
 branch_labels = None
 depends_on = None
 

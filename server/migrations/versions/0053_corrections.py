@@ -1,13 +1,13 @@
 """Corrections of payments accepted in error, and refunds that name items.
 
-Revision ID: 0054_corrections
+Revision ID: 0053_corrections
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0054_corrections"
-down_revision = "0053_no_voucher_unseen"
+revision = "0053_corrections"
+down_revision = "0052_no_voucher_unseen"
 branch_labels = None
 depends_on = None
 

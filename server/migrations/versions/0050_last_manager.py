@@ -1,11 +1,11 @@
 """Whose deletion was refused because they alone manage: the reason is `last_manager`.
 
-Revision ID: 0056_last_manager
+Revision ID: 0050_last_manager
 """
 
 from alembic import op
 
-revision = "0056_last_manager"
+revision = "0050_last_manager"
 down_revision = "0049_attempts_given_back"
 branch_labels = None
 depends_on = None

@@ -1,12 +1,12 @@
 """A delivery that was asked for and not answered is unknown.
 
-Revision ID: 0057_unknown_deliveries
+Revision ID: 0051_unknown_deliveries
 """
 
 from alembic import op
 
-revision = "0057_unknown_deliveries"
-down_revision = "0056_last_manager"
+revision = "0051_unknown_deliveries"
+down_revision = "0050_last_manager"
 branch_labels = None
 depends_on = None
 
