@@ -162,7 +162,7 @@ test("managers are led to the back office", async ({ context, page }) => {
   await expect(page).toHaveURL(/\/admin\/[^/]+$/);
 });
 
-test("whoever was invited is staff after the login, with menus and dictionary at hand", async ({
+test("who was invited says yes and is staff, with menus and dictionary at hand", async ({
   context,
   page,
 }) => {
@@ -171,6 +171,8 @@ test("whoever was invited is staff after the login, with menus and dictionary at
   await factory.save("staffInvitation/v2/save", { mobile: learner.mobile });
 
   await logInByDialog(page, learner);
+  const question = page.getByRole("dialog", { name: `加入${factory.organization.name}？` });
+  await question.getByRole("button", { name: "确认加入" }).click();
   await expect(page.getByRole("banner").getByText(factory.organization.name)).toBeVisible();
   await expect.poll(async () => (await stored(page, "ROLE_ROUTERS"))?.role).toBe("staff");
   expect((await stored(page, "LOOKUP")).entries.length).toBeGreaterThan(70);

@@ -15,9 +15,9 @@ from zhegui.features.commerce.rules import (
     OF_PERSONS,
     Offer,
     PaidItem,
+    PaymentTerms,
     Refusal,
     Sums,
-    Terms,
     can_consult,
     deadline,
     may_cancel,
@@ -131,7 +131,7 @@ def china(text: str) -> datetime:
     ],
 )
 def test_an_order_is_to_be_paid_by_the_end_of_a_working_day(
-    ordered_at: str, terms: Terms, expected: str
+    ordered_at: str, terms: PaymentTerms, expected: str
 ) -> None:
     assert deadline(china(ordered_at), terms) == china(expected)
 
@@ -150,7 +150,9 @@ def test_an_order_is_to_be_paid_by_the_end_of_a_working_day(
         ("2027-01-20T10:00", OF_ENTERPRISES, "2026-12-24T00:00"),
     ],
 )
-def test_a_rejection_leaves_a_day_within_the_terms(now: str, terms: Terms, expected: str) -> None:
+def test_a_rejection_leaves_a_day_within_the_terms(
+    now: str, terms: PaymentTerms, expected: str
+) -> None:
     ordered_at = china("2026-11-23T09:00")
     had = deadline(ordered_at, OF_PERSONS)
     assert prolonged(had, ordered_at, china(now), terms) == china(expected)

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.features.commerce.rules import OF_ENTERPRISES, OF_PERSONS, Sums, Terms
+from zhegui.features.commerce.rules import OF_ENTERPRISES, OF_PERSONS, PaymentTerms, Sums
 from zhegui.features.commerce.states import OrderState, PayState
 from zhegui.features.files.api import Attachment
 from zhegui.kernel.audit import PERSONAL
@@ -68,7 +68,7 @@ class Order(Searchable, Record):
         return Sums(self.amount, self.paid_amount, self.refunded_amount)
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> PaymentTerms:
         """How long it may be paid."""
         return OF_PERSONS if self.buyer_enterprise_sid is None else OF_ENTERPRISES
 

@@ -23,15 +23,15 @@ TOO_EARLY = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class PaymentTerms:
     """How many days after it was made an order ends, and how many at most when it is prolonged."""
 
     days: int
     most: int
 
 
-OF_PERSONS = Terms(days=3, most=7)
-OF_ENTERPRISES = Terms(days=15, most=30)
+OF_PERSONS = PaymentTerms(days=3, most=7)
+OF_ENTERPRISES = PaymentTerms(days=15, most=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +111,14 @@ def validity(
     return start, midnight if end == midnight else midnight + timedelta(days=1)
 
 
-def deadline(ordered_at: datetime, terms: Terms) -> datetime:
+def deadline(ordered_at: datetime, terms: PaymentTerms) -> datetime:
     """Until when a new order is to be paid."""
     return _end_of_working_day(china_day(ordered_at) + terms.days * DAY)
 
 
-def prolonged(expires_at: datetime, ordered_at: datetime, now: datetime, terms: Terms) -> datetime:
+def prolonged(
+    expires_at: datetime, ordered_at: datetime, now: datetime, terms: PaymentTerms
+) -> datetime:
     """Until when an order is to be paid that has to be paid again: for a day from `now` at least,
     but not beyond the latest of its terms, and not for less than it had."""
     latest = _end_of_working_day(china_day(ordered_at) + terms.most * DAY)
