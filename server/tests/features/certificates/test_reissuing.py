@@ -15,6 +15,7 @@ from tests.features.certificates.test_query import change, told
 from tests.features.certificates.test_register import audit
 from tests.people import People, Person
 from zhegui.features.certificates import api as certificates
+from zhegui.kernel.ids import new_sid
 
 WRONG, RIGHT = "张小名", "张晓明"
 
@@ -97,6 +98,40 @@ async def test_whoever_decides_may_leave_certificates_as_they_are(
     await run_jobs()
     (row,) = await listed(http, wrong.holder)
     assert (row["state"], row["holderName"]) == ("valid", WRONG)
+
+
+async def test_what_was_earned_before_a_correction_is_issued_under_the_right_name(
+    http: httpx.AsyncClient,
+    certifier: Certifier,
+    people: People,
+    corrections: Corrections,
+    run_jobs: RunJobs,
+) -> None:
+    holder = await people.learner(real_name=WRONG)
+    await corrections.correct(holder, RIGHT, "11010519491231002X")
+    await certifier.promise(holder, new_sid(), name=WRONG)
+    await run_jobs()
+    (row,) = await listed(http, holder)
+    assert (row["state"], row["holderName"]) == ("valid", RIGHT)
+    assert await audit(certifier.services) == []
+
+
+async def test_what_was_suspended_meanwhile_is_issued_anew_when_it_is_resumed(
+    http: httpx.AsyncClient,
+    wrong: Issued,
+    people: People,
+    corrections: Corrections,
+    run_jobs: RunJobs,
+) -> None:
+    manager = await people.manager()
+    assert (await change(http, manager.headers, wrong, "suspend")).status_code == 200
+    await corrections.correct(wrong.holder, RIGHT, "11010519491231002X")
+    await run_jobs()
+    assert (await change(http, manager.headers, wrong, "resume")).status_code == 200
+    await run_jobs()
+    new, old = await listed(http, wrong.holder)
+    assert (new["state"], new["holderName"]) == ("valid", RIGHT)
+    assert (old["state"], old["number"]) == ("revoked", wrong.number)
 
 
 async def test_a_manager_issues_one_anew_with_the_same_end(

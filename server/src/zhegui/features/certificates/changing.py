@@ -19,7 +19,11 @@ from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.events import announce
+from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.vault import Vault
+
+#: Issues a certificate anew for its holder as they are confirmed now.
+REISSUE = "certificates.reissue"
 
 
 async def change(
@@ -85,6 +89,9 @@ async def record_change(
         body=change_body(kind, salt.salt if salt else None, reason),
         now=now,
     )
+    if kind is Kind.RESUME:
+        # Corrected while it was suspended, it names its holder wrongly.
+        await enqueue(session, REISSUE, sid=str(history.sid))
     if kind is Kind.REVOKE:
         await announce(session, CertificateRevoked(history.user_sid, history.sid, reason))
     return history

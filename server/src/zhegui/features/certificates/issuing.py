@@ -31,6 +31,7 @@ from zhegui.features.certificates.statement import Statement, page, specimen
 from zhegui.features.certificates.templates import ensure_issuer, look_of
 from zhegui.features.certificates.typesetting.page import pdf, picture
 from zhegui.features.files.api import File, keep
+from zhegui.features.identity import api as identity
 from zhegui.kernel import crash_points
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number, new_sid
@@ -121,7 +122,11 @@ def _promise(
 
 
 async def issue(services: Services, session: AsyncSession, sid: UUID, now: datetime) -> None:
-    """Make the certificate that was promised: paper, files, register entry. Idempotent."""
+    """Make the certificate that was promised: paper, files, register entry. Idempotent.
+
+    It names its holder as corrected meanwhile, while the act was under way or its result was held.
+    """
+    person = await holder_today(services, session, sid)
     history = await session.scalar(
         select(CertificateHistory)
         .where(CertificateHistory.sid == sid)
@@ -135,6 +140,9 @@ async def issue(services: Services, session: AsyncSession, sid: UUID, now: datet
     if history is None or history.issued_at is not None or history.holder_name is None:
         return
     crash_points.taking(session, "certificate_issue")
+    if person is not None:
+        history.holder_name = person.name
+        history.id_card = services.vault.encrypt(ID_CARD, person.id_number)
     history.issued_at = now.replace(microsecond=now.microsecond // 1000 * 1000)
     if history.predecessor_sid is None:
         history.expires_at = rules.expiry(now, history.certificate.validity_months)
@@ -142,6 +150,20 @@ async def issue(services: Services, session: AsyncSession, sid: UUID, now: datet
     await _register(services, session, history, papers, now)
     if history.user_sid is not None:
         await announce(session, CertificateIssued(history.user_sid, history.sid))
+
+
+async def holder_today(
+    services: Services, session: AsyncSession, sid: UUID
+) -> identity.CertifiedIdentity | None:
+    """Whom a certificate names instead of the person as frozen in the act; None without a correction.
+
+    Accounts are locked before their certificates.
+    """
+    whose = select(CertificateHistory.user_sid).where(CertificateHistory.sid == sid)
+    user = await session.scalar(whose)
+    if user is None or not await identity.was_corrected(session, user):
+        return None
+    return await identity.certified_identity(services, session, user)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from zhegui.features.certificates import issuing, reissuing
+from zhegui.features.certificates import changing, issuing, reissuing
 from zhegui.features.certificates.register.exporting import export_heads
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
@@ -17,7 +17,7 @@ async def issue(services: Services, *, sid: str) -> None:
         await issuing.issue(services, session, UUID(sid), now)
 
 
-@job(reissuing.REISSUE, attempts=None, queue="bulk")
+@job(changing.REISSUE, attempts=None, queue="bulk")
 async def correct(services: Services, *, sid: str) -> None:
     """Issue one certificate of a corrected person anew; run twice, it makes one."""
     async with services.transaction() as (session, now):

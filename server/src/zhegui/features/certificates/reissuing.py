@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates import rules
-from zhegui.features.certificates.changing import record_change, to_change
+from zhegui.features.certificates.changing import REISSUE, record_change, to_change
 from zhegui.features.certificates.errors import ChangeNotAllowed, HolderNotConfirmed
 from zhegui.features.certificates.issuing import CREDENTIAL_BYTES, ISSUE
 from zhegui.features.certificates.models import ID_CARD, CertificateHistory
@@ -22,7 +22,6 @@ from zhegui.kernel.ids import new_number, new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.ports.services import Services
 
-REISSUE = "certificates.reissue"
 #: Shown beside the old certificate to whoever queries it, in whatever language.
 CORRECTED = "持证人信息更正，已换发新证书 / Its holder's details were corrected: issued anew"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, ScalarSelect, select
+from sqlalchemy import ColumnElement, ScalarSelect, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -21,7 +21,7 @@ from zhegui.features.identity.events import (
 )
 from zhegui.features.identity.identities import own_identity
 from zhegui.features.identity.images import erase_images
-from zhegui.features.identity.models import LoginSession, User
+from zhegui.features.identity.models import IdentityRequest, LoginSession, User
 from zhegui.features.identity.passwords import hash_password
 from zhegui.features.identity.resources import users
 from zhegui.features.identity.rules import Purpose
@@ -99,6 +99,7 @@ __all__ = [
     "tell_erased",
     "tells_belonging",
     "users",
+    "was_corrected",
 ]
 
 
@@ -123,6 +124,16 @@ async def certified_identity(
     if user is None or identity is None or user.real_name_confirmed_at is None:
         return None
     return CertifiedIdentity(identity.name, identity.id_number, identity.lookup(services.vault))
+
+
+async def was_corrected(session: AsyncSession, user_sid: UUID) -> bool:
+    """Whether a person's identity was ever corrected by somebody who reviewed it."""
+    accepted = exists().where(
+        IdentityRequest.user_sid == user_sid,
+        IdentityRequest.kind == "correction",
+        IdentityRequest.state == "accepted",
+    )
+    return bool(await session.scalar(select(accepted)))
 
 
 def confirmed_lookup(user: ColumnElement[UUID]) -> ScalarSelect[bytes | None]:
