@@ -19,7 +19,9 @@ interface InterludeProps {
 /** What stands in the paper's place before it is here, while it is elsewhere, and after the end. */
 export function Interlude({ seat, snapshot, back }: InterludeProps): JSX.Element {
   const { phase } = snapshot;
-  if (phase.name === "elsewhere") return <Elsewhere where={phase.where} seat={seat} back={back} />;
+  if (phase.name === "elsewhere") {
+    return <Elsewhere where={phase.where} {...{ seat, snapshot, back }} />;
+  }
   if (phase.name === "blocked") {
     return <Blocked problem={phase.problem} {...{ seat, snapshot, back }} />;
   }
@@ -45,19 +47,26 @@ function Waiting({ phase }: { phase: Phase }): JSX.Element {
   );
 }
 
-interface ElsewhereProps {
-  where: "tab" | "device" | "taken_over";
-  seat: Seat;
-  back: string;
+/** What of the answers only this page or this browser has; undefined where the server has all. */
+function useWaiting({ states }: Snapshot): string | undefined {
+  const { t } = useTranslation("sitting");
+  const { here, kept } = tally([...states.values()]);
+  if (here === 0) return undefined;
+  return t(kept === here ? "blocked.waiting" : "blocked.waitingHere", { count: here });
 }
 
-function Elsewhere({ where, seat, back }: ElsewhereProps): JSX.Element {
+interface ElsewhereProps extends InterludeProps {
+  where: "tab" | "device" | "taken_over";
+}
+
+function Elsewhere({ where, seat, snapshot, back }: ElsewhereProps): JSX.Element {
   const { t } = useTranslation("sitting");
+  const waiting = useWaiting(snapshot);
   return (
     <Panel
       icon="device"
       title={t(`elsewhere.${where}Title`)}
-      text={t(`elsewhere.${where}Text`)}
+      text={[t(`elsewhere.${where}Text`), waiting].filter(Boolean).join(" · ")}
       actions={
         <>
           <Link className={buttonClass()} to={back}>
@@ -81,13 +90,13 @@ function Blocked({ problem, seat, snapshot, back }: BlockedProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const away = problem instanceof Unreachable;
   const loginNeeded = !away && problem.status === 401;
-  const { here, kept } = tally([...snapshot.states.values()]);
+  const waiting = useWaiting(snapshot);
   const retry = () => void seat.sitting.open();
   return (
     <Panel
       icon={away ? "cloudOff" : "info"}
       title={t(away ? "blocked.unreachableTitle" : "blocked.title")}
-      text={[reason(), here > 0 && waiting()].filter(Boolean).join(" · ")}
+      text={[reason(), waiting].filter(Boolean).join(" · ")}
       actions={
         <>
           <Link className={buttonClass()} to={back}>
@@ -106,10 +115,6 @@ function Blocked({ problem, seat, snapshot, back }: BlockedProps): JSX.Element {
     if (problem instanceof Unreachable) return t("blocked.unreachableText");
     if (loginNeeded) return t("blocked.loginText");
     return `${problem.message} · ${t("blocked.advice")}`;
-  }
-
-  function waiting(): string {
-    return t(kept === here ? "blocked.waiting" : "blocked.waitingHere", { count: here });
   }
 }
 

@@ -84,6 +84,9 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
   const handingIn = phase.name === "handing_in" && phase.because === "candidate";
   const working = phase.name === "running" || handingIn;
   const { here, kept } = tally([...snapshot.states.values()]);
+  // A page that has given way asks too, where it alone has an answer.
+  const hasAlone = phase.name === "elsewhere" && kept < here;
+  const unsent = working || hasAlone ? here : 0;
   return (
     <>
       {working && attempt ? (
@@ -91,7 +94,7 @@ function AtDesk(props: { seat: Seat; candidate: string; back: string }): JSX.Ele
       ) : (
         <Interlude {...{ seat, snapshot, back }} />
       )}
-      <LeaveGuard working={working} unsent={working ? here : 0} isKept={kept === here} />
+      <LeaveGuard working={working} unsent={unsent} isKept={kept === here} />
     </>
   );
 }

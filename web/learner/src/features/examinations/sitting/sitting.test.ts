@@ -301,6 +301,23 @@ describe("two places at once", () => {
     expect(examiner.lease).toBe(1);
   });
 
+  test("a tab that has given way sends what it alone has", async () => {
+    let lose: () => void = () => undefined;
+    const first = await page(new MemoryStore(), async (_place, onLost) => {
+      lose = onLost;
+      return () => undefined;
+    });
+    examiner.online = false;
+    first.choose("q1", "q1-a");
+    await quiet();
+    lose();
+    expect(first.snapshot().phase).toEqual({ name: "elsewhere", where: "tab" });
+    examiner.online = true;
+    await advance(MINUTE);
+    expect(examiner.record()).toEqual({ q1: "q1-a" });
+    expect(first.snapshot().phase).toEqual({ name: "elsewhere", where: "tab" });
+  });
+
   test("two hands with the same sequence: the later answer counts, the log keeps both", async () => {
     const sitting = await page(new MemoryStore());
     examiner.log.set("q1", [{ sequence: 1, value: "q1-z", savedAt: "2026-11-21T11:59:59.000Z" }]);

@@ -330,8 +330,11 @@ export class Sitting {
     return this.#phase.name === "handing_in";
   }
 
+  /** A tab that has given way still sends what it has: nobody else may have it. */
   #isSending(): boolean {
-    return ["running", "handing_in", "ended"].includes(this.#phase.name);
+    const phase = this.#phase;
+    if (phase.name === "elsewhere") return phase.where === "tab" && this.#desk !== null;
+    return ["running", "handing_in", "ended"].includes(phase.name);
   }
 
   #unsent(): number {
