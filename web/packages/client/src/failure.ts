@@ -83,9 +83,19 @@ function parseDetails(value: unknown): FailureDetail[] {
   }));
 }
 
-/** Our errors name themselves: in the envelope, or as OAuth has it (RFC 6749 §5.2) in their realm. */
+/** What our token endpoint refuses with (RFC 6749 §5.2); a gateway says `Unauthorized` or the like. */
+const OAUTH_ERRORS = [
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "unsupported_grant_type",
+];
+
+/** Our errors name themselves: in the envelope, or as OAuth has it in its realm. */
 function isOurs(body: Record<string, unknown>, { status }: Response, realm: "api" | "oauth") {
-  return text(body.error) !== "" && (realm === "oauth" || body.code === status);
+  const error = text(body.error);
+  if (realm === "oauth" && OAUTH_ERRORS.includes(error)) return true;
+  return error !== "" && body.code === status;
 }
 
 /**

@@ -252,6 +252,16 @@ describe("an answer of somebody else", () => {
     expect(readStored("REFRESH_TOKEN")).toBe("refresh");
   });
 
+  test.each([
+    [401, { error: "Unauthorized" }],
+    [400, { status: 400, error: "Bad Request" }],
+  ])("ends no login though it is JSON: %i", async (status, body) => {
+    const answer = () => Response.json(body, { status });
+    serve(({ url }) => (url.endsWith(TOKEN_PATH) ? answer() : refused(401)));
+    expect(await failureOf(call())).toMatchObject({ isAway: true, path: COURSES });
+    expect(readStored("REFRESH_TOKEN")).toBe("refresh");
+  });
+
   test("is told apart though it is JSON: it has neither our id nor our code", async () => {
     for (const body of [{ code: 403 }, { error: "denied" }, { code: 200, error: "denied" }]) {
       serve(() => Response.json(body, { status: 403 }));

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Course } from "@zhegui/client";
+import { type Course, serverClock } from "@zhegui/client";
 import { BuyButton, lastDay, lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
@@ -101,7 +101,7 @@ const RENEWABLE_MS = 30 * 24 * 3_600_000;
 /** Until when what was bought may be used, and in its last month the way to more. */
 function Until({ course, until }: { course: Course; until: string }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const [endsSoon] = useState(() => Date.parse(until) < Date.now() + RENEWABLE_MS);
+  const [endsSoon] = useState(() => Date.parse(until) < serverClock.now() + RENEWABLE_MS);
   return (
     <>
       <p className={styles.later}>{t("detail.until", { date: lastDay(until) })}</p>
