@@ -84,6 +84,7 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
     promised = {each.name for each in JOBS.values() if each.attempts is None}
     assert promised == {
         "certificates.issue",
+        "certificates.reissue",
         "practice.count_mock",
         "training.revoke",
         "training.settle",

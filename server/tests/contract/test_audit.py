@@ -28,6 +28,7 @@ ELSEWHERE = {
     "category/v2/delete",
     "certificate/v2/delete",
     "certificateHistory/v2/resume",
+    "pay/v2/correct",
     "questionImport/v2/start",
     "trainingPlan/v2/publish",
     "trainingPlan/v2/save",

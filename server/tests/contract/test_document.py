@@ -47,6 +47,7 @@ HARMLESS = {
     "PublishedEntry": "names the public key that signed it",
     "Place": "what its user may do in the back office",
     "MarkedQuestion": "the one type with a key of practice, behind the shield (tests/features/practice)",
+    "MoneyEntry": "which payment an entry corrects",
     "Standing": "how often the caller was right",
     "PractisedBank": "the same by bank",
     "PracticeAnalysis": "the same by day",

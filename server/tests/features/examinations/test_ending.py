@@ -116,7 +116,7 @@ async def test_handing_in_during_the_grace_is_the_candidate_s(
     assert (await hall.submit(paper))["data"]["endedBy"] == "candidate"
 
 
-async def test_voiding_ends_it_and_does_not_give_it_back(
+async def test_voiding_ends_it_and_gives_it_back_unless_it_stays_used(
     http: httpx.AsyncClient, services: Services, people: People, session: AsyncSession
 ) -> None:
     manager = await people.manager()
@@ -124,7 +124,7 @@ async def test_voiding_ends_it_and_does_not_give_it_back(
     hall = await open_hall(http, services, organization=manager.organization.sid)
     staff = await people.staff()
     paper = await hall.paper(staff)
-    void = {"model": {"sid": paper.sid, "reason": "替考"}}
+    void = {"model": {"sid": paper.sid, "reason": "替考", "staysUsed": True}}
     for person, status in (
         (staff, 403),
         (await people.other_manager(), 404),

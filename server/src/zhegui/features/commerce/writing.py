@@ -43,7 +43,7 @@ async def propose(act: Act, payee: Payee, given: PayeeSave) -> None:
     audit(
         act.session,
         act.caller,
-        "payee.propose",
+        "payee.save",
         payee,
         before=None,
         after=snapshot(change),
