@@ -170,7 +170,8 @@ test("who was invited says yes and is staff, with menus and dictionary at hand",
   const factory = await Factory.enter(context.request);
   await factory.save("staffInvitation/v2/save", { mobile: learner.mobile });
 
-  await logInByDialog(page, learner);
+  await page.goto("/login");
+  await fillInLogin(page, learner);
   const question = page.getByRole("dialog", { name: `加入${factory.organization.name}？` });
   await question.getByRole("button", { name: "确认加入" }).click();
   await expect(page.getByRole("banner").getByText(factory.organization.name)).toBeVisible();
