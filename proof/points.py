@@ -12,7 +12,7 @@ import httpx
 
 from proof.candidates import API, RETRY_SECONDS, Candidate
 from proof.files import picture, upload
-from proof.hall import Hall, open_hall
+from proof.hall import Hall, is_right, open_hall
 from proof.ledger import Ledger
 from proof.oracle import JOBS_SECONDS, verdict
 from proof.report import Report
@@ -59,11 +59,12 @@ async def _die_at(point: str, site: Site, hall: Hall, ledger: Ledger) -> None:
 
 
 async def _sit(site: Site, candidate: Candidate, *, submits: bool) -> None:
-    """Answer one question; then hand in, or go away and leave the rest to the clock."""
+    """Answer one question, rightly in the end; then hand in, or leave the rest to the clock."""
     paper = await candidate.start()
     attempt, ticket = UUID(paper["sid"]), {"Attempt-Ticket": paper["ticket"]}
     question = paper["sectionList"][0]["questionList"][0]
-    for sequence, option in enumerate(question["optionList"], start=1):
+    options = sorted(question["optionList"], key=is_right)
+    for sequence, option in enumerate(options, start=1):
         place = attempt, UUID(question["sid"]), sequence
         await candidate.save(*place, option["sid"], ticket)
     if submits:
