@@ -15,8 +15,15 @@ MARK = "CI_RUN"
 PROC = Path("/proc")
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108  # it is read, nothing is written there
 SEGMENTS = PROC / "sysvipc/shm"
-#: What programs keep in the temporary folder on purpose, for their next run.
-KEPT = ("pytest-of-", "node-compile-cache", "playwright-transform-cache", "v8-compile-cache")
+#: What programs keep in the temporary folder on purpose, for their next run; and the folder that
+#: holds Chromium's lock, which it removes only where Playwright need not end it by force.
+KEPT = (
+    "pytest-of-",
+    "node-compile-cache",
+    "playwright-transform-cache",
+    "v8-compile-cache",
+    ".org.chromium.Chromium.",
+)
 #: What ends a moment after its parent gets as long.
 ENDING_SECONDS = 5.0
 _POLL_SECONDS = 0.1

@@ -19,6 +19,7 @@ REPOSITORY = Path(__file__).parents[3]
 MAKEFILE = """
 passes:
 \t@echo fine
+\t@mkdir $$TMPDIR/.org.chromium.Chromium.A1b2C3
 fails:
 \t@echo broken && false
 hangs:
