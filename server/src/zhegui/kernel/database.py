@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -31,6 +32,7 @@ from zhegui.kernel.ids import new_sid
 from zhegui.kernel.pool import MeasuredPool
 from zhegui.kernel.reserve import Reserve
 from zhegui.kernel.slow import watch
+from zhegui.kernel.turns import NamedTurns
 
 #: A request waits no longer for a connection.
 POOL_SECONDS = 10
@@ -119,6 +121,34 @@ def _pool_of(url: str, name: str, most: int) -> AsyncEngine:
     )
 
 
+@dataclass(slots=True)
+class HeldNames:
+    """The names that a session's transaction has (`locks.hold`), and where others wait for them."""
+
+    turns: NamedTurns
+    names: set[str] = field(default_factory=set)
+
+    def pass_on(self) -> None:
+        """To who waits for them."""
+        while self.names:
+            self.turns.pass_on(self.names.pop())
+
+
+def held_by(session: AsyncSession | Session) -> HeldNames:
+    """What a session of `Database` holds."""
+    held: HeldNames = session.info["held"]
+    return held
+
+
+class _Session(AsyncSession):
+    async def close(self) -> None:
+        """Whatever becomes of the connection, nobody goes on waiting for what it had."""
+        try:
+            await super().close()
+        finally:
+            held_by(self).pass_on()
+
+
 async def release(session: AsyncSession) -> None:
     """Give the session's connection back until its next statement, before a wait that needs none.
 
@@ -161,13 +191,18 @@ class Database:
         self._reserve = Reserve(url)
         self._aside = engine_at(url, poolclass=NullPool, hide_parameters=True)
         self._aside_turn = asyncio.Lock()
-        self._sessions = async_sessionmaker(expire_on_commit=False)
+        self._sessions = async_sessionmaker(class_=_Session, expire_on_commit=False)
+        self._turns = NamedTurns()
 
     def session(self, now: datetime, *, bind: AsyncEngine | None = None) -> AsyncSession:
         """A session whose new and changed rows are stamped with `now`."""
         session = self._sessions(bind=bind or self.engine)
         session.sync_session.info.update(
-            now=now, jobs=self._jobs, disk_space=self._disk_space, services=self.services
+            now=now,
+            jobs=self._jobs,
+            disk_space=self._disk_space,
+            services=self.services,
+            held=HeldNames(self._turns),
         )
         return session
 
@@ -240,6 +275,13 @@ def _only_read_when_the_disk_is_full(
     disk_space: DiskSpace | None = session.info.get("disk_space")
     if disk_space is not None and not disk_space.is_left():
         connection.exec_driver_sql("set transaction read only")
+
+
+@event.listens_for(Session, "after_transaction_end")
+def _pass_on(session: Session, transaction: SessionTransaction) -> None:
+    # PostgreSQL's locks are gone with it. A session of the tables' owner holds none of ours.
+    if transaction.parent is None and "held" in session.info:
+        held_by(session).pass_on()
 
 
 @event.listens_for(Session, "before_flush")
