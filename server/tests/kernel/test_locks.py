@@ -14,18 +14,22 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.features.examinations.hall import Hall, open_hall
+from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.features.identity.conftest import API, MOBILE, PASSWORD
 from tests.people import People, Person
+from tests.superuser import superuser_url
 from zhegui.kernel import limits, locks
+from zhegui.kernel.database import OF_ONE_CALLER
 from zhegui.kernel.errors import TooMany
 from zhegui.kernel.turns import NamedTurns
 from zhegui.ports.services import Services
+from zhegui.postgres.cluster import Cluster
 
 #: More than the pool has connections.
 FORTY = 40
 PATIENCE_SECONDS = 60
 KEY = "hashtextextended(%s, 0)"
+WAITING = "select count(distinct pid) from pg_locks where not granted"
 GIVE_BACK = "select pg_advisory_unlock_all()"
 
 
@@ -126,6 +130,34 @@ async def test_passwords_of_one_account_keep_nobody_waiting(
             await others_are_answered(http, hall, other)
             superuser.execute(GIVE_BACK)
     assert {each.result() for each in changes} <= {400, 429}
+
+
+async def submit(http: httpx.AsyncClient, paper: Paper, headers: dict[str, str]) -> int:
+    body = {"model": {"sid": paper.sid}}
+    return (await http.post(f"{API}/attempt/v2/submit", json=body, headers=headers)).status_code
+
+
+async def test_one_candidates_submits_keep_nobody_waiting(
+    http: httpx.AsyncClient,
+    hall: Hall,
+    people: People,
+    migrated: Cluster,
+    superuser: psycopg.Connection,
+) -> None:
+    """They wait for a row of their own, whatever logins send them: a few do, the others before they
+    have a connection."""
+    paper, other = await hall.paper(await people.learner()), await people.learner()
+    logins = [await people.again(paper.person) for _ in range(FORTY // 2)]
+    ways = [paper.by_ticket] * (FORTY // 2) + [each.headers for each in logins]
+    with psycopg.connect(superuser_url(migrated)) as elsewhere:
+        elsewhere.execute("select 1 from attempt where sid = %s for update", [paper.sid])
+        async with asyncio.TaskGroup() as group, asyncio.timeout(PATIENCE_SECONDS):
+            submits = [group.create_task(submit(http, paper, each)) for each in ways]
+            while (superuser.execute(WAITING).fetchone() or ())[0] < OF_ONE_CALLER:  # noqa: ASYNC110 (of PostgreSQL)
+                await asyncio.sleep(0.01)
+            await others_are_answered(http, hall, other)
+            elsewhere.rollback()
+    assert {each.result() for each in submits} == {200}
 
 
 @pytest.fixture

@@ -36,6 +36,8 @@ from zhegui.kernel.turns import NamedTurns
 
 #: A request waits no longer for a connection.
 POOL_SECONDS = 10
+#: Connections of this process that the requests of one account have at a time.
+OF_ONE_CALLER = 3
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -123,15 +125,20 @@ def _pool_of(url: str, name: str, most: int) -> AsyncEngine:
 
 @dataclass(slots=True)
 class HeldNames:
-    """The names that a session's transaction has (`locks.hold`), and where others wait for them."""
+    """What a session's transaction holds (`kernel/locks.py`), and where others wait for it."""
 
     turns: NamedTurns
+    callers: NamedTurns
     names: set[str] = field(default_factory=set)
+    caller: str | None = None
 
     def pass_on(self) -> None:
-        """To who waits for them."""
+        """To who waits for it."""
         while self.names:
             self.turns.pass_on(self.names.pop())
+        if self.caller is not None:
+            self.callers.pass_on(self.caller)
+            self.caller = None
 
 
 def held_by(session: AsyncSession | Session) -> HeldNames:
@@ -193,6 +200,7 @@ class Database:
         self._aside_turn = asyncio.Lock()
         self._sessions = async_sessionmaker(class_=_Session, expire_on_commit=False)
         self._turns = NamedTurns()
+        self._callers = NamedTurns(at_once=OF_ONE_CALLER)
 
     def session(self, now: datetime, *, bind: AsyncEngine | None = None) -> AsyncSession:
         """A session whose new and changed rows are stamped with `now`."""
@@ -202,7 +210,7 @@ class Database:
             jobs=self._jobs,
             disk_space=self._disk_space,
             services=self.services,
-            held=HeldNames(self._turns),
+            held=HeldNames(self._turns, self._callers),
         )
         return session
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from uuid import UUID
 
 from sqlalchemy import String, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -49,6 +50,18 @@ async def hold(session: AsyncSession, *names: str, most_seconds: float = MOST_SE
             held.turns.pass_on(name)
         raise
     held.names.update(taken)
+
+
+async def hold_for_caller(session: AsyncSession, caller: UUID) -> None:
+    """Be one of the few requests of an account that have a connection; raises `TooMany`.
+
+    However many it sends at once, and whatever rows of its own they wait for. Do it before the
+    session's first statement; it lasts until the transaction ends.
+    """
+    held = held_by(session)
+    if held.caller is None and not session.in_transaction():
+        await held.callers.take(str(caller), MOST_SECONDS)
+        held.caller = str(caller)
 
 
 async def _lock(session: AsyncSession, names: Sequence[str], until: float) -> None:

@@ -8,7 +8,7 @@ So one processor stays free of them, for those who sit; who waits is served addr
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -67,23 +67,25 @@ class Turns:
 
 
 class NamedTurns:
-    """One at a time under each name, in the order they came."""
+    """So many at once under each name, in the order they came."""
 
-    def __init__(self, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
+        self._at_once = at_once
         self._most_waiting = most_waiting
-        #: Who waits for each name that somebody has.
+        #: Of each name that somebody has: how many have it, and who waits.
+        self._had: Counter[str] = Counter()
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     def is_taken(self, name: str) -> bool:
         """Whether `take` would wait."""
-        return name in self._waiting
+        return self._had[name] >= self._at_once
 
     async def take(self, name: str, seconds: float) -> None:
         """Have a name until `pass_on`; raises `TooMany` where it does not come, or too many wait."""
-        if name not in self._waiting:
-            self._waiting[name] = deque()
+        if not self.is_taken(name):
+            self._had[name] += 1
             return
-        line = self._waiting[name]
+        line = self._waiting.setdefault(name, deque())
         if len(line) >= self._most_waiting:
             raise TooMany(retry_after=1)
         turn = asyncio.get_running_loop().create_future()
@@ -102,10 +104,13 @@ class NamedTurns:
 
     def pass_on(self, name: str) -> None:
         """To who waits longest, else to nobody."""
-        line = self._waiting[name]
+        line = self._waiting.get(name, deque())
         while line:
             turn = line.popleft()
             if not turn.done():
                 turn.set_result(None)
                 return
-        del self._waiting[name]
+        self._waiting.pop(name, None)
+        self._had[name] -= 1
+        if not self._had[name]:
+            del self._had[name]
