@@ -20,7 +20,7 @@ from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.turns import MOST_SECONDS
 
 #: Between two looks whether another process is done: most are after milliseconds.
-PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.005, 0.25
+PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.005, 0.05
 _name = bindparam("name", type_=String())
 TRY = compiled(select(func.pg_try_advisory_xact_lock(func.hashtextextended(_name, 0))))
 #: Whether a row was written or locked.
