@@ -1,8 +1,12 @@
-"""`zhegui limits raise` and `list`."""
+"""`zhegui limits raise` and `list`, and what commands say that find nothing."""
+
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from tests.commands.conftest import Zhegui
+from tests.commands.conftest import Zhegui, environment_of
 
 
 def test_an_operator_raises_a_limit_for_a_while(zhegui: Zhegui) -> None:
@@ -18,6 +22,24 @@ def test_an_operator_raises_a_limit_for_a_while(zhegui: Zhegui) -> None:
     ]
     zhegui("limits", "raise", "203.0.113.7", "--times", "1", "--reason", "over")
     assert "203.0.113.7" not in zhegui("limits", "list").out
+
+
+NONE_RAISED = "没有放宽的限额 / no limits are raised\n"
+NO_ENTRIES = "登记册还没有条目（0 条）/ the registers have no entries yet\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [(["limits", "list"], NONE_RAISED), (["verify-register"], NO_ENTRIES)]
+)
+def test_where_there_is_nothing_that_is_said_and_nothing_else(
+    zhegui: Zhegui, data_dir: Path, words: list[str], told: str
+) -> None:
+    zhegui("migrate")
+    command = [sys.executable, "-m", "zhegui.cli", *words, "--data-dir", str(data_dir)]
+    done = subprocess.run(command, env=environment_of({}), capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, told)
+    (started,) = done.stderr.splitlines()
+    assert "PostgreSQL started" in started
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,11 @@ from zhegui.settings import Settings
 
 
 def run(settings: Settings, _: Namespace) -> int:
-    """One line each."""
-    for each in in_services(settings, _in_force):
+    """One line each, or that there are none."""
+    found = in_services(settings, _in_force)
+    if not found:
+        print("没有放宽的限额 / no limits are raised")
+    for each in found:
         print(f"{each.network}  × {each.times}  {each.until:%Y-%m-%d %H:%M} UTC  {each.reason}")
     return 0
 

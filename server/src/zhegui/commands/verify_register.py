@@ -23,6 +23,9 @@ def verify(settings: Settings, arguments: Namespace) -> int:
         print(finding)
     if findings:
         return 1
+    if not checked:
+        print("登记册还没有条目（0 条）/ the registers have no entries yet")
+        return 0
     print(f"登记册无误，共 {checked} 条 / registers are whole: {checked} entries")
     return 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -31,9 +32,12 @@ from zhegui.kernel.ids import new_sid
 from zhegui.kernel.pool import MeasuredPool
 from zhegui.kernel.reserve import Reserve
 from zhegui.kernel.slow import watch
+from zhegui.kernel.turns import NamedTurns
 
 #: A request waits no longer for a connection.
 POOL_SECONDS = 10
+#: Connections of this process that the requests of one account have at a time.
+OF_ONE_CALLER = 3
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -119,6 +123,39 @@ def _pool_of(url: str, name: str, most: int) -> AsyncEngine:
     )
 
 
+@dataclass(slots=True)
+class HeldNames:
+    """What a session's transaction holds (`kernel/locks.py`), and where others wait for it."""
+
+    turns: NamedTurns
+    callers: NamedTurns
+    names: set[str] = field(default_factory=set)
+    caller: str | None = None
+
+    def pass_on(self) -> None:
+        """To who waits for it."""
+        while self.names:
+            self.turns.pass_on(self.names.pop())
+        if self.caller is not None:
+            self.callers.pass_on(self.caller)
+            self.caller = None
+
+
+def held_by(session: AsyncSession | Session) -> HeldNames:
+    """What a session of `Database` holds."""
+    held: HeldNames = session.info["held"]
+    return held
+
+
+class _Session(AsyncSession):
+    async def close(self) -> None:
+        """Whatever becomes of the connection, nobody goes on waiting for what it had."""
+        try:
+            await super().close()
+        finally:
+            held_by(self).pass_on()
+
+
 async def release(session: AsyncSession) -> None:
     """Give the session's connection back until its next statement, before a wait that needs none.
 
@@ -161,13 +198,19 @@ class Database:
         self._reserve = Reserve(url)
         self._aside = engine_at(url, poolclass=NullPool, hide_parameters=True)
         self._aside_turn = asyncio.Lock()
-        self._sessions = async_sessionmaker(expire_on_commit=False)
+        self._sessions = async_sessionmaker(class_=_Session, expire_on_commit=False)
+        self._turns = NamedTurns()
+        self._callers = NamedTurns(at_once=OF_ONE_CALLER)
 
     def session(self, now: datetime, *, bind: AsyncEngine | None = None) -> AsyncSession:
         """A session whose new and changed rows are stamped with `now`."""
         session = self._sessions(bind=bind or self.engine)
         session.sync_session.info.update(
-            now=now, jobs=self._jobs, disk_space=self._disk_space, services=self.services
+            now=now,
+            jobs=self._jobs,
+            disk_space=self._disk_space,
+            services=self.services,
+            held=HeldNames(self._turns, self._callers),
         )
         return session
 
@@ -240,6 +283,13 @@ def _only_read_when_the_disk_is_full(
     disk_space: DiskSpace | None = session.info.get("disk_space")
     if disk_space is not None and not disk_space.is_left():
         connection.exec_driver_sql("set transaction read only")
+
+
+@event.listens_for(Session, "after_transaction_end")
+def _pass_on(session: Session, transaction: SessionTransaction) -> None:
+    # PostgreSQL's locks are gone with it. A session of the tables' owner holds none of ours.
+    if transaction.parent is None and "held" in session.info:
+        held_by(session).pass_on()
 
 
 @event.listens_for(Session, "before_flush")

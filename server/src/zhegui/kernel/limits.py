@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from zhegui.kernel.database import Base, committed_apart
 from zhegui.kernel.errors import TooMany
 from zhegui.kernel.jobs import job
+from zhegui.kernel.locks import hold
 from zhegui.kernel.raised_limits import raised
 from zhegui.kernel.statements import compiled, fetch
 
@@ -88,7 +89,7 @@ async def take(
     connection until its next statement. `unless` are looked at alone: they are counted elsewhere.
     """
     async with committed_apart(session):
-        await _lock(session, limits)
+        await hold(session, *(limit.key for limit in limits))
         await _refuse_over(session, now, [*limits, *unless])
         hits = {(limit.key, limit.network) for limit in limits}
         rows = [
@@ -107,7 +108,6 @@ async def forget(session: AsyncSession, *limits: Limit) -> None:
 
 
 _key = bindparam("key", type_=String())
-LOCK = compiled(select(func.pg_advisory_xact_lock(func.hashtextextended(_key, 0))))
 _ours = LimitHit.network == bindparam("network", type_=String())
 RECENT = compiled(
     select(
@@ -117,11 +117,6 @@ RECENT = compiled(
         func.min(LimitHit.at).filter(_ours),
     ).where(LimitHit.key == _key, LimitHit.at > bindparam("since"))
 )
-
-
-async def _lock(session: AsyncSession, limits: Sequence[Limit]) -> None:
-    for key in sorted({limit.key for limit in limits}):
-        await fetch(session, LOCK, {"key": key})
 
 
 async def _refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:

@@ -1,4 +1,5 @@
-"""How many visitors' lists a process reads at once, and whose turn it is.
+"""Whose turn it is in a process: how many visitors' lists are read at once, and who is next of those
+who may only go one by one.
 
 What visitors may ask of the database takes up to a second, and they are nobody's to call to account.
 So one processor stays free of them, for those who sit; who waits is served address by address.
@@ -7,7 +8,7 @@ So one processor stays free of them, for those who sit; who waits is served addr
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,6 +16,8 @@ from zhegui.kernel.errors import TooMany
 
 #: As long as a request waits for a connection.
 MOST_SECONDS = 10.0
+#: Of one name: a school that logs in at the same moment, from one address.
+MOST_WAITING = 1000
 
 
 class Turns:
@@ -61,3 +64,53 @@ class Turns:
                 turn.set_result(None)
                 return
         self._free += 1
+
+
+class NamedTurns:
+    """So many at once under each name, in the order they came."""
+
+    def __init__(self, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
+        self._at_once = at_once
+        self._most_waiting = most_waiting
+        #: Of each name that somebody has: how many have it, and who waits.
+        self._had: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    def is_taken(self, name: str) -> bool:
+        """Whether `take` would wait."""
+        return self._had[name] >= self._at_once
+
+    async def take(self, name: str, seconds: float) -> None:
+        """Have a name until `pass_on`; raises `TooMany` where it does not come, or too many wait."""
+        if not self.is_taken(name):
+            self._had[name] += 1
+            return
+        line = self._waiting.setdefault(name, deque())
+        if len(line) >= self._most_waiting:
+            raise TooMany(retry_after=1)
+        turn = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        try:
+            async with asyncio.timeout(seconds):
+                await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():
+                self.pass_on(name)  # it came while nobody waited any more
+            elif turn in line:
+                line.remove(turn)
+            if isinstance(error, TimeoutError):
+                raise TooMany(retry_after=1) from None
+            raise
+
+    def pass_on(self, name: str) -> None:
+        """To who waits longest, else to nobody."""
+        line = self._waiting.get(name, deque())
+        while line:
+            turn = line.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._waiting.pop(name, None)
+        self._had[name] -= 1
+        if not self._had[name]:
+            del self._had[name]

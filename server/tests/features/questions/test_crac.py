@@ -14,7 +14,7 @@ from tests.features.questions.crac import HEADER, package, png, row, text
 from tests.shared import shared
 from zhegui.features.questions.content import DraftOption
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
-from zhegui.features.questions.remarks import DONE, REASONS, FileRefused, Remark
+from zhegui.features.questions.remarks import DONE, REASONS, FileRefused, Remark, fault
 
 CRAC = FORMATS["crac"]
 
@@ -217,11 +217,31 @@ def test_characters_that_nobody_sees_are_taken_away_and_told() -> None:
     assert refused(text(row(Q="\u200b")).encode()) == [(2, "stem_missing")]
 
 
-def test_a_broken_companion_refuses_the_file_too() -> None:
+@pytest.mark.parametrize(
+    ("file", "zh", "en"),
+    [
+        (
+            b"J\nLK0001\n",
+            "images.csv 第 1 行：缺少列 ImagePath",
+            "images.csv, line 1: missing column(s) ImagePath",
+        ),
+        (
+            samples.office(samples.XLSX),
+            "images.csv 第 1 行：这是 Excel 文件，请另存为 CSV（UTF-8）后再导入",
+            "images.csv, line 1: this is Excel; save it as CSV (UTF-8) and import that",
+        ),
+    ],
+)
+def test_a_broken_companion_refuses_the_file_too(file: bytes, zh: str, en: str) -> None:
     with pytest.raises(FileRefused) as refusal:
-        parsed(row(), images=b"J\nLK0001\n")
+        parsed(row(), images=file)
     (remark,) = refusal.value.remarks
-    assert remark.words("en")[0] == "images.csv cannot be read, line 1: column_missing"
+    assert (remark.words("zh")[0], remark.words("en")[0]) == (zh, en)
+
+
+def test_what_an_import_of_before_said_is_still_told() -> None:
+    remark = fault(None, "companion_broken", name="images.csv", at=1, what="not_csv")
+    assert remark.words("en")[0] == "images.csv cannot be read, line 1: not_csv"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])

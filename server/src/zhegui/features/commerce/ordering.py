@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import func, select, true
+from sqlalchemy import select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import scopes
@@ -47,6 +47,7 @@ from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Forbidden, InvalidInput, Problem
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import ALPHABET, new_number
+from zhegui.kernel.locks import hold
 
 ORDER_PREFIX, PAY_PREFIX, MEMO_PREFIX = "DD", "FK", "ZG"
 MEMO_SIGNS = 8
@@ -70,7 +71,8 @@ async def add_order(session: AsyncSession, caller: Caller, given: OrderAdd, now:
 
     Raises `InvalidInput`, `NotFound`, `KeyReused`, `PriceChanged`, `OrderOpen`, `StillHeld`.
     """
-    await _one_at_a_time(session, caller.user)
+    # Orders of one person follow one another, whatever tabs ask for them.
+    await hold(session, f"order:{caller.user}")
     if given.key and (known := await _by_key(session, caller.user, given.key)):
         await _refuse_other_items(session, known, given)
         return known
@@ -110,12 +112,6 @@ async def cancel_order(
     with audited(session, caller, "order.cancel", order, reason=given.reason):
         await move_to(session, order, OrderState.CANCELLED, Move(caller.user, now, given.reason))
     return order
-
-
-async def _one_at_a_time(session: AsyncSession, user: UUID) -> None:
-    """Orders of one person follow one another, whatever tabs ask for them."""
-    name = f"order:{user}"
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
 
 
 async def _by_key(session: AsyncSession, user: UUID, key: str) -> Order | None:

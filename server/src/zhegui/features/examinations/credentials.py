@@ -16,6 +16,7 @@ from zhegui.features.examinations.rules.tickets import Ticket, seal, unseal
 from zhegui.features.identity import api as identity
 from zhegui.kernel.caller import AUDIENCES, bearer
 from zhegui.kernel.errors import Unauthenticated
+from zhegui.kernel.locks import hold_for_caller
 from zhegui.ports.services import Services
 
 HEADER = "Attempt-Ticket"
@@ -27,6 +28,8 @@ class Credentials:
     """A login, and the ticket where that alone opens the door."""
 
     login: UUID
+    #: Whose they say that they are: an account, or at least a login.
+    whose: UUID
     ticket: Ticket | None = None
 
 
@@ -36,13 +39,13 @@ def read_credentials(services: Services, headers: Mapping[str, str], now: dateti
     Asks no database, so every way in can afford it; whether the login still stands is settled by
     `user_of` where the attempt is read. Raises `Unauthenticated`.
     """
-    login = identity.bearer_login(services, headers.get("authorization"), now)
-    if login is not None:
-        return Credentials(login)
+    used = identity.bearer(services, headers.get("authorization"), now)
+    if used is not None:
+        return Credentials(used.login, used.whose)
     ticket = unseal(services.vault.secret(SECRET), headers.get(HEADER, ""))
     if ticket is None:
         raise Unauthenticated
-    return Credentials(ticket.session, ticket)
+    return Credentials(ticket.session, ticket.user, ticket)
 
 
 def user_of(
@@ -57,6 +60,7 @@ def user_of(
 
 async def owner(session: AsyncSession, credentials: Credentials, now: datetime) -> UUID:
     """Whose credentials they are; raises `Unauthenticated` where the login ended."""
+    await hold_for_caller(session, credentials.whose)
     user = user_of(credentials, await identity.standing_logins(session, [credentials.login]), now)
     if user is None:
         raise Unauthenticated

@@ -331,6 +331,7 @@ late_answers = Resource(
         Field("value", type=JsonValue),
         Field("writtenAt", filter=True, sort=True),
         Field("receivedAt", filter=True, sort=True),
+        Field("updatedAt", LateAnswer.received_at, read=False),
         # Null while nobody has decided.
         Field("taken", _decided(LateDecision.taken), type=bool, nullable=True, filter=True),
         Field("reason", _decided(LateDecision.reason), type=str, nullable=True),

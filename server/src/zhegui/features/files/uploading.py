@@ -23,6 +23,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import MOST_PIXELS, Image, measure
+from zhegui.kernel.locks import hold
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
@@ -31,6 +32,8 @@ MEGABYTE = 1024 * 1024
 #: More is kept of no picture than shows.
 MAX_SIDE = 4_096
 KEPT_PICTURE = PictureRule(MOST_PIXELS, MAX_SIDE)
+#: Of one owner one file after another is stored; a large one takes a while.
+QUOTA_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +141,17 @@ def _rate(services: Services, caller: Caller) -> limits.Limit:
 
 
 async def _charge(session: AsyncSession, settings: Settings, file: File) -> None:
-    """Raise `QuotaUsed` when there is no room for one more; two at once wait for each other."""
+    """Raise `QuotaUsed` when there is no room for one more; two at once wait for each other.
+
+    Raises `TooMany` where the uploads before it take too long.
+    """
     owner = file.organization_sid or file.owner_sid
     whose: ColumnElement[bool] = (File.owner_sid == owner) & File.organization_sid.is_(None)
     quota = settings.upload_quota_mb
     if file.organization_sid:
         whose = File.organization_sid == owner
         quota = settings.upload_quota_organization_mb
-    key = func.hashtextextended(f"upload:{owner}", 0)
-    await session.execute(select(func.pg_advisory_xact_lock(key)))
+    await hold(session, f"quota:{owner}", most_seconds=QUOTA_SECONDS)
     uploaded = whose & File.path.startswith(f"{FOLDER}/")
     used = await session.scalar(select(func.coalesce(func.sum(File.size), 0)).where(uploaded))
     if (used or 0) + file.size > quota * MEGABYTE:

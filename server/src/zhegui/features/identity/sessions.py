@@ -29,6 +29,7 @@ from zhegui.features.identity.schemas import Tokens
 from zhegui.kernel.envelope import request_id
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.locks import hold_for_caller
 from zhegui.kernel.statements import Within, array, compiled, fetch
 from zhegui.kernel.values import SID
 from zhegui.ports.services import Services
@@ -62,11 +63,15 @@ async def refresh(services: Services, token: str) -> Tokens | None:
     shown = _read_refresh_token(services, token)
     if shown is None:
         return None
-    async with services.transaction() as (session, now):
+    now = services.clock.now()
+    async with services.database.session(now) as session:
+        await hold_for_caller(session, shown[0])
         login = await session.get(LoginSession, shown[0], with_for_update=True)
         if login is None or login.revoked_at or login.expires_at <= now:
             return None
-        return _rotated(services, login, shown[1], now)
+        tokens = _rotated(services, login, shown[1], now)
+        await session.commit()
+    return tokens
 
 
 def _rotated(services: Services, login: LoginSession, shown: int, now: datetime) -> Tokens | None:
@@ -151,18 +156,19 @@ class Bearer:
 
     login: UUID
     generation: int
+    #: Whose login it is; a token of before this was written into it does not say.
+    account: UUID | None = None
+
+    @property
+    def whose(self) -> UUID:
+        """The account, or at least the login."""
+        return self.account or self.login
 
 
 def bearer(services: Services, authorization: str | None, now: datetime) -> Bearer | None:
     """What an `Authorization` header names by an unexpired token; asks no database."""
     scheme, _, token = (authorization or "").partition(" ")
     return _read_access_token(services, token.strip(), now) if scheme.lower() == "bearer" else None
-
-
-def bearer_login(services: Services, authorization: str | None, now: datetime) -> UUID | None:
-    """The login of `bearer`."""
-    found = bearer(services, authorization, now)
-    return found.login if found else None
 
 
 # Without waiting: one of the calls that a page makes at once notes it for all.
@@ -188,7 +194,13 @@ async def note_arrival(session: AsyncSession, used: Bearer) -> None:
 
 def _tokens(services: Services, login: LoginSession, now: datetime) -> Tokens:
     life = timedelta(minutes=services.settings.access_token_minutes)
-    claims = {"sub": str(login.sid), "gen": login.generation, "iat": now, "exp": now + life}
+    claims = {
+        "sub": str(login.sid),
+        "gen": login.generation,
+        "acc": str(login.user_sid),
+        "iat": now,
+        "exp": now + life,
+    }
     return Tokens(
         access_token=jwt.encode(claims, services.vault.secret("access"), ALGORITHM),
         refresh_token=_refresh_token(services, login.sid, login.generation),
@@ -216,8 +228,9 @@ def _claims(secret: bytes, token: str) -> tuple[Bearer, int]:
         [ALGORITHM],
         options={"verify_exp": False, "verify_iat": False, "require": ["sub", "exp"]},
     )
-    # An access token of before this claim was given speaks of no generation.
-    return Bearer(UUID(claims["sub"]), claims.get("gen", 0)), claims["exp"]
+    # An access token of before these claims were given speaks of no generation and no account.
+    account = UUID(claims["acc"]) if "acc" in claims else None
+    return Bearer(UUID(claims["sub"]), claims.get("gen", 0), account), claims["exp"]
 
 
 def _refresh_token(services: Services, login: UUID, generation: int) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import exists, func, select, update
+from sqlalchemy import exists, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
@@ -24,6 +24,7 @@ from zhegui.features.learning.models import (
 from zhegui.features.learning.rules import Piece, Reason, Span, WatchAllowance
 from zhegui.features.learning.schemas import Beat
 from zhegui.kernel.events import announce
+from zhegui.kernel.locks import hold
 
 _MILLISECOND = timedelta(milliseconds=1)
 
@@ -40,7 +41,8 @@ class Worth:
 
 async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> Worth:
     """Credit what can have been studied since the last beat; record what was not, and why."""
-    await _one_at_a_time(session, user)
+    # A learner's beats follow one another, whatever tabs and devices send them.
+    await hold(session, f"beat:{user}")
     lesson = await service.lesson_of_course(session, beat.lesson.sid)
     enrolment = await service.enrolment_of(session, user, lesson.course_sid)
     await service.refuse_ended(session, enrolment, now)
@@ -57,13 +59,6 @@ async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> 
     await session.flush()
     await _note_on_enrolment(session, enrolment, progress, now)
     return Worth(pieces, rules.main_reason(pieces, allowed), progress, lesson)
-
-
-async def _one_at_a_time(session: AsyncSession, user: UUID) -> None:
-    """A learner's beats follow one another, whatever tabs and devices send them."""
-    await session.execute(
-        select(func.pg_advisory_xact_lock(func.hashtextextended(f"beat:{user}", 0)))
-    )
 
 
 async def _progress(session: AsyncSession, user: UUID, lesson: catalogue.Lesson) -> LessonProgress:

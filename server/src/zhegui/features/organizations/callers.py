@@ -16,6 +16,7 @@ from zhegui.kernel import metrics
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Forbidden, InvalidInput, Unauthenticated
+from zhegui.kernel.locks import hold_for_caller
 from zhegui.kernel.rights import rights_of
 from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.values import INVALID_SID, SID
@@ -29,6 +30,7 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     used = identity.bearer(request.app.state.services, header, now)
     if used is None:
         raise Unauthenticated
+    await hold_for_caller(session, used.whose)
     return await _caller(session, used, _tenant(request), now)
 
 

@@ -5,6 +5,9 @@ from dataclasses import asdict, dataclass, field
 
 from pydantic import JsonValue
 
+#: Its value `what` is the reason of another remark, whose values it has.
+COMPANION = "companion_refused"
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -38,8 +41,11 @@ class Remark:
 
     def words(self, language: str) -> tuple[str, str]:
         """The reason and what was done, in "zh" or "en"."""
+        values = dict(self.values)
+        if self.reason == COMPANION:
+            values["what"] = REASONS[str(values["what"])].fill(language, values)
         return (
-            REASONS[self.reason].fill(language, self.values),
+            REASONS[self.reason].fill(language, values),
             DONE[self.done].fill(language, self.values),
         )
 
@@ -50,6 +56,11 @@ class Remark:
 def fault(line: int | None, reason: str, **values: str | int) -> Remark:
     """A remark that refuses the whole file."""
     return Remark(line, reason, "refused", values)
+
+
+def companion_fault(name: str, found: Remark) -> Remark:
+    """A remark that refuses a whole import, by a fault `found` in the file `name` beside it."""
+    return fault(None, COMPANION, **found.values, name=name, at=found.line or 1, what=found.reason)
 
 
 class FileRefused(Exception):  # noqa: N818 (an outcome, not a defect)
@@ -163,6 +174,8 @@ REASONS = {
     # faults: nothing is imported
     "file_empty": Words("文件是空的", "the file is empty"),
     "file_too_large": Words("文件超过 {limit} MB", "the file exceeds {limit} MB"),
+    COMPANION: Words("{name} 第 {at} 行：{what}", "{name}, line {at}: {what}"),
+    # What imports of before said of it.
     "companion_broken": Words(
         "{name} 第 {at} 行无法读取（{what}）", "{name} cannot be read, line {at}: {what}"
     ),

@@ -18,6 +18,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound, Problem
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.locks import hold
 from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.tasks")
@@ -77,7 +78,7 @@ async def start(
 
     Raises `TooManyTasks`. `arguments` are JSON.
     """
-    await session.execute(select(func.pg_advisory_xact_lock(caller.user.int % 2**63)))
+    await hold(session, f"tasks:{caller.user}")
     mine = select(func.count()).where(Task.user_sid == caller.user, Task.state.in_(OPEN))
     if (await session.scalar(mine) or 0) >= MOST_OPEN:
         raise TooManyTasks(most=MOST_OPEN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.learning import api as learning
@@ -25,6 +25,7 @@ from zhegui.features.training.progress import PlanCourse, PlanStanding, standing
 from zhegui.features.training.rules import CannotChoose
 from zhegui.kernel.errors import NotFound, Problem
 from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.locks import hold
 from zhegui.kernel.saving import named_by
 
 REFUSALS: dict[CannotChoose, type[Problem]] = {
@@ -136,6 +137,4 @@ async def _asked(
 
 async def _one_at_a_time(session: AsyncSession, user: UUID, pool: UUID) -> None:
     """Two tabs cannot choose past a full pool together."""
-    await session.execute(
-        select(func.pg_advisory_xact_lock(func.hashtextextended(f"electives:{user}:{pool}", 0)))
-    )
+    await hold(session, f"electives:{user}:{pool}")

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, FromClause
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute
 
-from zhegui.kernel.database import Record
+from zhegui.kernel.database import Fact, Record
 from zhegui.kernel.listing.kinds import DECIMAL, EQUALITY, INTEGER, ValueKind, choices_of, kind_of
 from zhegui.kernel.listing.relation import Relation
 from zhegui.kernel.listing.schema import row_model
@@ -25,7 +25,7 @@ Scope = Callable[[Viewer], ColumnElement[bool]]
 #: Takes out of rows, as they are about to be answered, what may not be told.
 Withhold = Callable[[AsyncSession, list[dict[str, Any]], Reading], Awaitable[None]]
 
-#: The specification's own order of a list; every record can be sorted by it.
+#: The specification's own order of a list; all can be sorted by it.
 CHANGED = "updatedAt"
 #: `json_build_object` takes a hundred arguments.
 MAX_NAMES = 50
@@ -191,8 +191,10 @@ def _attributes(model: type[DeclarativeBase], fields: Sequence[Field]) -> list[A
     if len(set(names)) < len(names):
         raise TypeError(f"{model.__name__}: a field is declared twice")
     implied = [] if "sid" in names else [Field("sid", filter=True)]
-    if issubclass(model, Record) and CHANGED not in names:
-        implied.append(Field(CHANGED, read=False))
+    if issubclass(model, Record | Fact) and CHANGED not in names:
+        # What is written once was last changed when it was written.
+        at = model.updated_at if issubclass(model, Record) else model.created_at
+        implied.append(Field(CHANGED, at, read=False))
     return [_attribute(model, field) for field in (*implied, *fields)]
 
 

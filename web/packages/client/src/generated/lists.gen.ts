@@ -5,7 +5,7 @@ import type { Archive, Attempt, AuditEntry, AuthoredCourse, AuthoredNews, Author
 export interface Lists {
   archive: { row: Archive; filter: "sid" | "updatedAt" | "userSid"; sort: "updatedAt" };
   attempt: { row: Attempt; filter: "deadline" | "examinationSid" | "number" | "releasedAt" | "sid" | "startedAt" | "state" | "submittedAt" | "userSid"; sort: "deadline" | "releasedAt" | "startedAt" | "state" | "submittedAt" | "updatedAt" };
-  auditEntry: { row: AuditEntry; filter: "aboutUserSid" | "action" | "createdAt" | "label" | "organizationSid" | "reason" | "record" | "recordSid" | "request" | "sid" | "userSid"; sort: "createdAt" };
+  auditEntry: { row: AuditEntry; filter: "aboutUserSid" | "action" | "createdAt" | "label" | "organizationSid" | "reason" | "record" | "recordSid" | "request" | "sid" | "userSid"; sort: "createdAt" | "updatedAt" };
   authoredCourse: { row: AuthoredCourse; filter: "code" | "isOpen" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "createdAt" | "hours" | "learnerCount" | "price" | "publishedAt" | "title" | "updatedAt" };
   authoredNews: { row: AuthoredNews; filter: "category" | "isPinned" | "publishedAt" | "sid" | "source" | "state" | "title" | "updatedAt"; sort: "createdAt" | "isPinned" | "publishedAt" | "title" | "updatedAt" };
   authoredSubject: { row: AuthoredSubject; filter: "code" | "isOpen" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "createdAt" | "price" | "publishedAt" | "title" | "updatedAt" };
@@ -15,7 +15,7 @@ export interface Lists {
   certificateHistory: { row: CertificateHistory; filter: "expiresAt" | "holderName" | "issuedAt" | "name" | "number" | "sid" | "state" | "subject"; sort: "expiresAt" | "issuedAt" | "name" | "subject" | "updatedAt" };
   certificate: { row: Certificate; filter: "name" | "sid" | "validityMonths"; sort: "createdAt" | "name" | "updatedAt" };
   chapter: { row: Chapter; filter: "code" | "sid" | "title"; sort: "code" | "position" | "updatedAt" };
-  courseAttract: { row: CourseAttract; filter: "courseSid" | "createdAt" | "name" | "sid"; sort: "createdAt" };
+  courseAttract: { row: CourseAttract; filter: "courseSid" | "createdAt" | "name" | "sid"; sort: "createdAt" | "updatedAt" };
   course: { row: Course; filter: "certificateSid" | "code" | "examinationSid" | "hasCertificate" | "hours" | "learnerCount" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "hours" | "learnerCount" | "plannedSeconds" | "price" | "publishedAt" | "title" | "updatedAt" };
   delivery: { row: Delivery; filter: "channel" | "createdAt" | "doneAt" | "dueAt" | "reason" | "sid" | "state"; sort: "createdAt" | "doneAt" | "dueAt" | "updatedAt" };
   department: { row: Department; filter: "name" | "organizationSid" | "parentSid" | "sid"; sort: "name" | "position" | "updatedAt" };
@@ -23,12 +23,12 @@ export interface Lists {
   entitlement: { row: Entitlement; filter: "courseSid" | "end" | "isCurrent" | "materialSid" | "sid" | "sourceKind" | "start" | "withdrawnAt"; sort: "end" | "start" | "updatedAt" };
   examination: { row: Examination; filter: "attempts" | "certifies" | "createdAt" | "durationSeconds" | "endAt" | "isOpen" | "isPassed" | "lastEntryAt" | "publishedAt" | "purpose" | "sid" | "startAt" | "title"; sort: "createdAt" | "durationSeconds" | "endAt" | "lastEntryAt" | "publishedAt" | "startAt" | "title" | "updatedAt" };
   examinationPlan: { row: ExaminationPlan; filter: "end" | "forEverybody" | "mine" | "publishedAt" | "sid" | "start" | "title" | "updatedAt"; sort: "end" | "publishedAt" | "start" | "title" | "updatedAt" };
-  favorite: { row: Favorite; filter: "courseSid" | "createdAt" | "kind" | "materialSid" | "newsSid" | "questionSid" | "sid" | "subjectSid"; sort: "createdAt" };
-  idPictureLook: { row: IdPictureLook; filter: "createdAt" | "sid"; sort: "createdAt" };
-  identityEvent: { row: IdentityEvent; filter: "createdAt" | "kind" | "requestSid" | "sid" | "userSid"; sort: "createdAt" };
+  favorite: { row: Favorite; filter: "courseSid" | "createdAt" | "kind" | "materialSid" | "newsSid" | "questionSid" | "sid" | "subjectSid"; sort: "createdAt" | "updatedAt" };
+  idPictureLook: { row: IdPictureLook; filter: "createdAt" | "sid"; sort: "createdAt" | "updatedAt" };
+  identityEvent: { row: IdentityEvent; filter: "createdAt" | "kind" | "requestSid" | "sid" | "userSid"; sort: "createdAt" | "updatedAt" };
   identityRequest: { row: IdentityRequest; filter: "createdAt" | "kind" | "sid" | "state" | "updatedAt" | "userSid"; sort: "createdAt" | "updatedAt" };
   knowledgePoint: { row: KnowledgePoint; filter: "bankSid" | "code" | "sid" | "title"; sort: "code" | "position" | "updatedAt" };
-  lateAnswer: { row: LateAnswer; filter: "attemptSid" | "questionSid" | "receivedAt" | "sid" | "taken" | "writtenAt"; sort: "receivedAt" | "writtenAt" };
+  lateAnswer: { row: LateAnswer; filter: "attemptSid" | "questionSid" | "receivedAt" | "sid" | "taken" | "writtenAt"; sort: "receivedAt" | "updatedAt" | "writtenAt" };
   lessonProgress: { row: LessonProgress; filter: "completedAt" | "courseSid" | "lessonSid" | "sid"; sort: "completedAt" | "updatedAt" };
   lookup: { row: Lookup; filter: "code" | "englishName" | "name" | "sid" | "type"; sort: "position" | "type" | "updatedAt" };
   material: { row: Material; filter: "price" | "publishedAt" | "sid" | "state" | "title"; sort: "downloadCount" | "price" | "publishedAt" | "size" | "title" | "updatedAt" };
@@ -45,16 +45,16 @@ export interface Lists {
   payee: { row: Payee; filter: "organizationSid" | "sid"; sort: "updatedAt" };
   practice: { row: Practice; filter: "bankSid" | "createdAt" | "finishedAt" | "mode" | "sid"; sort: "createdAt" | "finishedAt" | "updatedAt" };
   practisedBank: { row: PractisedBank; filter: "name" | "practice" | "sid"; sort: "name" | "updatedAt" };
-  questionAnalysis: { row: QuestionAnalysis; filter: "revision" | "sid" | "versionSid"; sort: "createdAt" | "revision" };
+  questionAnalysis: { row: QuestionAnalysis; filter: "revision" | "sid" | "versionSid"; sort: "createdAt" | "revision" | "updatedAt" };
   questionImport: { row: QuestionImport; filter: "bankSid" | "createdAt" | "sid" | "state"; sort: "createdAt" | "updatedAt" };
-  questionKey: { row: QuestionKey; filter: "revision" | "sid" | "versionSid"; sort: "createdAt" | "revision" };
+  questionKey: { row: QuestionKey; filter: "revision" | "sid" | "versionSid"; sort: "createdAt" | "revision" | "updatedAt" };
   question: { row: Question; filter: "bankSid" | "code" | "difficulty" | "sid" | "updatedAt"; sort: "code" | "createdAt" | "difficulty" | "updatedAt" };
-  questionVersion: { row: QuestionVersion; filter: "createdAt" | "kind" | "questionSid" | "revision" | "sid" | "stem"; sort: "createdAt" | "revision" };
+  questionVersion: { row: QuestionVersion; filter: "createdAt" | "kind" | "questionSid" | "revision" | "sid" | "stem"; sort: "createdAt" | "revision" | "updatedAt" };
   soldOrder: { row: SoldOrder; filter: "amount" | "createdAt" | "expiresAt" | "isDueBack" | "memoCode" | "number" | "organizationSid" | "paidAmount" | "paidAt" | "refundedAmount" | "sid" | "state"; sort: "amount" | "createdAt" | "expiresAt" | "paidAmount" | "paidAt" | "refundedAmount" | "state" | "updatedAt" };
   staffInvitation: { row: StaffInvitation; filter: "acceptedAt" | "sid"; sort: "acceptedAt" | "createdAt" | "updatedAt" };
   staff: { row: Staff; filter: "departmentSid" | "name" | "organizationSid" | "sid" | "title" | "userSid"; sort: "name" | "updatedAt" };
   standing: { row: Standing; filter: "bankSid" | "dueAt" | "isMistake" | "lastVerdict" | "mistakeSince" | "questionSid" | "sid"; sort: "dueAt" | "mistakeSince" | "updatedAt" };
-  studyInterval: { row: StudyInterval; filter: "createdAt" | "lessonSid" | "reason" | "sid"; sort: "createdAt" };
+  studyInterval: { row: StudyInterval; filter: "createdAt" | "lessonSid" | "reason" | "sid"; sort: "createdAt" | "updatedAt" };
   subject: { row: Subject; filter: "certificateSid" | "code" | "hasCertificate" | "hours" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "courseCount" | "enrolmentCount" | "hours" | "price" | "publishedAt" | "title" | "updatedAt" };
   task: { row: Task; filter: "createdAt" | "kind" | "organizationSid" | "sid" | "state" | "title" | "updatedAt"; sort: "createdAt" | "finishedAt" | "updatedAt" };
   teacher: { row: Teacher; filter: "name" | "sid"; sort: "name" | "updatedAt" };

@@ -4473,7 +4473,7 @@ export type AuditEntryOrder = {
     /**
      * Field
      */
-    field: 'createdAt';
+    field: 'createdAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -6824,7 +6824,7 @@ export type CourseAttractOrder = {
     /**
      * Field
      */
-    field: 'createdAt';
+    field: 'createdAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -9037,7 +9037,7 @@ export type FavoriteOrder = {
     /**
      * Field
      */
-    field: 'createdAt';
+    field: 'createdAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -9574,7 +9574,7 @@ export type IdPictureLookOrder = {
     /**
      * Field
      */
-    field: 'createdAt';
+    field: 'createdAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -9730,7 +9730,7 @@ export type IdentityEventOrder = {
     /**
      * Field
      */
-    field: 'createdAt';
+    field: 'createdAt' | 'updatedAt';
     /**
      * Direction
      */
@@ -10362,7 +10362,7 @@ export type LateAnswerOrder = {
     /**
      * Field
      */
-    field: 'receivedAt' | 'writtenAt';
+    field: 'receivedAt' | 'updatedAt' | 'writtenAt';
     /**
      * Direction
      */
@@ -16187,7 +16187,7 @@ export type QuestionAnalysisOrder = {
     /**
      * Field
      */
-    field: 'createdAt' | 'revision';
+    field: 'createdAt' | 'revision' | 'updatedAt';
     /**
      * Direction
      */
@@ -16478,7 +16478,7 @@ export type QuestionKeyOrder = {
     /**
      * Field
      */
-    field: 'createdAt' | 'revision';
+    field: 'createdAt' | 'revision' | 'updatedAt';
     /**
      * Direction
      */
@@ -16862,7 +16862,7 @@ export type QuestionVersionOrder = {
     /**
      * Field
      */
-    field: 'createdAt' | 'revision';
+    field: 'createdAt' | 'revision' | 'updatedAt';
     /**
      * Direction
      */
@@ -18872,7 +18872,7 @@ export type StudyIntervalOrder = {
     /**
      * Field
      */
-    field: 'createdAt';
+    field: 'createdAt' | 'updatedAt';
     /**
      * Direction
      */

@@ -16,7 +16,7 @@ from zhegui.features.questions.formats import doubts
 from zhegui.features.questions.formats.format import Package, Parsed, Picture, Row
 from zhegui.features.questions.formats.table import Line, read_table, refuse_faults, shown
 from zhegui.features.questions.kinds import KINDS
-from zhegui.features.questions.remarks import FileRefused, Remark, fault
+from zhegui.features.questions.remarks import FileRefused, Remark, companion_fault, fault
 from zhegui.kernel.images import MEDIA_TYPES, measure
 
 COLUMNS = ("J", "P", "I", "Q", "T", "A", "B", "C", "D")
@@ -159,10 +159,7 @@ def _companion(package: Package, name: str, columns: tuple[str, ...]) -> list[Li
     try:
         return read_table(package.companions[name], columns).lines
     except FileRefused as refusal:
-        raise FileRefused(
-            fault(None, "companion_broken", name=name, at=each.line or 1, what=each.reason)
-            for each in refusal.remarks
-        ) from None
+        raise FileRefused(companion_fault(name, each) for each in refusal.remarks) from None
 
 
 def _same_words(one: Line, other: Line) -> bool:

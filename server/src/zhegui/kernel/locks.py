@@ -1,0 +1,91 @@
+"""One transaction at a time under a name, in all processes; who waits for it holds no connection.
+
+A lock that PostgreSQL makes somebody wait for keeps the connection of who waits. As many requests on
+one name as the pool has connections would leave none to anybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import String, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.kernel.database import held_by, release
+from zhegui.kernel.errors import TooMany
+from zhegui.kernel.statements import compiled, fetch
+from zhegui.kernel.turns import MOST_SECONDS
+
+#: Between two looks whether another process is done: most are after milliseconds.
+PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.005, 0.05
+_name = bindparam("name", type_=String())
+TRY = compiled(select(func.pg_try_advisory_xact_lock(func.hashtextextended(_name, 0))))
+#: Whether a row was written or locked.
+HAS_WRITTEN = compiled(select(func.pg_current_xact_id_if_assigned().is_not(None)))
+
+
+async def hold(session: AsyncSession, *names: str, most_seconds: float = MOST_SECONDS) -> None:
+    """Have the names until the session's transaction ends; raises `TooMany` where they do not come.
+
+    Do it before anything else: what was read before may have changed while it waited. Who has
+    written, or holds other names, cannot wait and is refused where others hold one of these. Not
+    inside `session.begin()`, which a wait would end.
+    """
+    held = held_by(session)
+    missing = sorted(set(names) - held.names)
+    until = time.monotonic() + most_seconds
+    taken: list[str] = []
+    try:
+        for name in missing:
+            if held.turns.is_taken(name):
+                await _let_go(session)
+            await held.turns.take(name, until - time.monotonic())
+            taken.append(name)
+        await _lock(session, missing, until)
+    except BaseException:
+        for name in taken:
+            held.turns.pass_on(name)
+        raise
+    held.names.update(taken)
+
+
+async def hold_for_caller(session: AsyncSession, caller: UUID) -> None:
+    """Be one of the few requests of an account that have a connection; raises `TooMany`.
+
+    However many it sends at once, and whatever rows of its own they wait for. Do it before the
+    session's first statement; it lasts until the transaction ends.
+    """
+    held = held_by(session)
+    if held.caller is None and not session.in_transaction():
+        await held.callers.take(str(caller), MOST_SECONDS)
+        held.caller = str(caller)
+
+
+async def _lock(session: AsyncSession, names: Sequence[str], until: float) -> None:
+    """One of each process is here, and asks again while it holds no connection."""
+    pause = PAUSE_SECONDS
+    while not await _are_free(session, names):
+        await _let_go(session)
+        if time.monotonic() > until:
+            raise TooMany(retry_after=1)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+
+
+async def _are_free(session: AsyncSession, names: Sequence[str]) -> bool:
+    for name in names:
+        ((is_free,),) = await fetch(session, TRY, {"name": name})
+        if not is_free:
+            return False
+    return True
+
+
+async def _let_go(session: AsyncSession) -> None:
+    if session.in_transaction():
+        ((has_written,),) = await fetch(session, HAS_WRITTEN, {})
+        if has_written or held_by(session).names or session.new or session.dirty or session.deleted:
+            raise TooMany(retry_after=1)
+    await release(session)
