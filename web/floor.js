@@ -24,6 +24,7 @@
   var text = function (tag, words, language) {
     var element = document.createElement(tag);
     element.lang = language;
+    element.style.cssText = tag === "p" ? "margin:0 0 10px" : "margin:14px 0 8px;font-size:22px";
     element.appendChild(document.createTextNode(words));
     page.appendChild(element);
   };

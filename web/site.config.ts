@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin as PostCssPlugin } from "postcss";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { FLOOR } from "./floor.ts";
 
 const API = "http://127.0.0.1:8000";
@@ -37,7 +36,7 @@ function inlineScripts(): Plugin {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
   const floor = read("floor.js").replaceAll(
     "FLOOR",
-    FLOOR.map(({ name, version }) => `${name} ${version}`).join(", "),
+    FLOOR.map(({ name, version }) => `${name} ${version}`).join(" / "),
   );
   return {
     name: "inline-scripts",
@@ -69,24 +68,29 @@ function shakenRouter(): Plugin {
 const MIX = /color-mix\(in srgb, (var\([\w-]+\)) (\d+)%, (transparent|var\([\w-]+\))\)/g;
 
 /** Chrome 109 and Safari 16.0 know no color-mix: there the colour stands that shows in the mix. */
-const unmixed: PostCssPlugin = {
-  postcssPlugin: "unmixed",
-  Declaration(declaration) {
-    const { prop, value } = declaration;
-    const before = declaration.prev();
-    if (!value.includes("color-mix(") || (before?.type === "decl" && before.prop === prop)) return;
-    const plain = value.replaceAll(MIX, (_all, one: string, share: string, other: string) =>
-      other === "transparent" || Number(share) >= 50 ? one : other,
-    );
-    declaration.cloneBefore({ value: plain });
-  },
+const unmixed: CSSOptions["postcss"] = {
+  plugins: [
+    {
+      postcssPlugin: "unmixed",
+      Declaration(declaration) {
+        const { prop, value } = declaration;
+        const before = declaration.prev();
+        const isDone = before?.type === "decl" && before.prop === prop;
+        if (isDone || !value.includes("color-mix(")) return;
+        const plain = value.replaceAll(MIX, (_all, one: string, share: string, other: string) =>
+          other === "transparent" || Number(share) >= 50 ? one : other,
+        );
+        declaration.cloneBefore({ value: plain });
+      },
+    },
+  ],
 };
 
 /** What the three sites share: where they are served (`base`) and where they are built. */
 export function site(name: string, base: string, more: Plugin[] = []): UserConfig {
   return defineConfig({
     base,
-    css: { postcss: { plugins: [unmixed] } },
+    css: { postcss: unmixed },
     plugins: [react(), inlineScripts(), shakenRouter(), ...more],
     build: {
       outDir: fileURLToPath(new URL(`dist/${name}`, import.meta.url)),

@@ -42,13 +42,13 @@ export async function silentStore(context: BrowserContext, from: number): Promis
   }, from);
 }
 
-type Api = "locks" | "BroadcastChannel" | "serviceWorker";
+type Api = "locks" | "BroadcastChannel" | "indexedDB" | "serviceWorker";
 
-/** The browser lacks a channel between tabs; the others throw where they are asked for, as by a policy. */
+/** The browser lacks a channel between tabs, or a store; the others throw where they are asked for, as by a policy. */
 export async function without(context: BrowserContext, apis: Api[]): Promise<void> {
   await context.addInitScript((names) => {
     for (const name of names) {
-      if (name === "BroadcastChannel") {
+      if (name === "BroadcastChannel" || name === "indexedDB") {
         Reflect.deleteProperty(globalThis, name);
         continue;
       }

@@ -20,10 +20,12 @@ async function expectPaper(page: Page): Promise<void> {
   for (const role of ["banner", "navigation", "contentinfo", "dialog"] as const) {
     await expect(page.getByRole(role), role).toHaveCount(0);
   }
-  const [ground, ink] = await page.locator("main").evaluate((main) => [
-    getComputedStyle(document.body).backgroundColor,
-    getComputedStyle(main).color,
-  ]);
+  const [ground, ink] = await page
+    .locator("main")
+    .evaluate((main) => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(main).color,
+    ]);
   expect(ground).toBe("rgb(255, 255, 255)");
   expect(ink, "dark on white").toBe("rgb(29, 27, 51)");
 }
@@ -53,7 +55,9 @@ test("a result on paper is its receipt", async ({ page, context, request }) => {
   await paper.answer(1, 0);
   await paper.expectSaved();
   await paper.handIn();
-  const receipt = page.getByRole("main").getByText(new RegExp(`${EXAMINATION} · 考试编号 .+交卷时间 20`));
+  const receipt = page
+    .getByRole("main")
+    .getByText(new RegExp(`${EXAMINATION} · 考试编号 .+交卷时间 20`));
   await expect(receipt).toBeHidden();
   await expectPaper(page);
   await expect(receipt).toBeVisible();
