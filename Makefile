@@ -48,7 +48,7 @@ test: test-web test-browser test-server
 
 test-web: sites
 	@echo '==> Web unit tests'
-	cd web && npm test && npm run check:size
+	cd web && npm test && npm run check:size && npm run check:floor
 
 test-browser: sites e2e/node_modules/.made
 	@echo '==> Browser journeys'

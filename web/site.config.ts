@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { type CSSOptions, defineConfig, type Plugin, type UserConfig } from "vite";
+import { FLOOR } from "./floor.ts";
 
 const API = "http://127.0.0.1:8000";
 
@@ -27,12 +28,22 @@ const NAMES = {
   assetFileNames: "assets/[hash:7][extname]",
 };
 
-/** Writes first-paint.js into each page: a file of its own would come too late. */
-function firstPaint(): Plugin {
-  const children = readFileSync(new URL("first-paint.js", import.meta.url), "utf8");
+/**
+ * Writes first-paint.js into each page: a file of its own would come too late. And floor.js, for a
+ * browser that is too old for anything else of the site.
+ */
+function inlineScripts(): Plugin {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+  const floor = read("floor.js").replaceAll(
+    "FLOOR",
+    FLOOR.map(({ name, version }) => `${name} ${version}`).join(" / "),
+  );
   return {
-    name: "first-paint",
-    transformIndexHtml: () => [{ tag: "script", injectTo: "head", children }],
+    name: "inline-scripts",
+    transformIndexHtml: () => [
+      { tag: "script", injectTo: "head", children: read("first-paint.js") },
+      { tag: "script", injectTo: "body", children: floor },
+    ],
   };
 }
 
@@ -54,15 +65,37 @@ function shakenRouter(): Plugin {
   };
 }
 
+const MIX = /color-mix\(in srgb, (var\([\w-]+\)) (\d+)%, (transparent|var\([\w-]+\))\)/g;
+
+/** Chrome 109 and Safari 16.0 know no color-mix: there the colour stands that shows in the mix. */
+const unmixed: CSSOptions["postcss"] = {
+  plugins: [
+    {
+      postcssPlugin: "unmixed",
+      Declaration(declaration) {
+        const { prop, value } = declaration;
+        const before = declaration.prev();
+        const isDone = before?.type === "decl" && before.prop === prop;
+        if (isDone || !value.includes("color-mix(")) return;
+        const plain = value.replaceAll(MIX, (_all, one: string, share: string, other: string) =>
+          other === "transparent" || Number(share) >= 50 ? one : other,
+        );
+        declaration.cloneBefore({ value: plain });
+      },
+    },
+  ],
+};
+
 /** What the three sites share: where they are served (`base`) and where they are built. */
 export function site(name: string, base: string, more: Plugin[] = []): UserConfig {
   return defineConfig({
     base,
-    plugins: [react(), firstPaint(), shakenRouter(), ...more],
+    css: { postcss: unmixed },
+    plugins: [react(), inlineScripts(), shakenRouter(), ...more],
     build: {
       outDir: fileURLToPath(new URL(`dist/${name}`, import.meta.url)),
       emptyOutDir: true,
-      target: "es2022",
+      target: FLOOR.map(({ engine, version }) => `${engine}${version}`),
       assetsInlineLimit: 0,
       manifest: true,
       reportCompressedSize: false,

@@ -42,13 +42,13 @@ export async function silentStore(context: BrowserContext, from: number): Promis
   }, from);
 }
 
-type Api = "locks" | "BroadcastChannel" | "serviceWorker";
+type Api = "locks" | "BroadcastChannel" | "indexedDB" | "serviceWorker";
 
-/** The browser lacks a channel between tabs; the others throw where they are asked for, as by a policy. */
+/** The browser lacks a channel between tabs, or a store; the others throw where they are asked for, as by a policy. */
 export async function without(context: BrowserContext, apis: Api[]): Promise<void> {
   await context.addInitScript((names) => {
     for (const name of names) {
-      if (name === "BroadcastChannel") {
+      if (name === "BroadcastChannel" || name === "indexedDB") {
         Reflect.deleteProperty(globalThis, name);
         continue;
       }
@@ -60,6 +60,33 @@ export async function without(context: BrowserContext, apis: Api[]): Promise<voi
       });
     }
   }, apis);
+}
+
+/** What the oldest browsers of our floor lack of what the sites, or pdf.js, ask for. */
+export async function atTheFloor(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const newer: [object, string[]][] = [
+      [AbortSignal, ["any"]],
+      [URL, ["canParse", "parse"]],
+      [Promise, ["withResolvers", "try"]],
+      [Array.prototype, ["toSorted", "toReversed", "toSpliced", "with"]],
+      [Map, ["groupBy"]],
+      [Object, ["groupBy"]],
+      [Set.prototype, ["union", "difference", "intersection", "isSubsetOf"]],
+      [Element.prototype, ["checkVisibility", "setHTMLUnsafe"]],
+      [Document.prototype, ["startViewTransition"]],
+      [globalThis, ["Iterator", "requestIdleCallback"]],
+    ];
+    for (const [owner, names] of newer)
+      for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+}
+
+/** A browser from before the floor, as Chrome 107 was. */
+export async function belowTheFloor(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    CSS.supports = () => false;
+  });
 }
 
 const PAGE = "<!doctype html><title>请先登录网络</title><p>上网认证</p>";

@@ -12,7 +12,7 @@ const sizes = [...files].map(
   (file) => [file, gzipSync(readFileSync(new URL(file, LEARNER)), { level: 9 }).length] as const,
 );
 const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-for (const [file, size] of sizes.toSorted((a, b) => b[1] - a[1]))
+for (const [file, size] of sizes.sort((a, b) => b[1] - a[1]))
   console.log(`${size.toString().padStart(8)}  ${file}`);
 console.log(`${total.toString().padStart(8)}  first paint of /index, gzip (budget ${BUDGET})`);
 if (total > BUDGET) process.exit(1);

@@ -1,4 +1,5 @@
 import "@zhegui/kit/base.css";
+import "@zhegui/kit/polyfills";
 import { usePreferences } from "@zhegui/domain";
 import { startI18n } from "@zhegui/i18n";
 import { StrictMode } from "react";
@@ -6,6 +7,8 @@ import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers";
 
 async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) return; // The browser is below the floor, and floor.js has told so.
   const i18n = await startI18n(usePreferences.getState().language, [
     "common",
     "kit",
@@ -15,8 +18,6 @@ async function start(): Promise<void> {
   usePreferences.subscribe(({ language }) => {
     if (language !== i18n.language) void i18n.changeLanguage(language);
   });
-  const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
   createRoot(root).render(
     <StrictMode>
       <Providers />

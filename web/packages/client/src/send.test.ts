@@ -158,7 +158,7 @@ describe("an expired token", () => {
     expect(answers.map((answer) => answer.status)).toEqual(numbers.map(() => 200));
     const refreshes = seen.filter((request) => request.url.endsWith(TOKEN_PATH));
     expect(refreshes.map(({ headers }) => headers.get("Authorization"))).toEqual([null]);
-    expect(bodies.toSorted()).toEqual(numbers);
+    expect(bodies.sort()).toEqual(numbers);
   });
 
   test("that another tab has renewed costs no refresh", async () => {

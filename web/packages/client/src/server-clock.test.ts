@@ -89,5 +89,5 @@ test("no page asks the device for the time", () => {
       .filter((name) => /\.tsx?$/.test(name) && !NO_SOURCE.test(name))
       .filter((name) => DEVICE_CLOCK.test(readFileSync(join(WEB, name), "utf8"))),
   );
-  expect(asking.toSorted()).toEqual(HARMLESS);
+  expect(asking.sort()).toEqual(HARMLESS);
 });

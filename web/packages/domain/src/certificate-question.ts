@@ -21,12 +21,18 @@ export function questionOf(search: URLSearchParams): CertificateQuestion | undef
 /** The address of a result; what was typed may be a number, or the link of a QR code pasted whole. */
 export function resultAddress(typed: string): string | undefined {
   const text = seenOf(typed);
-  const question = URL.canParse(text)
-    ? questionOf(new URL(text).searchParams)
-    : questionOf(
-        new URLSearchParams(CREDENTIAL.test(text) ? { credential: text } : { number: text }),
-      );
+  const kind = CREDENTIAL.test(text) ? "credential" : "number";
+  const question = questionOf(searchOf(text) ?? new URLSearchParams({ [kind]: text }));
   return question && `/certificate/result?${new URLSearchParams({ ...question })}`;
+}
+
+/** What an address asks; undefined where the text is none. */
+function searchOf(text: string): URLSearchParams | undefined {
+  try {
+    return new URL(text).searchParams;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is wrong with what was typed to be looked up. */

@@ -1,5 +1,7 @@
 /** Numbers, times and money as people read them; `language` is zh-CN or en. */
 
+import { zoneAfter } from "./zone";
+
 const SECONDS_PER_MINUTE = 60;
 const WAN = 10_000;
 
@@ -20,9 +22,11 @@ export function count(value: number, language: string): string {
   return value.toLocaleString(language, { maximumFractionDigits: value >= WAN ? 0 : 1 });
 }
 
-/** "2026-11-21 14:00" in the reader's own time zone; the same in both languages. */
+/** "2026-11-21 14:00" in the reader's own time zone, named where it is not China's; in both languages. */
 export function dateAndTime(instant: string): string {
-  return new Date(instant).toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "short" });
+  const moment = new Date(instant);
+  const text = moment.toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "short" });
+  return text + zoneAfter(moment);
 }
 
 /** "2026-11-21" in the reader's own time zone. */

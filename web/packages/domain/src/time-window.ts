@@ -1,4 +1,5 @@
 /** Spans of time as people read them, in their own time zone; `language` is zh-CN or en. */
+import { zoneAfter } from "./zone";
 
 interface Parts {
   year: boolean;
@@ -30,11 +31,12 @@ export function timeWindow(startAt: string, endAt: string, language: string): st
   const [start, end] = [new Date(startAt), new Date(endAt)];
   const parts = differing(start, end);
   const between = parts.day ? "\u00a0– " : "–";
-  return [start, end].map((moment) => shown(moment, parts, language)).join(between);
+  const span = [start, end].map((moment) => shown(moment, parts, language)).join(between);
+  return span + zoneAfter(end);
 }
 
 /** A moment of what began at `startAt`: its time, with the day and the year where those differ. */
 export function momentWithin(at: string, startAt: string, language: string): string {
   const moment = new Date(at);
-  return shown(moment, differing(new Date(startAt), moment), language);
+  return shown(moment, differing(new Date(startAt), moment), language) + zoneAfter(moment);
 }

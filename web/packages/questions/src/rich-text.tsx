@@ -32,7 +32,7 @@ interface Part {
 export function parts(text: string): Part[] {
   const found: Part[] = [];
   let at = 0;
-  for (const match of text.matchAll(/\$(?!\s)([^$\n]+?)(?<!\s)\$(?!\d)/g)) {
+  for (const match of text.matchAll(/\$(?!\s)([^$\n]*[^$\s])\$(?!\d)/g)) {
     if (match.index > at) found.push({ at, plain: text.slice(at, match.index), tex: undefined });
     found.push({ at: match.index, plain: "", tex: match[1] });
     at = match.index + match[0].length;

@@ -52,21 +52,20 @@ function refundsOf(order: SoldOrder, t: Words): Step[] {
 export function History({ order }: { order: SoldOrder }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const steps = [...movesOf(order, t), ...vouchersOf(order, t), ...refundsOf(order, t)];
+  steps.sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Card as="section" className={styles.part} aria-label={t("history.title")}>
       <h2>{t("history.title")}</h2>
       <ol className={styles.history}>
-        {steps
-          .toSorted((a, b) => b.at.localeCompare(a.at))
-          .map(({ key, at, words, reason }) => (
-            <li key={key}>
-              <time dateTime={at}>{dateAndTime(at)}</time>
-              <span>
-                {words}
-                {reason && <span className={styles.quiet}> {reason}</span>}
-              </span>
-            </li>
-          ))}
+        {steps.map(({ key, at, words, reason }) => (
+          <li key={key}>
+            <time dateTime={at}>{dateAndTime(at)}</time>
+            <span>
+              {words}
+              {reason && <span className={styles.quiet}> {reason}</span>}
+            </span>
+          </li>
+        ))}
       </ol>
     </Card>
   );

@@ -29,7 +29,7 @@ export function TimeLeft({ order }: { order: Order }): JSX.Element {
 /** What there is to know of an order in its state, and why it is in it. */
 export function Fact({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
-  const ends = (order.orderItemList ?? []).flatMap(({ end }) => end ?? []).toSorted();
+  const ends = (order.orderItemList ?? []).flatMap(({ end }) => end ?? []).sort();
   const last = ends.at(-1);
   return (
     <div className={styles.fact}>

@@ -46,7 +46,7 @@ export function History({ order }: { order: Order }): JSX.Element {
       reason,
     }),
   );
-  const steps = [...moves, ...vouchers, ...refunds].toSorted((a, b) => b.at.localeCompare(a.at));
+  const steps = [...moves, ...vouchers, ...refunds].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Card as="section" className={styles.part} aria-label={t("history.title")}>
       <h2>{t("history.title")}</h2>

@@ -12,7 +12,7 @@ const LATE_MS = 30 * 24 * 3_600_000;
 /** Whether a voucher is taken: an open order waits for it, one that is over decides of late money. */
 export function takesVouchers(order: Order): boolean {
   if (order.state === 1 || order.state === 6) return true;
-  const cancelled = order.orderEventList?.findLast(({ to }) => to === 3)?.createdAt;
+  const cancelled = order.orderEventList?.filter(({ to }) => to === 3).at(-1)?.createdAt;
   const ended = order.state === 3 ? cancelled : order.expiresAt;
   if ((order.state !== 3 && order.state !== 4) || !ended) return false;
   return Date.parse(order.serverTime) < Date.parse(ended) + LATE_MS;

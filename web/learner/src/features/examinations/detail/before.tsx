@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { attemptsLeft, isMock, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
 import { minutes } from "../times";
-import { BrowserCheck } from "./browser-check";
+import { BrowserCheck, useLacking } from "./browser-check";
 import styles from "./detail.module.css";
 import { Entry } from "./entry";
 
@@ -99,22 +99,33 @@ const RULE_ICONS: Record<(typeof RULES)[number], IconName> = {
   handIn: "check",
 };
 
+type RuleName = (typeof RULES)[number] | "offlineMemory";
+
+function Rule({ icon, name }: { icon: IconName; name: RuleName }): JSX.Element {
+  const { t } = useTranslation("examination");
+  return (
+    <li>
+      <Icon name={icon} size={20} />
+      <div>
+        <b>{t(`rules.${name}`)}</b>
+        <p>{t(`rules.${name}Text`)}</p>
+      </div>
+    </li>
+  );
+}
+
 /** How it goes, in sentences that the software keeps. */
 function Rules({ examination }: { examination: Examination }): JSX.Element {
   const { t } = useTranslation("examination");
   const { scoreShown, answersShown, certifies } = examination;
+  const lacking = useLacking();
+  const offline = lacking?.includes("storage") ? "offlineMemory" : "offline";
   return (
     <section className={styles.rules}>
       <h2>{t("rules.title")}</h2>
       <ul>
         {RULES.map((rule) => (
-          <li key={rule}>
-            <Icon name={RULE_ICONS[rule]} size={20} />
-            <div>
-              <b>{t(`rules.${rule}`)}</b>
-              <p>{t(`rules.${rule}Text`)}</p>
-            </div>
-          </li>
+          <Rule key={rule} icon={RULE_ICONS[rule]} name={rule === "offline" ? offline : rule} />
         ))}
       </ul>
       <p className={styles.sight}>
@@ -126,7 +137,7 @@ function Rules({ examination }: { examination: Examination }): JSX.Element {
           {certifies ? t("rules.certifies") : ""}
         </span>
       </p>
-      <BrowserCheck />
+      {lacking && <BrowserCheck lacking={lacking} />}
     </section>
   );
 }

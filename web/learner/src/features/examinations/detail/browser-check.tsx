@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { type Ability, askBrowser } from "../sitting/browser";
 import styles from "./detail.module.css";
 
-/** Before the clock starts: what this browser lacks of what a sitting can use, and what to do. */
-export function BrowserCheck(): JSX.Element | null {
-  const { t } = useTranslation("examination");
+/** What this browser lacks of what a sitting can use; undefined until it has been tried. */
+export function useLacking(): Ability[] | undefined {
   const [lacking, setLacking] = useState<Ability[]>();
   useEffect(() => {
     let left = false;
@@ -15,7 +14,12 @@ export function BrowserCheck(): JSX.Element | null {
       left = true;
     };
   }, []);
-  if (!lacking) return null;
+  return lacking;
+}
+
+/** Before the clock starts: what the browser lacks, and what to do. */
+export function BrowserCheck({ lacking }: { lacking: Ability[] }): JSX.Element {
+  const { t } = useTranslation("examination");
   return (
     <div className={styles.sight} role="status">
       <Icon name={lacking.length > 0 ? "alert" : "checkCircle"} size={18} />

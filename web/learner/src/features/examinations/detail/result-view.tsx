@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, type Result, showResultOptions } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { dateAndTime, Failed, useSession } from "@zhegui/domain";
 import { buttonClass, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,6 +32,7 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
   if (!result) return <Skeleton height={360} radius={24} />;
   return (
     <>
+      <OnPaper result={result} />
       <section className={styles.hero}>
         <Score result={result} attempts={isMock(examination) ? undefined : examination.attempts} />
         <Sections result={result} />
@@ -46,6 +47,19 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
       </div>
     </>
   );
+}
+
+/** Whose result of what it is, and when it was handed in: a sheet of paper has no header that says so. */
+function OnPaper({ result }: { result: Result }): JSX.Element {
+  const { t } = useTranslation("examination");
+  const user = useSession(({ user }) => user);
+  const facts = {
+    title: result.examination.title,
+    number: result.number,
+    name: user?.realName ?? user?.nickname ?? "",
+    time: dateAndTime(result.submittedAt ?? result.deadline),
+  };
+  return <p className={styles.onPaper}>{t("result.onPaper", facts)}</p>;
 }
 
 /** Whoever did not pass learns on, and whoever may tries again. */

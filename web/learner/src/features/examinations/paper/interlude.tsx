@@ -47,12 +47,14 @@ function Waiting({ phase }: { phase: Phase }): JSX.Element {
   );
 }
 
+type WaitingWords = "blocked.waiting" | "elsewhere.taken_overWaiting";
+
 /** What of the answers only this page or this browser has; undefined where the server has all. */
-function useWaiting({ states }: Snapshot): string | undefined {
+function useWaiting({ states }: Snapshot, words: WaitingWords): string | undefined {
   const { t } = useTranslation("sitting");
   const { here, kept } = tally([...states.values()]);
   if (here === 0) return undefined;
-  return t(kept === here ? "blocked.waiting" : "blocked.waitingHere", { count: here });
+  return t(kept === here ? words : (`${words}Here` as const), { count: here });
 }
 
 interface ElsewhereProps extends InterludeProps {
@@ -61,7 +63,8 @@ interface ElsewhereProps extends InterludeProps {
 
 function Elsewhere({ where, seat, snapshot, back }: ElsewhereProps): JSX.Element {
   const { t } = useTranslation("sitting");
-  const waiting = useWaiting(snapshot);
+  const isTaken = where === "taken_over";
+  const waiting = useWaiting(snapshot, isTaken ? "elsewhere.taken_overWaiting" : "blocked.waiting");
   return (
     <Panel
       icon="device"
@@ -90,7 +93,7 @@ function Blocked({ problem, seat, snapshot, back }: BlockedProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const away = problem instanceof Unreachable;
   const loginNeeded = !away && problem.status === 401;
-  const waiting = useWaiting(snapshot);
+  const waiting = useWaiting(snapshot, "blocked.waiting");
   const retry = () => void seat.sitting.open();
   return (
     <Panel

@@ -273,6 +273,26 @@ describe("two places at once", () => {
     expect(state(first, "q1")?.value).toBe("q1-b");
   });
 
+  test("what a device has alone that was taken over from is sent after the end", async () => {
+    const first = await page(new MemoryStore());
+    examiner.online = false;
+    first.choose("q1", "q1-a");
+    await quiet();
+    examiner.online = true;
+    await (await elsewhere()).takeOver();
+    await advance(MINUTE);
+    expect(first.snapshot().phase).toEqual({ name: "elsewhere", where: "taken_over" });
+    expect(state(first, "q1")).toMatchObject({ standing: "here", isKept: false });
+    examiner.deadline += 5 * MINUTE;
+    await advance(42 * MINUTE);
+    expect(examiner.lateLane, "the time was prolonged").toEqual([]);
+    expect(first.snapshot().phase).toEqual({ name: "elsewhere", where: "taken_over" });
+    await advance(6 * MINUTE);
+    expect(examiner.lateLane).toMatchObject([{ question: "q1", value: "q1-a" }]);
+    expect(state(first, "q1")?.standing).toBe("late");
+    expect(first.snapshot().phase).toEqual({ name: "elsewhere", where: "taken_over" });
+  });
+
   test("a reload after another device took over asks again", async () => {
     const store = await openStore();
     (await page(store)).dispose();

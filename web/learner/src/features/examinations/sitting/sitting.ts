@@ -22,6 +22,9 @@ import {
 import type { Ending, Phase, Snapshot } from "./snapshot";
 import { Watched } from "./watched";
 
+/** Longer than the server takes answers after the end. */
+const AFTER_END_MS = 30_000;
+
 export class Sitting {
   readonly #around: Surroundings;
   readonly #watched: Watched<Snapshot>;
@@ -255,6 +258,7 @@ export class Sitting {
 
   #refused(problem: Refused): void {
     if (problem.id === "attempt_taken_over") this.#giveWay("taken_over");
+    else if (this.#phase.name === "elsewhere") this.#waitForEnd();
     else if (!this.#isEnded()) this.#turn({ name: "blocked", problem });
   }
 
@@ -262,6 +266,7 @@ export class Sitting {
 
   /** The time is up: the server ends the attempt by itself; what is unsent goes there first. */
   async #expire(): Promise<void> {
+    if (this.#phase.name === "elsewhere") return this.#sendLate();
     if (this.#phase.name !== "running") return;
     this.#turn({ name: "handing_in", because: "deadline" });
     if ((await this.#courier.settle()) && this.#isTimeUp()) await this.#handIn(this.#deadline);
@@ -314,6 +319,22 @@ export class Sitting {
   #giveWay(where: "tab" | "taken_over"): void {
     this.#alarm.clear();
     this.#turn({ name: "elsewhere", where });
+    if (where === "taken_over") this.#waitForEnd();
+  }
+
+  /**
+   * The server takes no answers of a device that another one has taken over from. What this one alone
+   * has goes to the late lane after the end, unless it takes over again.
+   */
+  #waitForEnd(): void {
+    const { clock } = this.#around;
+    this.#lane = "answer";
+    if (this.#unsent() > 0) this.#alarm.set(Math.max(this.#deadline, clock.now()) + AFTER_END_MS);
+  }
+
+  #sendLate(): void {
+    this.#lane = "late";
+    this.#courier.wake();
   }
 
   #lostTab(): void {
@@ -333,7 +354,9 @@ export class Sitting {
   /** A tab that has given way still sends what it has: nobody else may have it. */
   #isSending(): boolean {
     const phase = this.#phase;
-    if (phase.name === "elsewhere") return phase.where === "tab" && this.#desk !== null;
+    if (phase.name === "elsewhere") {
+      return this.#desk !== null && (phase.where === "tab" || this.#lane === "late");
+    }
     return ["running", "handing_in", "ended"].includes(phase.name);
   }
 

@@ -17,7 +17,7 @@ const FIRST = 5;
 
 /** The device one is at, then the others, newest login first as they come. */
 function hereFirst(devices: readonly LoginDevice[]): LoginDevice[] {
-  return devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return [...devices].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Says what a device is: "Chrome · Windows". */

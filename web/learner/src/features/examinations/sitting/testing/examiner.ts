@@ -97,6 +97,7 @@ export class Examiner implements AttemptPort {
 
   async late(_grip: Grip, answers: readonly WrittenAnswer[]): Promise<void> {
     return this.#serve("late", () => {
+      if (this.#isRunning()) throw new Refused(409, "attempt_still_active", "still active");
       this.lateLane.push(...answers);
     });
   }
