@@ -1,6 +1,14 @@
 export { actFor, tenant } from "./acting";
 export { CLIENT_ID, TOKEN_PATH } from "./addresses";
 export { deviceHeaders } from "./device";
+export {
+  type Draftable,
+  keepDraft,
+  keepOpenForm,
+  readDraft,
+  readOpenForm,
+  VISITOR,
+} from "./drafts";
 export { Failure } from "./failure";
 export { touchFile } from "./files";
 export * from "./generated";

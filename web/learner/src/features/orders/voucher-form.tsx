@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addPay, type Order, type UploadedFile } from "@zhegui/client";
-import { useChecked } from "@zhegui/domain";
+import { useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Card, Field, notify, TextInput } from "@zhegui/kit";
+import { Button, Card, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
@@ -16,7 +16,8 @@ const ACCOUNT = /^[0-9*][0-9* -]{2,38}[0-9]$/;
 export function VoucherForm({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const queryClient = useQueryClient();
-  const [typed, type] = useState({ bank: "", companyName: "", account: "" });
+  const draft = useDraft(`voucher/${order.sid}`, { bank: "", companyName: "", account: "" });
+  const typed = draft.values;
   const [files, keep] = useState<UploadedFile[]>([]);
   const form = useChecked<FieldName | "attachList">(() => ({
     bank: typed.bank.trim().length < 2 ? t("voucher.fault.bank") : undefined,
@@ -41,6 +42,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     },
     meta: { silent: true },
     onSuccess: () => {
+      draft.saved(typed);
       keep([]);
       notify({ tone: "ok", title: t("voucher.sent") });
     },
@@ -56,6 +58,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
       <h2>{t("voucher.title")}</h2>
       {order.waitingCount > 0 && <p>{t("voucher.waits")}</p>}
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+        <RestoredDraft draft={draft} />
         <div className={styles.fields}>
           {FIELDS.map((field) => (
             <Field
@@ -70,7 +73,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
                   name={field}
                   value={typed[field]}
                   onChange={({ target }) => {
-                    type({ ...typed, [field]: target.value });
+                    draft.change({ [field]: target.value });
                     form.clear(field);
                   }}
                   onBlur={() => form.leave(field)}

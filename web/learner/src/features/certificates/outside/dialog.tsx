@@ -1,7 +1,7 @@
 import type { OutsideCertificate } from "@zhegui/client";
-import { seenOf, useChecked } from "@zhegui/domain";
+import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, TextInput } from "@zhegui/kit";
+import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./outside.module.css";
@@ -22,18 +22,21 @@ interface OutsideDialogProps {
 export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX.Element {
   const { t } = useTranslation("certificates");
   const heading = useId();
-  const [values, setValues] = useState<Record<FieldName, string>>({
-    name: certificate?.name ?? "",
-    issuerName: certificate?.issuerName ?? "",
-    number: certificate?.number ?? "",
-    issuedOn: certificate?.issuedOn ?? "",
-    expiresOn: certificate?.expiresOn ?? "",
-  });
+  const draft = useDraft<Record<FieldName, string>>(
+    `outside-certificate/${certificate?.sid ?? "new"}`,
+    {
+      name: certificate?.name ?? "",
+      issuerName: certificate?.issuerName ?? "",
+      number: certificate?.number ?? "",
+      issuedOn: certificate?.issuedOn ?? "",
+      expiresOn: certificate?.expiresOn ?? "",
+    },
+  );
   const [files, setFiles] = useState<{ sid: string; name: string }[]>(
     certificate?.attachList ?? [],
   );
   const [sending, setSending] = useState(false);
-  const { name, issuerName, number, issuedOn, expiresOn } = values;
+  const { name, issuerName, number, issuedOn, expiresOn } = draft.values;
   const form = useChecked<FieldName>(() => ({
     name: seenOf(name) === "" ? t("outside.error.name") : undefined,
     issuerName: seenOf(issuerName) === "" ? t("outside.error.issuerName") : undefined,
@@ -41,7 +44,14 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
     issuedOn: undefined,
     expiresOn: issuedOn && expiresOn && issuedOn > expiresOn ? t("outside.error.order") : undefined,
   }));
-  const change = useOutsideChange(onClose);
+  const change = useOutsideChange(() => {
+    draft.saved(draft.values);
+    onClose();
+  });
+  const cancel = (): void => {
+    draft.discard();
+    onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.check()) return;
@@ -60,6 +70,7 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
     <Dialog labelledBy={heading} onClose={onClose}>
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={heading}>{t(certificate ? "outside.editTitle" : "outside.addTitle")}</h2>
+        <RestoredDraft draft={draft} />
         <div className={styles.fields}>
           {FIELDS.map((field) => (
             <Field key={field} label={t(`outside.field.${field}`)} error={form.faults[field]}>
@@ -68,9 +79,9 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
                   {...control}
                   name={field}
                   type={DATES.includes(field) ? "date" : "text"}
-                  value={values[field]}
+                  value={draft.values[field]}
                   onChange={({ target }) => {
-                    setValues({ ...values, [field]: target.value });
+                    draft.change({ [field]: target.value });
                     form.clear(field);
                   }}
                   onBlur={() => form.leave(field)}
@@ -109,7 +120,7 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
               {t("outside.remove")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("outside.cancel")}</Button>
+          <Button onClick={cancel}>{t("outside.cancel")}</Button>
           <Button type="submit" look="primary" disabled={sending} busy={change.isPending}>
             {t("outside.save")}
           </Button>
