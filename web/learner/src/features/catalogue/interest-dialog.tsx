@@ -44,11 +44,11 @@ export function InterestDialog({ course, onClose }: InterestDialogProps): JSX.El
   };
 
   const send = useMutation({
-    mutationFn: async () =>
-      saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...values } } }),
+    mutationFn: async (sent: Values) =>
+      saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...sent } } }),
     meta: { silent: true },
-    onSuccess: () => {
-      draft.saved(values);
+    onSuccess: (_, sent) => {
+      draft.saved(sent);
       notify({ tone: "ok", title: t("interest.sent"), text: t("interest.sentText") });
       onClose();
     },
@@ -57,7 +57,7 @@ export function InterestDialog({ course, onClose }: InterestDialogProps): JSX.El
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) send.mutate();
+    if (form.check()) send.mutate(values);
   };
 
   return (

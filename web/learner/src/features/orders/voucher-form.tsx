@@ -26,8 +26,8 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     attachList: files.length === 0 ? t("voucher.fault.files") : undefined,
   }));
   const send = useMutation({
-    mutationFn: () => {
-      const fields = { bank: typed.bank.trim(), companyName: typed.companyName.trim() };
+    mutationFn: (sent: typeof typed) => {
+      const fields = { bank: sent.bank.trim(), companyName: sent.companyName.trim() };
       const attachList = files.map(({ sid }) => ({ sid }));
       const model = {
         order: { sid: order.sid },
@@ -35,14 +35,14 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
         state: 1,
         type: 1,
         ...fields,
-        account: typed.account.trim(),
+        account: sent.account.trim(),
         attachList,
       };
       return addPay({ body: { model }, throwOnError: true });
     },
     meta: { silent: true },
-    onSuccess: () => {
-      draft.saved(typed);
+    onSuccess: (_, sent) => {
+      draft.saved(sent);
       keep([]);
       notify({ tone: "ok", title: t("voucher.sent") });
     },
@@ -51,7 +51,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) send.mutate();
+    if (form.check()) send.mutate(typed);
   };
   return (
     <Card as="section" className={styles.part} aria-label={t("voucher.title")}>

@@ -2,7 +2,7 @@ import type { OutsideCertificate } from "@zhegui/client";
 import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
 import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useId, useState } from "react";
+import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./outside.module.css";
 import { useOutsideChange } from "./use-outside";
@@ -44,10 +44,15 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
     issuedOn: undefined,
     expiresOn: issuedOn && expiresOn && issuedOn > expiresOn ? t("outside.error.order") : undefined,
   }));
+  const sent = useRef(draft.values);
   const change = useOutsideChange(() => {
-    draft.saved(draft.values);
+    draft.saved(sent.current);
     onClose();
   });
+  const send = (wanted: Parameters<typeof change.mutate>[0]): void => {
+    sent.current = draft.values;
+    change.mutate(wanted, { onError: form.refuse });
+  };
   const cancel = (): void => {
     draft.discard();
     onClose();
@@ -64,7 +69,7 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
       expiresOn: expiresOn || null,
       attachList: files.map(({ sid }) => ({ sid })),
     };
-    change.mutate({ save }, { onError: form.refuse });
+    send({ save });
   };
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
@@ -115,7 +120,7 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
             <Button
               look="plain"
               disabled={change.isPending}
-              onClick={() => change.mutate({ gone: certificate.sid }, { onError: form.refuse })}
+              onClick={() => send({ gone: certificate.sid })}
             >
               {t("outside.remove")}
             </Button>

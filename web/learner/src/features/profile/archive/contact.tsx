@@ -14,10 +14,14 @@ export function Contact({ archive }: { archive: Archive | undefined }): JSX.Elem
   const form = useChecked<"email">(() => ({
     email: email.trim() === "" || isEmail(email.trim()) ? undefined : t("error.email"),
   }));
-  const save = useArchiveSave(archive?.version, () => draft.saved({ email }));
+  const save = useArchiveSave(archive?.version, () => undefined);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) save.mutate({ email: email.trim() || null }, { onError: form.refuse });
+    if (!form.check()) return;
+    save.mutate(
+      { email: email.trim() || null },
+      { onSuccess: () => draft.saved({ email }), onError: form.refuse },
+    );
   };
   return (
     <Card as="section" className={styles.card} aria-label={t("contact")}>

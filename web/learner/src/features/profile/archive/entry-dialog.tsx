@@ -2,7 +2,7 @@ import type { Archive, EntrySave } from "@zhegui/client";
 import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
 import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useId, useState } from "react";
+import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
 import { type Entry, LISTS, type ListName, type OptionalField, saveOf, withLine } from "./lists";
@@ -69,16 +69,19 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
       [`${name}.${at}`]: "title",
     },
   );
+  const sent = useRef(values);
   const save = useArchiveSave(archive?.version, () => {
-    draft.saved(values);
+    draft.saved(sent.current);
     onClose();
   });
   const cancel = (): void => {
     draft.discard();
     onClose();
   };
-  const put = (line?: EntrySave): void =>
+  const put = (line?: EntrySave): void => {
+    sent.current = values;
     save.mutate(saveOf(name, withLine(entries, entry?.sid, line)), { onError: form.refuse });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) put(lineOf(values, entry, files));
