@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepDraft, keepOpenForm, readDraft, readOpenForm, VISITOR } from "./drafts";
+import { keepDraft, keepOpenForm, readDraft, readOpenForm } from "./drafts";
+import { VISITOR } from "./forget-drafts";
 import { logout } from "./send";
 import { serverClock } from "./server-clock";
 import { store } from "./storage";

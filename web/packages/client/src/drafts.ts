@@ -1,9 +1,6 @@
 /** What somebody has typed in a form and not saved: kept in this browser, by account, until it is saved. */
 import { serverClock } from "./server-clock";
-import { readStored, type StorageKey, store, storedKeys, unstore } from "./storage";
-
-/** Whose drafts they are where nobody is logged in: they stay in the tab. */
-export const VISITOR = "visitor";
+import { holdsAlone, readStored, store, storedKeys, unstore } from "./storage";
 
 /** What lets somebody in, or tells who they are, is never kept. */
 type Secret = "password" | "oldPassword" | "newPassword" | "code" | "idNumber";
@@ -35,26 +32,9 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-/** The drafts that this page alone holds, because the browser refuses or is full. */
-const onlyHere = new Set<StorageKey>();
-
+/** Asks before a page is left that alone holds a draft, because the browser refuses or is full. */
 function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
-/** Asks before a page is left with which a draft would be gone. */
-function guard(key: StorageKey, isKept: boolean): void {
-  if (!isKept) {
-    onlyHere.add(key);
-    addEventListener("beforeunload", ask);
-  } else if (onlyHere.delete(key) && onlyHere.size === 0) {
-    removeEventListener("beforeunload", ask);
-  }
-}
-
-function forget(key: StorageKey): void {
-  unstore(key);
-  guard(key, true);
+  if (holdsAlone("DRAFT ")) event.preventDefault();
 }
 
 let isSwept = false;
@@ -63,7 +43,7 @@ let isSwept = false;
 function sweep(): void {
   if (isSwept) return;
   isSwept = true;
-  for (const key of storedKeys("DRAFT ")) if (!parse(readStored(key))) forget(key);
+  for (const key of storedKeys("DRAFT ")) if (!parse(readStored(key))) unstore(key);
 }
 
 /** The fields that were typed; none where nothing is kept. */
@@ -76,8 +56,8 @@ export function keepDraft(owner: string, name: string, values: Record<string, un
   const key = keyOf(owner, name);
   const kept: Kept = { at: serverClock.now(), values };
   sweep();
-  if (Object.keys(values).length === 0) forget(key);
-  else guard(key, store(key, JSON.stringify(kept)));
+  if (Object.keys(values).length === 0) unstore(key);
+  else if (!store(key, JSON.stringify(kept))) addEventListener("beforeunload", ask);
 }
 
 /** Which form of a kind was open when this tab's page ended; only one that holds a draft counts. */
@@ -91,22 +71,4 @@ export function keepOpenForm(owner: string, kind: string, form: string | undefin
   const key = `OPEN_FORM ${owner} ${kind}` as const;
   if (form === undefined) unstore(key);
   else store(key, form);
-}
-
-function loggedIn(): string {
-  try {
-    return JSON.parse(readStored("USER") ?? "")?.sid ?? VISITOR;
-  } catch {
-    return VISITOR;
-  }
-}
-
-/** Logout: what the user has typed goes with them, and what was typed in this tab before they logged in. */
-export function forgetDrafts(): void {
-  for (const owner of [loggedIn(), VISITOR]) {
-    for (const prefix of ["DRAFT ", "OPEN_FORM "] as const) {
-      const own = storedKeys(prefix).filter((key) => key.startsWith(`${prefix}${owner} `));
-      own.forEach(forget);
-    }
-  }
 }

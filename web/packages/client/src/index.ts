@@ -7,10 +7,10 @@ export {
   keepOpenForm,
   readDraft,
   readOpenForm,
-  VISITOR,
 } from "./drafts";
 export { Failure } from "./failure";
 export { touchFile } from "./files";
+export { VISITOR } from "./forget-drafts";
 export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
 export type { Lists } from "./generated/lists.gen";

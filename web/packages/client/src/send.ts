@@ -1,7 +1,7 @@
 import { tenant } from "./acting";
 import { CLIENT_ID, TOKEN_PATH } from "./addresses";
-import { forgetDrafts } from "./drafts";
 import { Failure, parseObject, readFailure, withoutAnswer } from "./failure";
+import { forgetDrafts } from "./forget-drafts";
 import { serverClock } from "./server-clock";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
 

@@ -72,6 +72,11 @@ export function storedKeys(prefix: "DRAFT " | "OPEN_FORM "): StorageKey[] {
   return [...new Set([...kept, ...unkept.keys()])].filter(isOurs);
 }
 
+/** Whether something whose key begins so lasts no longer than this page. */
+export function holdsAlone(prefix: string): boolean {
+  return [...unkept.keys()].some((key) => key.startsWith(prefix));
+}
+
 /** Logout: all but language, theme, keys and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */
 export function clearSession(): void {
   for (const key of OF_THE_SESSION) unstore(key);

@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "./session";
 
-export interface Draft<Values> {
+interface Draft<Values> {
   /** The record, and over it what was typed. */
   values: Values;
   change: (typed: Partial<Values>) => void;
