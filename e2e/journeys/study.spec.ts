@@ -192,7 +192,19 @@ test("what was watched without a network counts afterwards", async ({
   for (const told of consoleErrors.splice(0)) expect(told).toContain("ERR_INTERNET_DISCONNECTED");
 });
 
-test("a video is played by keys, and another language stops it where it is", async ({
+/** What the film does now. */
+function film(page: Page) {
+  return page
+    .locator("video")
+    .evaluate(({ paused, playbackRate, muted, volume }: HTMLVideoElement) => ({
+      paused,
+      playbackRate,
+      muted,
+      volume,
+    }));
+}
+
+test("a video is played by keys, and another language keeps film, speed and sound", async ({
   context,
   page,
 }) => {
@@ -202,10 +214,82 @@ test("a video is played by keys, and another language stops it where it is", asy
   await expect(page.getByRole("button", { name: "暂停", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "静音", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "取消静音", exact: true })).toBeFocused();
+  await playAtRate(page, 1.5);
   await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
+  const before = await film(page);
   await page.getByRole("banner").getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("button", { name: "中文" })).toBeVisible();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
+  await expect.poll(() => film(page)).toEqual(before);
+  expect(before).toMatchObject({ paused: false, playbackRate: 1.5, muted: true });
+});
+
+test("what was played while the page stood still counts", async ({ context, page }) => {
+  await joinAsSomebodyNew(context, page);
+  await page.goto(await lesson(COURSE, 1, 0)(context.request));
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(1);
+  await page.evaluate(() => {
+    const until = performance.now() + 4000;
+    while (performance.now() < until);
+  });
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  const played = Math.floor(await positionOf(page));
+  expect(played).toBeGreaterThanOrEqual(4);
+  await expectCounted(page, played - 1);
+  await expect(meter(page).getByText("重看这些部分即可补计")).toHaveCount(0);
+});
+
+test("a player that is held because of another one does not play on", async ({ context, page }) => {
+  await joinAsSomebodyNew(context, page);
+  await page.goto(await lesson(COURSE, 1, 0)(context.request));
+  const beats = "**/lesson/v2/beat";
+  await page.route(beats, async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    await route.fulfill({ json: { ...told, data: { ...told.data, reason: "other_player" } } });
+  });
+  await play(page);
+  await expect(page.getByText("正在另一处学习，这里已暂停计时。")).toBeVisible();
+  await expect.poll(async () => (await film(page)).paused).toBe(true);
+  const held = await positionOf(page);
+  await page.getByRole("button", { name: "播放", exact: true }).press("Enter");
+  await expect(page.locator(".art-notice")).toContainText("正在另一处学习");
+  expect((await film(page)).paused).toBe(true);
+  expect(await positionOf(page)).toBeLessThan(held + 2);
+  await page.unroute(beats);
+  await page.getByRole("button", { name: "在这里继续" }).click();
+  await page.getByRole("button", { name: "播放", exact: true }).press("Enter");
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(held + 2);
+});
+
+test("a button that has the focus keeps Space, an open menu its arrows", async ({
+  context,
+  page,
+}) => {
+  await joinAsSomebodyNew(context, page);
+  await page.goto(await lesson(COURSE, 1, 0)(context.request));
+  await page.locator("video").click();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(1);
+  await meter(page).getByRole("button", { name: "计时规则" }).press("Space");
+  await expect(page.getByRole("dialog", { name: "计时规则" })).toBeVisible();
+  expect((await film(page)).paused, "Space was the button's").toBe(false);
+  await page.keyboard.press("Escape");
+
+  await page.locator("video").click();
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await film(page)).paused, "Space is the film's").toBe(false);
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await film(page)).paused).toBe(true);
+  const before = { ...(await film(page)), position: await positionOf(page) };
+  await page.getByRole("button", { name: "显示设置" }).press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  for (let line = 0; line < 2; line++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await film(page)).playbackRate).not.toBe(1);
+  const after = { ...(await film(page)), position: await positionOf(page) };
+  expect(after, "arrows were the menu's").toEqual({ ...before, playbackRate: after.playbackRate });
 });
 
 test("courses are shown when one's own cannot be had, and these are not asked for again and again", async ({

@@ -1,8 +1,16 @@
 export { actFor, tenant } from "./acting";
 export { CLIENT_ID, TOKEN_PATH } from "./addresses";
 export { deviceHeaders } from "./device";
+export {
+  type Draftable,
+  keepDraft,
+  keepOpenForm,
+  readDraft,
+  readOpenForm,
+} from "./drafts";
 export { Failure } from "./failure";
 export { touchFile } from "./files";
+export { VISITOR } from "./forget-drafts";
 export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
 export type { Lists } from "./generated/lists.gen";

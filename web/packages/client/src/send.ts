@@ -1,6 +1,7 @@
 import { tenant } from "./acting";
 import { CLIENT_ID, TOKEN_PATH } from "./addresses";
 import { Failure, parseObject, readFailure, withoutAnswer } from "./failure";
+import { forgetDrafts } from "./forget-drafts";
 import { serverClock } from "./server-clock";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
 
@@ -169,6 +170,7 @@ export async function send(input: Request, transmit = sendOnce): Promise<Respons
 /** Ends the login here and on the server; a server that does not answer keeps nobody logged in here. */
 export async function logout(): Promise<void> {
   const token = readStored("REFRESH_TOKEN");
+  forgetDrafts();
   clearSession();
   if (!token) return;
   const address = new URL("/auth-center/oauth/revoke", location.origin);

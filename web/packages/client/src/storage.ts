@@ -11,7 +11,9 @@ export type StorageKey =
   | "TENANT_ID"
   | "DEVICE_SECRET"
   | "LETTER_KEYS"
-  | "SITTING_PLACE";
+  | "SITTING_PLACE"
+  | `DRAFT ${string}`
+  | `OPEN_FORM ${string}`;
 
 const OF_THE_SESSION: StorageKey[] = [
   "ACCESS_TOKEN",
@@ -26,13 +28,16 @@ const OF_THE_SESSION: StorageKey[] = [
 /** What the browser will not keep, because it refuses or is full: this lasts as long as the page. */
 const unkept = new Map<StorageKey, string>();
 
-/** The organization acted for is the tab's own: what one tab writes must not land in another's. */
-const OF_THE_TAB: ReadonlySet<StorageKey> = new Set(["TENANT_ID"]);
+/**
+ * The tab's own: the organization acted for, what one tab writes must not land in another's; which form
+ * is open; and what a visitor types, who has no account to keep it by.
+ */
+const OF_THE_TAB = /^(TENANT_ID$|OPEN_FORM |DRAFT visitor )/;
 
 /** Null where the browser refuses. */
 function inStorage<Result>(key: StorageKey, use: (storage: Storage) => Result): Result | null {
   try {
-    return use(OF_THE_TAB.has(key) ? sessionStorage : localStorage);
+    return use(OF_THE_TAB.test(key) ? sessionStorage : localStorage);
   } catch {
     return null;
   }
@@ -42,18 +47,34 @@ export function readStored(key: StorageKey): string | null {
   return unkept.get(key) ?? inStorage(key, (storage) => storage.getItem(key));
 }
 
-export function store(key: StorageKey, value: string): void {
+/** True where the browser keeps it beyond this page. */
+export function store(key: StorageKey, value: string): boolean {
   unkept.set(key, value);
   inStorage(key, (storage) => {
     storage.setItem(key, value);
     unkept.delete(key);
   });
+  return !unkept.has(key);
 }
 
 /** Forgets one of them. */
 export function unstore(key: StorageKey): void {
   unkept.delete(key);
   inStorage(key, (storage) => storage.removeItem(key));
+}
+
+/** The keys that begin so, of this tab and of all. */
+export function storedKeys(prefix: "DRAFT " | "OPEN_FORM "): StorageKey[] {
+  const kept = [`${prefix}visitor ` as const, prefix].flatMap(
+    (key) => inStorage(key, Object.keys) ?? [],
+  );
+  const isOurs = (key: string): key is StorageKey => key.startsWith(prefix);
+  return [...new Set([...kept, ...unkept.keys()])].filter(isOurs);
+}
+
+/** Whether something whose key begins so lasts no longer than this page. */
+export function holdsAlone(prefix: string): boolean {
+  return [...unkept.keys()].some((key) => key.startsWith(prefix));
 }
 
 /** Logout: all but language, theme, keys and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */

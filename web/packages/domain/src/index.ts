@@ -68,4 +68,5 @@ export { createStore } from "./store";
 export { enrolmentIn, lessonsOf, progressIn } from "./study";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
+export { useDraft, useOpenForm } from "./use-draft";
 export { useServerNow } from "./use-server-now";

@@ -28,6 +28,7 @@ export { Pagination } from "./pagination";
 export { Popover } from "./popover";
 export { Progress } from "./progress";
 export { Prose } from "./prose";
+export { RestoredDraft } from "./restored-draft";
 export { Select } from "./select";
 export { Skeleton } from "./skeleton";
 export { Tabs } from "./tabs";

@@ -1,34 +1,36 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Course, saveCourseAttract } from "@zhegui/client";
-import { bareMobile, isMobile, seenOf, useChecked } from "@zhegui/domain";
-import { Button, Checkbox, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, type RefObject, useId, useState } from "react";
+import { bareMobile, isMobile, seenOf, useChecked, useDraft } from "@zhegui/domain";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  notify,
+  RestoredDraft,
+  TextArea,
+  TextInput,
+} from "@zhegui/kit";
+import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./interest.module.css";
 
 const TITLE = "interest-title";
 
-export interface Values {
-  name: string;
-  mobile: string;
-  wish: string;
-  consent: boolean;
-}
-
-const EMPTY: Values = { name: "", mobile: "", wish: "", consent: false };
+const EMPTY = { name: "", mobile: "", wish: "", consent: false };
+type Values = typeof EMPTY;
 
 interface InterestDialogProps {
   course: Course;
-  /** What was written, kept where it outlives the dialog; undefined where nothing was. */
-  written: RefObject<Values | undefined>;
   onClose: () => void;
 }
 
 /** The interest form: what was written stays until it has arrived. */
-export function InterestDialog({ course, written, onClose }: InterestDialogProps): JSX.Element {
+export function InterestDialog({ course, onClose }: InterestDialogProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const message = useId();
-  const [values, setValues] = useState(written.current ?? EMPTY);
+  const draft = useDraft(`interest/${course.sid}`, EMPTY);
+  const { values } = draft;
   const form = useChecked<keyof Values>(() => ({
     name: seenOf(values.name) === "" ? t("interest.error.name") : undefined,
     mobile: isMobile(values.mobile) ? undefined : t("interest.error.mobile"),
@@ -37,17 +39,16 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
   }));
   const { faults } = form;
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]): void => {
-    written.current = { ...values, [name]: value };
-    setValues(written.current);
+    draft.change({ [name]: value });
     form.clear(name);
   };
 
   const send = useMutation({
-    mutationFn: async () =>
-      saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...values } } }),
+    mutationFn: async (sent: Values) =>
+      saveCourseAttract({ body: { model: { course: { sid: course.sid }, ...sent } } }),
     meta: { silent: true },
-    onSuccess: () => {
-      written.current = undefined;
+    onSuccess: (_, sent) => {
+      draft.saved(sent);
       notify({ tone: "ok", title: t("interest.sent"), text: t("interest.sentText") });
       onClose();
     },
@@ -56,7 +57,7 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) send.mutate();
+    if (form.check()) send.mutate(values);
   };
 
   return (
@@ -65,6 +66,7 @@ export function InterestDialog({ course, written, onClose }: InterestDialogProps
         <h2 id={TITLE}>{t("interest.title")}</h2>
         <p className={styles.lead}>{t("interest.lead")}</p>
         <p className={styles.course}>{course.title}</p>
+        <RestoredDraft draft={draft} />
         <Field label={t("interest.name")} error={faults.name}>
           {(control) => (
             <TextInput

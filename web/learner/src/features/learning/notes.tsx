@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Note } from "@zhegui/client";
-import { Failed, minutesAndSeconds, reportFailure } from "@zhegui/domain";
-import { Button, Card, Icon, notify, Skeleton } from "@zhegui/kit";
-import { type JSX, useRef, useState } from "react";
+import { Failed, minutesAndSeconds, reportFailure, useOpenForm } from "@zhegui/domain";
+import { Card, Icon, notify, Skeleton } from "@zhegui/kit";
+import { type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NoteForm } from "./note-form";
 import styles from "./notes.module.css";
@@ -29,8 +29,8 @@ interface RowProps extends NotesProps {
 
 function Row({ note, lesson, playhead, changes, onRemoved }: RowProps): JSX.Element {
   const { t } = useTranslation("learning");
-  const [isOpen, setOpen] = useState(false);
   const { sid, version, body, position } = note;
+  const [form, open] = useOpenForm(`note-${sid}`);
   const moment = momentOf(lesson, position);
   const restore = () =>
     changes.save.mutateAsync({ lesson: { sid: lesson.sid }, position, body }).catch(reportFailure);
@@ -55,20 +55,17 @@ function Row({ note, lesson, playhead, changes, onRemoved }: RowProps): JSX.Elem
         <span className="sr">{t("notes.goTo")} </span>
         {moment}
       </button>
-      {isOpen ? (
+      {form === "body" ? (
         <NoteForm
-          label={t("notes.change")}
+          name={`note-${sid}/body`}
+          label={() => t("notes.change")}
           body={body}
           action={t("notes.save")}
           isPending={changes.save.isPending}
           onKeep={(written) =>
-            changes.save.mutateAsync({ sid, version, body: written }).then(() => setOpen(false))
+            changes.save.mutateAsync({ sid, version, body: written }).then(() => open(undefined))
           }
-          beside={
-            <Button look="plain" size="small" onClick={() => setOpen(false)}>
-              {t("notes.cancel")}
-            </Button>
-          }
+          onCancel={() => open(undefined)}
         />
       ) : (
         <>
@@ -77,7 +74,7 @@ function Row({ note, lesson, playhead, changes, onRemoved }: RowProps): JSX.Elem
             <button
               type="button"
               aria-label={t("notes.changeAt", { moment })}
-              onClick={() => setOpen(true)}
+              onClick={() => open("body")}
             >
               <Icon name="pencil" size={16} />
             </button>
@@ -115,18 +112,13 @@ function List(props: Omit<RowProps, "note">): JSX.Element {
 /** One's own notes to a lesson, each at its moment. */
 export function Notes({ lesson, playhead }: NotesProps): JSX.Element {
   const { t } = useTranslation("learning");
-  const [moment, setMoment] = useState<number>();
   const changes = useNoteChanges(lesson.sid);
   const heading = useRef<HTMLHeadingElement>(null);
-  const keep = (body: string) => {
-    const position = moment ?? playhead.current?.now() ?? 0;
-    const note = { lesson: { sid: lesson.sid }, position, body };
-    return changes.save.mutateAsync(note).then(() => setMoment(undefined));
-  };
-  const at =
-    moment === undefined
-      ? t("notes.write")
-      : t("notes.writeAt", { moment: momentOf(lesson, moment) });
+  const now = (): number => playhead.current?.now() ?? 0;
+  const keep = (body: string, begun: number | null) =>
+    changes.save.mutateAsync({ lesson: { sid: lesson.sid }, position: begun ?? now(), body });
+  const labelAt = (begun: number | null): string =>
+    begun === null ? t("notes.write") : t("notes.writeAt", { moment: momentOf(lesson, begun) });
   return (
     <Card as="section" className={styles.notes} aria-label={t("notes.title")}>
       <h2 ref={heading} tabIndex={-1}>
@@ -134,11 +126,12 @@ export function Notes({ lesson, playhead }: NotesProps): JSX.Element {
       </h2>
       <List {...{ lesson, playhead, changes }} onRemoved={() => heading.current?.focus()} />
       <NoteForm
-        label={at}
+        name={`note-of-${lesson.sid}/new`}
+        label={labelAt}
         action={t("notes.keep")}
         isPending={changes.save.isPending}
         onKeep={keep}
-        onBegin={() => setMoment(playhead.current?.now() ?? 0)}
+        now={now}
       />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginAt, debtOf, extendTo, isContinuous, lengthOf, maySeek, withDebt } from "./stretch";
+import { beginAt, debtOf, extendTo, lengthOf, maySeek, withDebt } from "./stretch";
 
 const TEN = extendTo(beginAt(0, 1), 10);
 
@@ -7,16 +7,6 @@ describe("a stretch", () => {
   test("grows while the player plays", () => {
     expect(TEN).toEqual({ start: 0, end: 10, position: 10, rate: 1 });
     expect(lengthOf(TEN)).toBe(10);
-  });
-
-  test.each([
-    [10, 1, true],
-    [12, 1, true],
-    [12.1, 1, false],
-    [14, 2, true],
-    [9.9, 1, false],
-  ])("goes on to %f at rate %f: %s", (position, rate, expected) => {
-    expect(isContinuous({ ...TEN, rate }, position)).toBe(expected);
   });
 });
 

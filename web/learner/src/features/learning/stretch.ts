@@ -8,8 +8,8 @@ export interface Stretch {
   rate: number;
 }
 
-/** Between two looks at the player more than this is a jump, not playing. */
-const LONGEST_STEP = 2;
+/** So far ahead of what was seen a player may be sent: its times are not exact. */
+const SLACK = 2;
 /** Between two looks at a reader more than this was no reading: the machine slept. */
 const LONGEST_LOOK = 15;
 /** A loss up to this comes of the network; the next beat claims it again. */
@@ -21,12 +21,6 @@ export function lengthOf({ start, end }: Pick<Stretch, "start" | "end">): number
 
 export function beginAt(position: number, rate: number): Stretch {
   return { start: position, end: position, position, rate };
-}
-
-/** Whether a player that was at the end of `stretch` can have come to `position` by playing. */
-export function isContinuous(stretch: Stretch, position: number): boolean {
-  const step = position - stretch.end;
-  return step >= 0 && step <= LONGEST_STEP * Math.max(1, stretch.rate);
 }
 
 export function extendTo(stretch: Stretch, position: number): Stretch {
@@ -62,5 +56,5 @@ export function debtOf(sent: Stretch, { reason, creditedSeconds }: Answer): numb
 
 /** Whether a player may go to `position`: back at will, ahead to what was seen and a little more. */
 export function maySeek(position: number, furthest: number): boolean {
-  return position <= furthest + LONGEST_STEP;
+  return position <= furthest + SLACK;
 }

@@ -1,29 +1,25 @@
 import Artplayer from "artplayer";
-import { type JSX, useEffect, useRef, useState } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { type Followed, follow } from "./follow";
 import styles from "./lesson.module.css";
+import { listenToKeys } from "./player-keys";
 import type { PlayheadRef } from "./playhead";
-import { beginAt, extendTo, isContinuous, lengthOf, maySeek, type Stretch } from "./stretch";
-import { BEAT_MS } from "./use-study";
 
-interface VideoPlayerProps {
-  /** Signed anew whenever the lesson is asked for again; the first one is played to the end. */
+interface VideoPlayerProps extends Followed {
+  /** Signed anew whenever the lesson is asked for again; a player plays its first one to the end. */
   url: string;
   title: string;
   /** Where to begin, in seconds. */
   position: number;
-  /** Seeking ahead ends here; undefined where it is free. */
-  furthest: number | undefined;
-  onStretch: (stretch: Stretch) => void;
-  /** Time does not count here now, so nothing plays. */
-  isHeld: boolean;
-  onFailure: () => void;
   playhead: PlayheadRef;
 }
 
 /** What the listeners of the player need to know of the latest rendering. */
-type Latest = Pick<VideoPlayerProps, "onStretch" | "onFailure" | "furthest"> & {
+type Latest = Followed & {
+  url: string;
   seekWords: string;
+  heldWords: string;
   mute: string;
   unmute: string;
 };
@@ -41,72 +37,11 @@ function options(container: HTMLDivElement, { url, language }: { url: string; la
     playbackRate: true,
     setting: true,
     fullscreen: true,
-    hotkey: true,
+    // `player-keys.ts` has them.
+    hotkey: false,
     playsInline: true,
     icons: { state: PLAY },
     moreVideoAttr: { preload: "metadata" as const },
-  };
-}
-
-/** Follows a video while it plays and hands on each stretch that was played without a jump. */
-function follow(
-  video: HTMLVideoElement,
-  seen: number,
-  latest: () => Latest,
-  notice: (words: string) => void,
-) {
-  let stretch = beginAt(video.currentTime, video.playbackRate);
-  let furthest = seen;
-  const flush = (): void => {
-    const played = stretch;
-    stretch = beginAt(stretch.end, video.playbackRate);
-    if (lengthOf(played) > 0) latest().onStretch(played);
-  };
-  const onTime = (): void => {
-    const position = video.currentTime;
-    if (video.paused || video.seeking) return;
-    if (isContinuous(stretch, position)) {
-      stretch = extendTo(stretch, position);
-      if (stretch.rate !== video.playbackRate) flush();
-    } else {
-      flush();
-      stretch = beginAt(position, video.playbackRate);
-    }
-    furthest = Math.max(furthest, position);
-  };
-  const onSeeking = (): void => {
-    const { furthest: limit, seekWords } = latest();
-    if (limit === undefined) return;
-    const end = Math.max(limit, furthest);
-    if (maySeek(video.currentTime, end)) return;
-    video.currentTime = end;
-    notice(seekWords);
-  };
-  const onPlay = (): void => {
-    stretch = beginAt(video.currentTime, video.playbackRate);
-    latest().onStretch(stretch);
-  };
-  const onHidden = (): void => {
-    if (document.hidden) video.pause();
-  };
-  const timer = setInterval(flush, BEAT_MS);
-  const listeners = [
-    ["timeupdate", onTime],
-    ["seeking", onSeeking],
-    ["play", onPlay],
-    ["pause", flush],
-    ["ended", flush],
-    ["error", () => latest().onFailure()],
-  ] as const;
-  for (const [name, listener] of listeners) video.addEventListener(name, listener);
-  document.addEventListener("visibilitychange", onHidden);
-  addEventListener("pagehide", flush);
-  return () => {
-    clearInterval(timer);
-    for (const [name, listener] of listeners) video.removeEventListener(name, listener);
-    document.removeEventListener("visibilitychange", onHidden);
-    removeEventListener("pagehide", flush);
-    flush();
   };
 }
 
@@ -132,25 +67,53 @@ function handFocusOn(container: HTMLElement): void {
   for (const other of others) if (other.checkVisibility()) other.focus();
 }
 
+/** How a player is used, for the one that takes its place in another language. */
+interface Use {
+  position: number;
+  rate: number;
+  /** Absent before the first player, which knows the volume of earlier films. */
+  sound?: Pick<HTMLVideoElement, "volume" | "muted">;
+  plays: boolean;
+}
+
+function playedAs(video: HTMLVideoElement, before: Use): Use {
+  if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return before;
+  const { currentTime, playbackRate, volume, muted, paused } = video;
+  return { position: currentTime, rate: playbackRate, sound: { volume, muted }, plays: !paused };
+}
+
+function goOn(video: HTMLVideoElement, { position, rate, sound, plays }: Use): void {
+  if (position > 0 && position < video.duration - 1) video.currentTime = position;
+  video.playbackRate = rate;
+  Object.assign(video, sound);
+  // A browser may want a press for it: then it stands where it was.
+  if (plays) video.play().catch(() => undefined);
+}
+
 /** A video whose played stretches are reported; it pauses when its page is out of sight. */
 export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
   const { t, i18n } = useTranslation("learning");
   const { title, isHeld, onStretch, onFailure, furthest, playhead } = props;
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<Artplayer>(null);
-  const words = { seekWords: t("seekAhead"), mute: t("mute"), unmute: t("unmute") };
-  const latest = useRef<Latest>({ onStretch, onFailure, furthest, ...words });
-  const [url] = useState(props.url);
-  const begin = useRef(props.position);
+  const words = {
+    seekWords: t("seekAhead"),
+    heldWords: t("elsewhere.text"),
+    mute: t("mute"),
+    unmute: t("unmute"),
+  };
+  const { url } = props;
+  const latest = useRef<Latest>({ onStretch, onFailure, furthest, isHeld, url, ...words });
+  const use = useRef<Use>({ position: props.position, rate: 1, plays: false });
   const language = i18n.language;
 
   useEffect(() => {
-    latest.current = { onStretch, onFailure, furthest, ...words };
+    latest.current = { onStretch, onFailure, furthest, isHeld, url, ...words };
   });
 
   useEffect(() => {
     if (!container.current) return;
-    const art = new Artplayer(options(container.current, { url, language }));
+    const art = new Artplayer(options(container.current, { url: latest.current.url, language }));
     player.current = art;
     const { video } = art;
     const { current: box } = container;
@@ -170,28 +133,30 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
         container.current?.scrollIntoView({ block: "nearest" });
       },
     };
-    const goOn = (): void => {
-      const at = begin.current;
-      if (at > 0 && at < video.duration - 1) video.currentTime = at;
+    const before = use.current;
+    video.addEventListener("loadedmetadata", () => goOn(video, before), { once: true });
+    const say = (words: string): void => {
+      art.notice.show = words;
     };
-    video.addEventListener("loadedmetadata", goOn, { once: true });
     const unfollow = follow(
       video,
-      begin.current,
+      before.position,
       () => latest.current,
-      (words) => {
-        art.notice.show = words;
-      },
+      () => say(latest.current.seekWords),
     );
+    // After the player's own word of it.
+    art.on("play", () => latest.current.isHeld && say(latest.current.heldWords));
+    const unlisten = listenToKeys(art, box);
     return () => {
+      use.current = playedAs(video, before);
       video.pause();
-      begin.current = video.currentTime || begin.current;
       unfollow();
+      unlisten();
       art.destroy();
       player.current = null;
       playhead.current = null;
     };
-  }, [url, language, playhead]);
+  }, [language, playhead]);
 
   useEffect(() => {
     if (isHeld) player.current?.pause();

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addPay, type Order, type UploadedFile } from "@zhegui/client";
-import { useChecked } from "@zhegui/domain";
+import { useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Card, Field, notify, TextInput } from "@zhegui/kit";
+import { Button, Card, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
@@ -16,7 +16,8 @@ const ACCOUNT = /^[0-9*][0-9* -]{2,38}[0-9]$/;
 export function VoucherForm({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const queryClient = useQueryClient();
-  const [typed, type] = useState({ bank: "", companyName: "", account: "" });
+  const draft = useDraft(`voucher/${order.sid}`, { bank: "", companyName: "", account: "" });
+  const typed = draft.values;
   const [files, keep] = useState<UploadedFile[]>([]);
   const form = useChecked<FieldName | "attachList">(() => ({
     bank: typed.bank.trim().length < 2 ? t("voucher.fault.bank") : undefined,
@@ -25,8 +26,8 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     attachList: files.length === 0 ? t("voucher.fault.files") : undefined,
   }));
   const send = useMutation({
-    mutationFn: () => {
-      const fields = { bank: typed.bank.trim(), companyName: typed.companyName.trim() };
+    mutationFn: (sent: typeof typed) => {
+      const fields = { bank: sent.bank.trim(), companyName: sent.companyName.trim() };
       const attachList = files.map(({ sid }) => ({ sid }));
       const model = {
         order: { sid: order.sid },
@@ -34,13 +35,14 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
         state: 1,
         type: 1,
         ...fields,
-        account: typed.account.trim(),
+        account: sent.account.trim(),
         attachList,
       };
       return addPay({ body: { model }, throwOnError: true });
     },
     meta: { silent: true },
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
+      draft.saved(sent);
       keep([]);
       notify({ tone: "ok", title: t("voucher.sent") });
     },
@@ -49,13 +51,14 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) send.mutate();
+    if (form.check()) send.mutate(typed);
   };
   return (
     <Card as="section" className={styles.part} aria-label={t("voucher.title")}>
       <h2>{t("voucher.title")}</h2>
       {order.waitingCount > 0 && <p>{t("voucher.waits")}</p>}
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+        <RestoredDraft draft={draft} />
         <div className={styles.fields}>
           {FIELDS.map((field) => (
             <Field
@@ -70,7 +73,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
                   name={field}
                   value={typed[field]}
                   onChange={({ target }) => {
-                    type({ ...typed, [field]: target.value });
+                    draft.change({ [field]: target.value });
                     form.clear(field);
                   }}
                   onBlur={() => form.leave(field)}

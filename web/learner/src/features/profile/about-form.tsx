@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { type CurrentUser, saveUser } from "@zhegui/client";
-import { loadUser, seenOf, useChecked } from "@zhegui/domain";
-import { Button, Field, notify, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useState } from "react";
+import { loadUser, seenOf, useChecked, useDraft } from "@zhegui/domain";
+import { Button, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
+import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./profile.module.css";
 
 /** What others see of one. */
 export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
   const { t } = useTranslation("profile");
-  // Until it is saved, what was typed outlives every other change of the user.
-  const [typed, type] = useState<{ nickname?: string; description?: string }>({});
-  const { nickname = user.nickname, description = user.description ?? "" } = typed;
+  const base = { nickname: user.nickname, description: user.description ?? "" };
+  const draft = useDraft("profile", base);
+  const { nickname, description } = draft.values;
   const form = useChecked<"nickname" | "description">(() => ({
     nickname: seenOf(nickname) === "" ? t("error.nickname") : undefined,
     description: undefined,
@@ -21,7 +21,7 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
       const { version } = user;
       await saveUser({ body: { model: { version, nickname: nickname.trim(), description } } });
       await loadUser();
-      type({});
+      draft.saved({ nickname, description });
     },
     meta: { silent: true },
     onSuccess: () => notify({ tone: "ok", title: t("saved") }),
@@ -36,6 +36,7 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
 
   return (
     <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+      <RestoredDraft draft={draft} />
       <Field label={t("nickname")} error={form.faults.nickname} hint={t("nicknameHint")}>
         {(control) => (
           <TextInput
@@ -44,7 +45,7 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
             autoComplete="nickname"
             value={nickname}
             onChange={(event) => {
-              type({ ...typed, nickname: event.target.value });
+              draft.change({ nickname: event.target.value });
               form.clear("nickname");
             }}
             onBlur={() => form.leave("nickname")}
@@ -59,7 +60,7 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
             placeholder={t("descriptionPlaceholder")}
             value={description}
             onChange={(event) => {
-              type({ ...typed, description: event.target.value });
+              draft.change({ description: event.target.value });
               form.clear("description");
             }}
           />

@@ -1,4 +1,4 @@
-import { Field, TextArea, TextInput } from "@zhegui/kit";
+import { Field, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ConsentBox } from "./consent-box";
@@ -11,6 +11,7 @@ export function ClaimFields({ claim }: { claim: ClaimForm }): JSX.Element {
   const { form, values, change } = claim;
   return (
     <>
+      <RestoredDraft draft={claim.draft} />
       <Field label={t("realName.name")} error={form.faults.realName} hint={t("realName.nameHint")}>
         {(control) => (
           <TextInput

@@ -18,14 +18,17 @@ interface RealNameFormProps {
 /** Name and ID number, with a consent of their own. */
 export function RealNameForm({ user, onDone, onTaken }: RealNameFormProps): JSX.Element {
   const { t } = useTranslation("profile");
-  const claim = useClaim(NO_CLAIM, false);
+  const claim = useClaim("real-name", NO_CLAIM, false);
   const save = useMutation({
     mutationFn: async (sent: SentClaim) => {
       await saveUser({ body: { model: { version: user.version, ...sent } } });
       await loadUser();
     },
     meta: { silent: true },
-    onSuccess: onDone,
+    onSuccess: () => {
+      claim.draft.discard();
+      onDone();
+    },
     onError: (cause) => {
       if (cause instanceof Failure && cause.id === "id_number_taken") onTaken(claim.values);
       else claim.form.refuse(cause);

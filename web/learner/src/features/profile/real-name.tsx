@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type CurrentUser, currentIdentityQueryKey, type OwnIdentity } from "@zhegui/client";
-import { date, Failed, loadUser } from "@zhegui/domain";
+import { date, Failed, loadUser, useOpenForm } from "@zhegui/domain";
 import { Button, Card, type IconName, notify, Tag } from "@zhegui/kit";
 import { type ComponentProps, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,9 +52,10 @@ function Identity({ user, identity }: IdentityProps): JSX.Element {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [asked, setAsked] = useState<{ about: "correction" | "taken"; claim: Claim }>();
+  const [form, open] = useOpenForm("identity-request");
+  const [taken, setTaken] = useState<Claim>(NO_CLAIM);
   const reload = () => {
-    setAsked(undefined);
+    open(undefined);
     return queries.invalidateQueries({ queryKey: currentIdentityQueryKey() });
   };
   const finish = () => {
@@ -66,7 +67,8 @@ function Identity({ user, identity }: IdentityProps): JSX.Element {
   const { state, request } = identity;
   const waits = request?.state === "open";
   const mayConfirm = state === "none" || state === "withdrawn";
-  const correct = () => setAsked({ about: "correction", claim: NO_CLAIM });
+  const asked = !waits && (form === "correction" || form === "taken") ? form : undefined;
+  const correct = () => open("correction");
 
   return (
     <div className={styles.identity}>
@@ -84,17 +86,20 @@ function Identity({ user, identity }: IdentityProps): JSX.Element {
       )}
       {asked && (
         <RequestForm
-          about={asked.about}
-          initial={asked.claim}
+          about={asked}
+          initial={asked === "taken" ? taken : NO_CLAIM}
           onDone={() => void reload()}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => open(undefined)}
         />
       )}
       {mayConfirm && !asked && !waits && (
         <RealNameForm
           user={user}
           onDone={finish}
-          onTaken={(claim) => setAsked({ about: "taken", claim })}
+          onTaken={(claim) => {
+            setTaken(claim);
+            open("taken");
+          }}
         />
       )}
       {state === "withdrawn" && !asked && !waits && (

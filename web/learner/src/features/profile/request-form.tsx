@@ -20,7 +20,7 @@ interface RequestFormProps {
 /** Asks for another name or number than the rules give, for a person to decide. */
 export function RequestForm({ about, initial, onDone, onCancel }: RequestFormProps): JSX.Element {
   const { t } = useTranslation("profile");
-  const claim = useClaim(initial, true);
+  const claim = useClaim(`identity-request/${about}`, initial, true);
   const [kind, setKind] = useState<Kind>(about === "taken" ? "merge" : "correction");
   const send = useMutation({
     mutationFn: async (sent: SentClaim) => {
@@ -29,6 +29,7 @@ export function RequestForm({ about, initial, onDone, onCancel }: RequestFormPro
     },
     meta: { silent: true },
     onSuccess: () => {
+      claim.draft.discard();
       notify({ tone: "ok", title: t("request.sent") });
       onDone();
     },

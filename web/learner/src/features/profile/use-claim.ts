@@ -1,4 +1,4 @@
-import { seenOf, useChecked } from "@zhegui/domain";
+import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { idNumberFault } from "./id-number";
@@ -13,7 +13,10 @@ export interface Claim {
 
 export const NO_CLAIM: Claim = { realName: "", idNumber: "", reason: "" };
 
-type Values = Claim & { consent: boolean };
+/** What is kept of it while it is not sent; the ID number and the consent are asked for anew. */
+type Kept = Pick<Claim, "realName" | "reason">;
+type Asked = { idNumber: string; consent: boolean };
+type Values = Kept & Asked;
 
 /** What is sent: who somebody claims to be, and the consent text that they have seen. */
 export interface SentClaim {
@@ -22,10 +25,13 @@ export interface SentClaim {
   agreementList: { kind: "real_name"; edition: string }[];
 }
 
-/** Name, ID number and consent, as both forms of this page ask for them. */
-export function useClaim(initial: Claim, asksReason: boolean) {
+/** Name, ID number and consent, as both forms of this page ask for them; `name` is that of the draft. */
+export function useClaim(name: string, initial: Claim, asksReason: boolean) {
   const { t } = useTranslation("profile");
-  const [values, setValues] = useState<Values>({ ...initial, consent: false });
+  const { idNumber, ...first } = initial;
+  const draft = useDraft<Kept>(name, { realName: "", reason: "" }, first);
+  const [asked, setAsked] = useState<Asked>({ idNumber, consent: false });
+  const values: Values = { ...draft.values, ...asked };
   const agreement = useAgreement();
   const edition = agreement.data?.edition;
   const form = useChecked<keyof Values>(
@@ -45,9 +51,11 @@ export function useClaim(initial: Claim, asksReason: boolean) {
   return {
     values,
     form,
+    draft,
     asksReason,
     change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-      setValues((before) => ({ ...before, [name]: value }));
+      if (name in asked) setAsked((before) => ({ ...before, [name]: value }));
+      else draft.change({ [name]: value });
       form.clear(name);
     },
     /** Sends a form that is good; a consent whose text did not load is asked for again. */

@@ -1,8 +1,8 @@
 import type { OutsideCertificate } from "@zhegui/client";
-import { seenOf, useChecked } from "@zhegui/domain";
+import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useId, useState } from "react";
+import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./outside.module.css";
 import { useOutsideChange } from "./use-outside";
@@ -22,18 +22,21 @@ interface OutsideDialogProps {
 export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX.Element {
   const { t } = useTranslation("certificates");
   const heading = useId();
-  const [values, setValues] = useState<Record<FieldName, string>>({
-    name: certificate?.name ?? "",
-    issuerName: certificate?.issuerName ?? "",
-    number: certificate?.number ?? "",
-    issuedOn: certificate?.issuedOn ?? "",
-    expiresOn: certificate?.expiresOn ?? "",
-  });
+  const draft = useDraft<Record<FieldName, string>>(
+    `outside-certificate/${certificate?.sid ?? "new"}`,
+    {
+      name: certificate?.name ?? "",
+      issuerName: certificate?.issuerName ?? "",
+      number: certificate?.number ?? "",
+      issuedOn: certificate?.issuedOn ?? "",
+      expiresOn: certificate?.expiresOn ?? "",
+    },
+  );
   const [files, setFiles] = useState<{ sid: string; name: string }[]>(
     certificate?.attachList ?? [],
   );
   const [sending, setSending] = useState(false);
-  const { name, issuerName, number, issuedOn, expiresOn } = values;
+  const { name, issuerName, number, issuedOn, expiresOn } = draft.values;
   const form = useChecked<FieldName>(() => ({
     name: seenOf(name) === "" ? t("outside.error.name") : undefined,
     issuerName: seenOf(issuerName) === "" ? t("outside.error.issuerName") : undefined,
@@ -41,7 +44,19 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
     issuedOn: undefined,
     expiresOn: issuedOn && expiresOn && issuedOn > expiresOn ? t("outside.error.order") : undefined,
   }));
-  const change = useOutsideChange(onClose);
+  const sent = useRef(draft.values);
+  const change = useOutsideChange(() => {
+    draft.saved(sent.current);
+    onClose();
+  });
+  const send = (wanted: Parameters<typeof change.mutate>[0]): void => {
+    sent.current = draft.values;
+    change.mutate(wanted, { onError: form.refuse });
+  };
+  const cancel = (): void => {
+    draft.discard();
+    onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.check()) return;
@@ -54,12 +69,13 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
       expiresOn: expiresOn || null,
       attachList: files.map(({ sid }) => ({ sid })),
     };
-    change.mutate({ save }, { onError: form.refuse });
+    send({ save });
   };
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={heading}>{t(certificate ? "outside.editTitle" : "outside.addTitle")}</h2>
+        <RestoredDraft draft={draft} />
         <div className={styles.fields}>
           {FIELDS.map((field) => (
             <Field key={field} label={t(`outside.field.${field}`)} error={form.faults[field]}>
@@ -68,9 +84,9 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
                   {...control}
                   name={field}
                   type={DATES.includes(field) ? "date" : "text"}
-                  value={values[field]}
+                  value={draft.values[field]}
                   onChange={({ target }) => {
-                    setValues({ ...values, [field]: target.value });
+                    draft.change({ [field]: target.value });
                     form.clear(field);
                   }}
                   onBlur={() => form.leave(field)}
@@ -104,12 +120,12 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
             <Button
               look="plain"
               disabled={change.isPending}
-              onClick={() => change.mutate({ gone: certificate.sid }, { onError: form.refuse })}
+              onClick={() => send({ gone: certificate.sid })}
             >
               {t("outside.remove")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("outside.cancel")}</Button>
+          <Button onClick={cancel}>{t("outside.cancel")}</Button>
           <Button type="submit" look="primary" disabled={sending} busy={change.isPending}>
             {t("outside.save")}
           </Button>

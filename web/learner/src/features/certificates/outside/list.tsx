@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OutsideCertificate } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { Failed, useOpenForm } from "@zhegui/domain";
 import { addressOf, DownloadButton, PreviewButton } from "@zhegui/files";
 import { Button, Card, Icon, Tag } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { OutsideDialog } from "./dialog";
 import styles from "./outside.module.css";
@@ -12,9 +12,10 @@ import { outsideCertificates } from "./use-outside";
 /** Certificates from elsewhere, marked as such: nobody vouches for them here. */
 export function OutsideList(): JSX.Element {
   const { t } = useTranslation("certificates");
-  const [open, setOpen] = useState<OutsideCertificate | "new">();
+  const [form, open] = useOpenForm("outside-certificate");
   const { data, error, refetch } = useQuery({ ...outsideCertificates(), meta: { silent: true } });
   const kept = data?.data.content ?? [];
+  const opened = kept.find(({ sid }) => sid === form);
   return (
     <Card as="section" className={styles.card} aria-label={t("outside.title")}>
       <header className={styles.head}>
@@ -22,7 +23,7 @@ export function OutsideList(): JSX.Element {
           <h2>{t("outside.title")}</h2>
           <p>{t("outside.lead")}</p>
         </div>
-        <Button size="small" onClick={() => setOpen("new")}>
+        <Button size="small" onClick={() => open("new")}>
           <Icon name="plus" size={16} />
           {t("outside.add")}
         </Button>
@@ -30,14 +31,11 @@ export function OutsideList(): JSX.Element {
       {error && <Failed cause={error} retry={refetch} />}
       <ul>
         {kept.map((each) => (
-          <Line key={each.sid} certificate={each} onEdit={() => setOpen(each)} />
+          <Line key={each.sid} certificate={each} onEdit={() => open(each.sid)} />
         ))}
       </ul>
-      {open && (
-        <OutsideDialog
-          certificate={open === "new" ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
+      {(form === "new" || opened) && (
+        <OutsideDialog certificate={opened} onClose={() => open(undefined)} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Archive } from "@zhegui/client";
-import { isEmail, useChecked } from "@zhegui/domain";
-import { Button, Card, Field, Icon, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useState } from "react";
+import { isEmail, useChecked, useDraft } from "@zhegui/domain";
+import { Button, Card, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
 import { useArchiveSave } from "./use-archive";
@@ -9,15 +9,19 @@ import { useArchiveSave } from "./use-archive";
 /** An e-mail address; it is shown to nobody else. */
 export function Contact({ archive }: { archive: Archive | undefined }): JSX.Element {
   const { t } = useTranslation("archive");
-  const [typed, type] = useState<string>();
-  const email = typed ?? archive?.email ?? "";
+  const draft = useDraft("archive-contact", { email: archive?.email ?? "" });
+  const { email } = draft.values;
   const form = useChecked<"email">(() => ({
     email: email.trim() === "" || isEmail(email.trim()) ? undefined : t("error.email"),
   }));
-  const save = useArchiveSave(archive?.version, () => type(undefined));
+  const save = useArchiveSave(archive?.version, () => undefined);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) save.mutate({ email: email.trim() || null }, { onError: form.refuse });
+    if (!form.check()) return;
+    save.mutate(
+      { email: email.trim() || null },
+      { onSuccess: () => draft.saved({ email }), onError: form.refuse },
+    );
   };
   return (
     <Card as="section" className={styles.card} aria-label={t("contact")}>
@@ -26,6 +30,7 @@ export function Contact({ archive }: { archive: Archive | undefined }): JSX.Elem
         <h2>{t("contact")}</h2>
       </header>
       <form ref={form.element} className={styles.contact} onSubmit={submit} noValidate>
+        <RestoredDraft draft={draft} />
         <Field label={t("email")} error={form.faults.email} hint={t("emailHint")}>
           {(control) => (
             <TextInput
@@ -35,7 +40,7 @@ export function Contact({ archive }: { archive: Archive | undefined }): JSX.Elem
               autoComplete="email"
               value={email}
               onChange={({ target }) => {
-                type(target.value);
+                draft.change({ email: target.value });
                 form.clear("email");
               }}
               onBlur={() => form.leave("email")}

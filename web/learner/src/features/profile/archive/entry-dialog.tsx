@@ -1,8 +1,8 @@
 import type { Archive, EntrySave } from "@zhegui/client";
-import { seenOf, useChecked } from "@zhegui/domain";
+import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useId, useState } from "react";
+import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
 import { type Entry, LISTS, type ListName, type OptionalField, saveOf, withLine } from "./lists";
@@ -50,7 +50,8 @@ function lineOf(values: Values, entry: Entry | undefined, files: NamedFile[]): E
 export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps): JSX.Element {
   const { t } = useTranslation("archive");
   const title = useId();
-  const [values, setValues] = useState(() => valuesOf(entry));
+  const draft = useDraft(`archive-${name}/${entry?.sid ?? "new"}`, valuesOf(entry));
+  const { values } = draft;
   const [files, setFiles] = useState<NamedFile[]>(entry?.attachList ?? []);
   const [sending, setSending] = useState(false);
   const entries = archive?.[name] ?? [];
@@ -68,9 +69,19 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
       [`${name}.${at}`]: "title",
     },
   );
-  const save = useArchiveSave(archive?.version, onClose);
-  const put = (line?: EntrySave): void =>
+  const sent = useRef(values);
+  const save = useArchiveSave(archive?.version, () => {
+    draft.saved(sent.current);
+    onClose();
+  });
+  const cancel = (): void => {
+    draft.discard();
+    onClose();
+  };
+  const put = (line?: EntrySave): void => {
+    sent.current = values;
     save.mutate(saveOf(name, withLine(entries, entry?.sid, line)), { onError: form.refuse });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) put(lineOf(values, entry, files));
@@ -80,6 +91,7 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
     <Dialog labelledBy={title} onClose={onClose}>
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={title}>{t(entry ? "editTitle" : "addTitle", { list: t(`list.${name}`) })}</h2>
+        <RestoredDraft draft={draft} />
         <div className={styles.fields}>
           {names.map((field) => (
             <Field
@@ -94,7 +106,7 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
                   type={field !== "title" && DATES.includes(field) ? "date" : "text"}
                   value={values[field]}
                   onChange={({ target }) => {
-                    setValues({ ...values, [field]: target.value });
+                    draft.change({ [field]: target.value });
                     form.clear(field);
                   }}
                   onBlur={() => form.leave(field)}
@@ -110,7 +122,7 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
               {t("remove")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={cancel}>{t("cancel")}</Button>
           <Button type="submit" look="primary" disabled={sending} busy={save.isPending}>
             {t("save")}
           </Button>

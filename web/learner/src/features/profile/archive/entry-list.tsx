@@ -1,7 +1,8 @@
 import type { Archive } from "@zhegui/client";
+import { useOpenForm } from "@zhegui/domain";
 import { addressOf, DownloadButton, PreviewButton } from "@zhegui/files";
 import { Button, Card, Icon } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
 import { EntryDialog } from "./entry-dialog";
@@ -15,15 +16,16 @@ interface EntryListProps {
 /** One list: its lines, and the way to write one. */
 export function EntryList({ name, archive }: EntryListProps): JSX.Element {
   const { t } = useTranslation("archive");
-  const [open, setOpen] = useState<Entry | "new">();
+  const [form, open] = useOpenForm(`archive-${name}`);
   const entries = archive?.[name] ?? [];
+  const opened = entries.find(({ sid }) => sid === form);
   return (
     <Card as="section" className={styles.card} aria-label={t(`list.${name}`)}>
       <header className={styles.head}>
         <Icon name={LISTS[name].icon} size={20} />
         <h2>{t(`list.${name}`)}</h2>
         {entries.length > 0 && <span className="num">{entries.length}</span>}
-        <Button look="plain" size="small" onClick={() => setOpen("new")}>
+        <Button look="plain" size="small" onClick={() => open("new")}>
           <Icon name="plus" size={16} />
           {t("add")}
           <span className="sr"> {t(`list.${name}`)}</span>
@@ -34,17 +36,12 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
       ) : (
         <ul>
           {entries.map((entry) => (
-            <Line key={entry.sid} list={name} entry={entry} onEdit={() => setOpen(entry)} />
+            <Line key={entry.sid} list={name} entry={entry} onEdit={() => open(entry.sid)} />
           ))}
         </ul>
       )}
-      {open && (
-        <EntryDialog
-          name={name}
-          archive={archive}
-          entry={open === "new" ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
+      {(form === "new" || opened) && (
+        <EntryDialog name={name} archive={archive} entry={opened} onClose={() => open(undefined)} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Archive, UploadedFile } from "@zhegui/client";
-import { seenOf, useChecked } from "@zhegui/domain";
+import { seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, TextInput } from "@zhegui/kit";
+import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConsentBox } from "../consent-box";
@@ -21,7 +21,8 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
   const { t } = useTranslation("archive");
   const heading = useId();
   const cards = archive?.idCardAttachList ?? [];
-  const [title, setTitle] = useState(cards.length === 0 ? t("front") : t("back"));
+  const draft = useDraft("id-card/new", { title: cards.length === 0 ? t("front") : t("back") });
+  const { title } = draft.values;
   const [file, setFile] = useState<UploadedFile>();
   const [sending, setSending] = useState(false);
   const [consent, setConsent] = useState(false);
@@ -35,7 +36,14 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
     }),
     { idCardAttachList: "file", agreementList: "consent" },
   );
-  const save = useArchiveSave(archive?.version, onClose);
+  const save = useArchiveSave(archive?.version, () => {
+    draft.saved({ title });
+    onClose();
+  });
+  const cancel = (): void => {
+    draft.discard();
+    onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!edition) void agreement.refetch();
@@ -57,6 +65,7 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
     <Dialog labelledBy={heading} onClose={onClose}>
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={heading}>{t("addTitle", { list: t("list.idCardAttachList") })}</h2>
+        <RestoredDraft draft={draft} />
         <Field label={t("titleOf.idCardAttachList")} error={form.faults.title}>
           {(control) => (
             <TextInput
@@ -64,7 +73,7 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
               name="title"
               value={title}
               onChange={({ target }) => {
-                setTitle(target.value);
+                draft.change({ title: target.value });
                 form.clear("title");
               }}
             />
@@ -103,7 +112,7 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
           }}
         />
         <div className={styles.buttons}>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={cancel}>{t("cancel")}</Button>
           <Button type="submit" look="primary" disabled={sending} busy={save.isPending}>
             {t("save")}
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Archive, type ArchiveIdCard, idPictureLookListOptions } from "@zhegui/client";
-import { dateAndTime, reportFailure } from "@zhegui/domain";
+import { dateAndTime, reportFailure, useOpenForm } from "@zhegui/domain";
 import { Button, Card, Icon } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ const MOST_CARDS = 4;
 /** Pictures of ID documents: sealed, and shown to their holder with a watermark. */
 export function IdCards({ archive }: { archive: Archive | undefined }): JSX.Element {
   const { t } = useTranslation("archive");
-  const [adding, setAdding] = useState(false);
+  const [adding, open] = useOpenForm("id-card");
   const cards = archive?.idCardAttachList ?? [];
   return (
     <Card as="section" className={styles.card} aria-label={t("list.idCardAttachList")}>
@@ -22,7 +22,7 @@ export function IdCards({ archive }: { archive: Archive | undefined }): JSX.Elem
         <Icon name="lock" size={20} />
         <h2>{t("list.idCardAttachList")}</h2>
         {cards.length < MOST_CARDS && (
-          <Button look="plain" size="small" onClick={() => setAdding(true)}>
+          <Button look="plain" size="small" onClick={() => open("new")}>
             <Icon name="plus" size={16} />
             {t("add")}
             <span className="sr"> {t("list.idCardAttachList")}</span>
@@ -39,7 +39,7 @@ export function IdCards({ archive }: { archive: Archive | undefined }): JSX.Elem
         </ul>
       )}
       {cards.length > 0 && <Looks />}
-      {adding && <IdCardDialog archive={archive} onClose={() => setAdding(false)} />}
+      {adding && <IdCardDialog archive={archive} onClose={() => open(undefined)} />}
     </Card>
   );
 }

@@ -1,0 +1,74 @@
+/** What somebody has typed in a form and not saved: kept in this browser, by account, until it is saved. */
+import { serverClock } from "./server-clock";
+import { holdsAlone, readStored, store, storedKeys, unstore } from "./storage";
+
+/** What lets somebody in, or tells who they are, is never kept. */
+type Secret = "password" | "oldPassword" | "newPassword" | "code" | "idNumber";
+
+/** The fields of a form that may be kept: plain values, so no file. */
+export type Draftable = Record<string, string | number | boolean | null> & {
+  [field in Secret]?: never;
+};
+
+/** Of a draft that nobody came back for. */
+const KEPT_MS = 30 * 86_400_000;
+
+interface Kept {
+  at: number;
+  values: Record<string, unknown>;
+}
+
+function keyOf(owner: string, name: string): `DRAFT ${string}` {
+  return `DRAFT ${owner} ${name}`;
+}
+
+function parse(text: string | null): Kept | undefined {
+  try {
+    const { at, values } = JSON.parse(text ?? "");
+    const isGood = typeof at === "number" && typeof values === "object" && values !== null;
+    return isGood && serverClock.now() - at < KEPT_MS ? { at, values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks before a page is left that alone holds a draft, because the browser refuses or is full. */
+function ask(event: BeforeUnloadEvent): void {
+  if (holdsAlone("DRAFT ")) event.preventDefault();
+}
+
+let isSwept = false;
+
+/** Once in a page: the drafts that are too old, or spoilt. */
+function sweep(): void {
+  if (isSwept) return;
+  isSwept = true;
+  for (const key of storedKeys("DRAFT ")) if (!parse(readStored(key))) unstore(key);
+}
+
+/** The fields that were typed; none where nothing is kept. */
+export function readDraft(owner: string, name: string): Record<string, unknown> {
+  return parse(readStored(keyOf(owner, name)))?.values ?? {};
+}
+
+/** Keeps the fields that were typed; forgets the draft where there are none. */
+export function keepDraft(owner: string, name: string, values: Record<string, unknown>): void {
+  const key = keyOf(owner, name);
+  const kept: Kept = { at: serverClock.now(), values };
+  sweep();
+  if (Object.keys(values).length === 0) unstore(key);
+  else if (!store(key, JSON.stringify(kept))) addEventListener("beforeunload", ask);
+}
+
+/** Which form of a kind was open when this tab's page ended; only one that holds a draft counts. */
+export function readOpenForm(owner: string, kind: string): string | undefined {
+  const form = readStored(`OPEN_FORM ${owner} ${kind}`);
+  const hasDraft = form !== null && Object.keys(readDraft(owner, `${kind}/${form}`)).length > 0;
+  return hasDraft ? form : undefined;
+}
+
+export function keepOpenForm(owner: string, kind: string, form: string | undefined): void {
+  const key = `OPEN_FORM ${owner} ${kind}` as const;
+  if (form === undefined) unstore(key);
+  else store(key, form);
+}
