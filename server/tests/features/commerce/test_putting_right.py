@@ -193,3 +193,19 @@ async def test_operators_leave_it_to_the_seller_where_somebody_may(shop: Shop) -
         assert refused["error"] == "sellers_own"
     found = await shop.call(shop.operator, "voucher/v2/dynamicList", {})
     assert found["data"]["content"] == []
+
+
+async def test_a_seller_records_its_own_refunds(shop: Shop) -> None:
+    """What went back is known to who sent it; an operator records it where nobody else may."""
+    manager, pay = await _manager_buys_at_home(shop)
+    await shop.accept(pay, reason="卖方没有别人可审")
+    (order,) = (await shop.call(manager, "order/v2/dynamicList", {}))["data"]["content"]
+    await shop.refund(order["sid"], 20)
+    another = await shop.people.learner()
+    async with shop.services.transaction() as (session, _):
+        link = UserOrganization(
+            user_sid=another.sid, organization_sid=order["organizationSid"], roles=["finance"]
+        )
+        session.add(link)
+    assert (await shop.refund(order["sid"], 20, 403))["error"] == "sellers_own"
+    assert (await shop.order(order["sid"], manager))["refundedAmount"] == 20
