@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addPay, type Order, type UploadedFile } from "@zhegui/client";
 import { useChecked } from "@zhegui/domain";
-import { UploadBox } from "@zhegui/files";
+import { UploadList } from "@zhegui/files";
 import { Button, Card, Field, notify, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,11 +18,18 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
   const queryClient = useQueryClient();
   const [typed, type] = useState({ bank: "", companyName: "", account: "" });
   const [files, keep] = useState<UploadedFile[]>([]);
+  const [sending, setSending] = useState(false);
+  // What was handed in makes room for another list of files.
+  const [sent, setSent] = useState(0);
+  const faultOfFiles = (): string | undefined => {
+    if (sending) return t("voucher.fault.sending");
+    return files.length === 0 ? t("voucher.fault.files") : undefined;
+  };
   const form = useChecked<FieldName | "attachList">(() => ({
     bank: typed.bank.trim().length < 2 ? t("voucher.fault.bank") : undefined,
     companyName: typed.companyName.trim() === "" ? t("voucher.fault.companyName") : undefined,
     account: ACCOUNT.test(typed.account.trim()) ? undefined : t("voucher.fault.account"),
-    attachList: files.length === 0 ? t("voucher.fault.files") : undefined,
+    attachList: faultOfFiles(),
   }));
   const send = useMutation({
     mutationFn: () => {
@@ -42,6 +49,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     meta: { silent: true },
     onSuccess: () => {
       keep([]);
+      setSent(sent + 1);
       notify({ tone: "ok", title: t("voucher.sent") });
     },
     onError: form.refuse,
@@ -79,33 +87,17 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
             </Field>
           ))}
         </div>
-        {files.length > 0 && (
-          <ul className={styles.files}>
-            {files.map((file) => (
-              <li key={file.sid}>
-                {file.name}
-                <Button
-                  size="small"
-                  look="plain"
-                  aria-label={`${t("voucher.remove")}: ${file.name}`}
-                  onClick={() => keep(files.filter(({ sid }) => sid !== file.sid))}
-                >
-                  {t("voucher.remove")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {files.length < MOST_FILES && (
-          <UploadBox
-            label={t("voucher.choose")}
-            kinds={["voucher"]}
-            onDone={(file) => {
-              keep((before) => [...before, file]);
-              form.clear("attachList");
-            }}
-          />
-        )}
+        <UploadList
+          key={sent}
+          label={t("voucher.choose")}
+          kinds={["voucher"]}
+          most={MOST_FILES}
+          onChange={(kept, isSending) => {
+            keep(kept);
+            setSending(isSending);
+            form.clear("attachList");
+          }}
+        />
         <p role="alert" className={styles.fault}>
           {form.faults.attachList}
         </p>
