@@ -53,10 +53,11 @@ export function UploadList({ label, kinds, most, onChange }: UploadListProps): J
     <>
       {chosen.length > 0 && (
         <ul className={styles.list} aria-label={label}>
-          {chosen.map(({ id, file }) => (
+          {chosen.map(({ id, file, kept }) => (
             <Row
               key={id}
               file={file}
+              isKept={kept !== undefined}
               kinds={kinds}
               onChange={(to) => change(id, to)}
               onRemove={() => remove(id)}
@@ -124,28 +125,28 @@ function Choice({ label, kinds, onFiles }: ChoiceProps): JSX.Element {
 
 interface RowProps {
   file: File;
+  isKept: boolean;
   kinds: readonly UploadKind[];
   onChange: (to: Partial<Chosen>) => void;
   onRemove: () => void;
 }
 
 /** One file: how far it is, or what is wrong with it. */
-function Row({ file, kinds, onChange, onRemove }: RowProps): JSX.Element {
+function Row({ file, isKept, kinds, onChange, onRemove }: RowProps): JSX.Element {
   const { t } = useTranslation("files");
   const { name } = file;
   const { state, start, retry } = useUpload(kinds, (kept) => onChange({ kept }));
-  const isSending = state.step === "sending";
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, as it is chosen.
   useEffect(() => start(file), [file]);
   const isRefused = state.step === "refused" || state.step === "failed";
+  const isSending = !isKept && !isRefused;
+  const share = state.step === "sending" ? state.share : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes.
   useEffect(() => onChange({ isRefused }), [isRefused]);
   return (
     <li>
       <span className={box.name}>{name}</span>
-      {state.step === "sending" && (
-        <Progress label={t("sending", { name })} value={state.share} max={1} />
-      )}
+      {isSending && <Progress label={t("sending", { name })} value={share} max={1} />}
       <p role="alert" className={box.fault}>
         {state.step === "refused" && t(`fault.${state.fault}`, { limit: largest(kinds) })}
         {state.step === "failed" && state.words}
