@@ -217,7 +217,9 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
 
 /** Somebody turns to a page that stayed open; the browser of a test never hides one. */
 async function lookAt(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
 }
 
 test("pages that stayed open are right when they are looked at again", async ({
