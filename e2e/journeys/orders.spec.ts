@@ -152,6 +152,15 @@ class Finance {
     this.order = order;
   }
 
+  /** Of the order whose payment is shown. */
+  static async of(request: APIRequestContext, pay: Page): Promise<Finance> {
+    const sid = pay.url().split("/").at(-1) ?? "";
+    const headers = await bearer(request, CENTRE);
+    const current = await request.get("/resource-center/api/user/v2/current", { headers });
+    const [{ sid: centre }] = (await current.json()).data.organizationList;
+    return new Finance(request, { ...headers, "tenant-id": centre }, sid);
+  }
+
   async call(path: string, data: object) {
     const options = { data, headers: this.headers };
     const answer = await this.request.post(`/resource-center/api/${path}`, options);
@@ -185,13 +194,7 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   test.slow();
   await logIn(context, await newLearner(context.request));
   await order(context, page);
-  const sid = page.url().split("/").at(-1) ?? "";
-  const token = await bearer(context.request, CENTRE);
-  const current = await context.request.get("/resource-center/api/user/v2/current", {
-    headers: token,
-  });
-  const [{ sid: centre }] = (await current.json()).data.organizationList;
-  const finance = new Finance(context.request, { ...token, "tenant-id": centre }, sid);
+  const finance = await Finance.of(context.request, page);
   await uploadVoucher(page, "桂小暑");
   await finance.accept(40);
   await expect(page.getByText("已收 ¥40.00，还差 ¥59.00").first()).toBeVisible({ timeout: 20_000 });
@@ -210,4 +213,104 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   await expect(page.getByText("已退款 ¥99.00，学过的学时保留")).toBeVisible();
   // The browser itself notes that a lesson which is no longer open was refused.
   for (const told of consoleErrors.splice(0)) expect(told).toMatch(/40[39]/);
+});
+
+/** Somebody turns to a page that stayed open; the browser of a test never hides one. */
+async function lookAt(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+}
+
+test("pages that stayed open are right when they are looked at again", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  test.slow();
+  await logIn(context, await newLearner(context.request));
+  const number = await order(context, page);
+  const finance = await Finance.of(context.request, page);
+  const [course, list, lessons] = [await context.newPage(), await context.newPage(), page];
+  const address = "/resource-center/api/course/v2/dynamicList";
+  const found = await context.request.post(address, { data: { search: COURSE } });
+  const [{ sid }] = (await found.json()).data.content;
+  await course.goto(`/detail/course/${sid}`);
+  await expect(course.getByRole("button", { name: "购买课程" }).first()).toBeVisible();
+  await list.goto("/user/order");
+  const row = list.getByRole("listitem").filter({ hasText: number });
+  await expect(row).toContainText("待付款");
+
+  await uploadVoucher(page, "桂小满");
+  await finance.accept(Number(PRICE));
+  await lookAt(course);
+  await expect(course.getByRole("link", { name: "开始学习" })).toBeVisible();
+  await lookAt(list);
+  await expect(row).toContainText("已生效");
+  await lessons.goto("/user/course");
+  const mine = lessons.getByRole("listitem").filter({ hasText: COURSE });
+  await expect(mine).toContainText(/可学到 \d{4}-\d\d-\d\d 24:00（中国时间）/);
+
+  await finance.refund(Number(PRICE));
+  await lookAt(course);
+  await expect(course.getByText("使用期限已到，续购后可继续学习；已计学时保留")).toBeVisible();
+  await lookAt(list);
+  await expect(row).toContainText("已退款");
+  await lookAt(lessons);
+  await expect(mine.getByRole("link", { name: /续购课程/ })).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/40[39]/);
+});
+
+test("what was cancelled is ordered again, and a page of before says what there is", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, await newLearner(context.request));
+  const first = await order(context, page);
+  await page.getByRole("button", { name: "取消订单" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "取消订单" }).click();
+  await page.getByRole("link", { name: "再次下单" }).click();
+  const stale = await context.newPage();
+  await stale.goto(page.url());
+  await page.getByRole("button", { name: "购买课程" }).first().click();
+  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]+$/);
+  const second = await page.getByText(/^DD-[0-9A-Z-]+$/).textContent();
+  expect(second).not.toBe(first);
+  // The other tab still offers it: the server names the order, and the page leads to it.
+  await stale.getByRole("button", { name: "购买课程" }).first().click();
+  await expect(stale).toHaveURL(/\/user\/order$/);
+  await expect(stale.getByText(`已有未完成的订单 ${second}`)).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/409/);
+});
+
+test("of several files each is refused by itself, and the others are handed in", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, await newLearner(context.request));
+  await order(context, page);
+  const form = page.getByRole("region", { name: "2. 上传凭证" });
+  await form.getByLabel("付款银行").fill("江澜银行");
+  await form.getByLabel("付款户名").fill("桂小雪");
+  await form.getByLabel("付款账号后四位").fill("0917");
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  await form.locator("input[type=file]").setInputFiles([
+    { name: "好的.png", mimeType: "image/png", buffer: picture() },
+    { name: "IMG_0917.HEIC", mimeType: "image/heic", buffer: heic },
+    { name: "坏的.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 无") },
+    { name: "也好.png", mimeType: "image/png", buffer: picture() },
+  ]);
+  const of = (name: string) => form.getByRole("listitem").filter({ hasText: name });
+  await expect(of("IMG_0917.HEIC").getByRole("alert")).toContainText("不支持 HEIC 照片");
+  await expect(of("坏的.pdf").getByRole("alert")).toHaveText("文件已损坏或不完整");
+  for (const name of ["好的.png", "也好.png"]) {
+    await expect(form.getByRole("button", { name: `移除: ${name}` })).toBeVisible();
+  }
+  const taken = page.waitForResponse(/\/pay\/v2\/add$/);
+  await form.getByRole("button", { name: "提交凭证" }).click();
+  expect((await taken).status()).toBe(200);
+  await expect(page.getByText("提交凭证 2 张")).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/415/);
 });

@@ -429,7 +429,7 @@ POST voucher/v2/dynamicDetail               pay/ours         401     403     403
 POST order/v2/add                           course/published 401     200     200     200     200     200     200
 POST order/v2/add                           course/draft     401     404     404     404     404     404     404
 POST order/v2/cancel                        order/ours       401     200     404     404     200     404     200
-POST order/v2/refund                        order/ours-paid  401     403     403     403     200     404     409
+POST order/v2/refund                        order/ours-paid  401     403     403     403     200     404     403
 POST pay/v2/dynamicList                     -                401     200     200     200     200     200     200
 POST pay/v2/export                          -                401     403     403     403     200     200     200
 # With a file of the learner's, who buys.

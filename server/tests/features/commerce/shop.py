@@ -142,16 +142,19 @@ class Shop:
         )["data"]
         return data
 
-    async def may_study(self, who: Person | None = None) -> bool:
-        """Whether a lesson that is no trial opens."""
+    async def lesson(self) -> str:
+        """A lesson of the course that is no trial."""
         async with self.services.transaction() as (session, _):
             lesson = select(catalogue.Lesson.sid).where(
                 catalogue.Lesson.course_sid == self.course, ~catalogue.Lesson.is_trial
             )
-            sid = (await session.scalars(lesson.limit(1))).one()
+            return str((await session.scalars(lesson.limit(1))).one())
+
+    async def may_study(self, who: Person | None = None) -> bool:
+        """Whether a lesson that is no trial opens."""
         answer = await self.http.post(
             f"{API}/lesson/v2/dynamicDetail",
-            json={"sid": str(sid)},
+            json={"sid": await self.lesson()},
             headers=(who or self.buyer).headers,
         )
         return answer.status_code == 200

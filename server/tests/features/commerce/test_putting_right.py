@@ -8,11 +8,13 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
-from tests.features.commerce.shop import PRICE, Shop
+from tests.features.commerce.shop import API, PRICE, Shop
 from tests.people import Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.organizations.api import UserOrganization
+from zhegui.kernel.ids import new_sid
+from zhegui.kernel.values import instant_text
 
 
 async def _paid(shop: Shop, **changes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -139,11 +141,38 @@ async def test_of_two_sources_one_is_withdrawn(shop: Shop) -> None:
         thing, until = entitlements.Thing(course=shop.course), now + timedelta(days=1)
         await entitlements.grant(session, gift, shop.buyer.sid, thing, now, until)
     await shop.refund(course["sid"], PRICE)
-    assert await shop.may_study()
+    places = await _open_places(shop)
+    assert places == {"list": True, "lesson": True, "beat": True, "orders": False}
+
+
+async def _open_places(shop: Shop) -> dict[str, bool]:
+    """Where the course is open to its buyer at this moment."""
+    current = [{"field": "isCurrent", "operator": "eq", "value": True}]
+    held = await shop.call(shop.buyer, "entitlement/v2/dynamicList", {"query": current})
+    lesson = await shop.lesson()
+    model = {"position": 0, "playedSeconds": 0, "rate": 1, "sessionSid": str(new_sid())}
+    beat = await shop.http.post(
+        f"{API}/lesson/v2/beat",
+        json={"model": {**model, "lesson": {"sid": lesson}}},
+        headers=shop.buyer.headers,
+    )
+    now = instant_text(shop.clock.now())
+    valid = [
+        {"field": "state", "operator": "eq", "value": 2},
+        {"field": "orderItemList.start", "operator": "le", "value": now},
+        {"field": "orderItemList.end", "operator": "gt", "value": now},
+    ]
+    orders = await shop.call(shop.buyer, "order/v2/dynamicList", {"query": valid})
+    return {
+        "list": held["data"]["totalElements"] == 1,
+        "lesson": await shop.may_study(),
+        "beat": beat.status_code == 200,
+        "orders": orders["data"]["totalElements"] == 1,
+    }
 
 
 async def test_the_last_day_is_the_last_second_before_midnight(shop: Shop) -> None:
-    """Of a leap year too: bought at noon on 28 February for one day."""
+    """Everywhere in the same second, of a leap year too: bought at noon on 28 February for one day."""
     async with shop.services.transaction() as (session, _):
         row = await session.get_one(catalogue.Course, shop.course)
         row.valid_days = 1
@@ -152,9 +181,9 @@ async def test_the_last_day_is_the_last_second_before_midnight(shop: Shop) -> No
     ((start, end),) = await _held(shop)
     assert (start, end) == ("2028-02-28T04:00:00.000Z", "2028-02-29T16:00:00.000Z")
     await shop.later(days=1, hours=11, minutes=59, seconds=59)
-    assert await shop.may_study()
+    assert all((await _open_places(shop)).values())
     await shop.later(seconds=1)
-    assert not await shop.may_study()
+    assert not any((await _open_places(shop)).values())
 
 
 async def _manager_buys_at_home(shop: Shop) -> tuple[Person, dict[str, Any]]:
@@ -193,3 +222,19 @@ async def test_operators_leave_it_to_the_seller_where_somebody_may(shop: Shop) -
         assert refused["error"] == "sellers_own"
     found = await shop.call(shop.operator, "voucher/v2/dynamicList", {})
     assert found["data"]["content"] == []
+
+
+async def test_a_seller_records_its_own_refunds(shop: Shop) -> None:
+    """What went back is known to who sent it; an operator records it where nobody else may."""
+    manager, pay = await _manager_buys_at_home(shop)
+    await shop.accept(pay, reason="卖方没有别人可审")
+    (order,) = (await shop.call(manager, "order/v2/dynamicList", {}))["data"]["content"]
+    await shop.refund(order["sid"], 20)
+    another = await shop.people.learner()
+    async with shop.services.transaction() as (session, _):
+        link = UserOrganization(
+            user_sid=another.sid, organization_sid=order["organizationSid"], roles=["finance"]
+        )
+        session.add(link)
+    assert (await shop.refund(order["sid"], 20, 403))["error"] == "sellers_own"
+    assert (await shop.order(order["sid"], manager))["refundedAmount"] == 20

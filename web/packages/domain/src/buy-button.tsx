@@ -43,7 +43,7 @@ export function BuyButton(props: BuyButtonProps): JSX.Element {
       reportFailure(cause);
       const id = cause instanceof Failure ? cause.id : "";
       if (id === "order_open") void go("/user/order");
-      if (id === "price_changed") onChanged();
+      if (id === "price_changed" || id === "still_held") onChanged();
     },
   });
   return (

@@ -1,19 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import { entitlementListOptions } from "@zhegui/client";
+import { entitlementListOptions, serverClock } from "@zhegui/client";
+import { useEffect, useReducer } from "react";
+import { type Held, heldAt, nextTurn, type Period } from "./periods";
 import { useSession } from "./session";
 
 const MOST = 1024;
+/** Timers count no further. */
+const LONGEST_MS = 2 ** 31 - 1;
 
-/** Courses and materials that one has bought and may use now, each with when that ends; undefined
- * until it is known. Asked for whenever a page is looked at again: it may have been withdrawn. */
-export function useHeld(): ReadonlyMap<string, string> | undefined {
+const NOTHING: Held = new Map();
+
+/** Shows a page anew in the second in which something begins or ends. */
+function useTurns(periods: readonly Period[] | undefined): void {
+  const [turns, turn] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each turn there is another.
+  useEffect(() => {
+    const wait = nextTurn(periods ?? [], serverClock.now());
+    if (wait > LONGEST_MS) return;
+    const timer = setTimeout(turn, wait);
+    return () => clearTimeout(timer);
+  }, [periods, turns]);
+}
+
+interface Holdings {
+  /** Undefined until it is known. */
+  held: Held | undefined;
+  /** It is known, or could not be asked. */
+  isSettled: boolean;
+}
+
+/** What one may use now. Asked for whenever a page is looked at again: it may have been withdrawn. */
+export function useHoldings(): Holdings {
   const signedIn = useSession((session) => session.user !== null);
   const asked = useQuery({
     ...entitlementListOptions({
       body: {
         size: MOST,
-        query: [{ field: "isCurrent", operator: "eq", value: true }],
-        orderList: [{ field: "end", direction: "asc" }],
+        query: [{ field: "withdrawnAt", operator: "isNull", value: true }],
+        orderList: [{ field: "end", direction: "desc" }],
       },
     }),
     enabled: signedIn,
@@ -21,6 +45,12 @@ export function useHeld(): ReadonlyMap<string, string> | undefined {
     meta: { silent: true },
   });
   const rows = asked.data?.data.content;
-  if (!signedIn) return new Map();
-  return rows && new Map(rows.map((row) => [row.courseSid ?? row.materialSid ?? "", row.end]));
+  useTurns(signedIn ? rows : undefined);
+  if (!signedIn) return { held: NOTHING, isSettled: true };
+  return { held: rows && heldAt(rows, serverClock.now()), isSettled: !asked.isPending };
+}
+
+/** The same where nothing waits for it. */
+export function useHeld(): Held | undefined {
+  return useHoldings().held;
 }

@@ -37,7 +37,7 @@ export {
   UNKNOWN_FIGURE,
   wholeMinutes,
 } from "./formats";
-export { useHeld } from "./held";
+export { useHeld, useHoldings } from "./held";
 export { LateQueries, loadQueries } from "./late-queries";
 export { firstLoaded, lazily } from "./lazily";
 export { loadMenus } from "./load-menus";
@@ -49,6 +49,7 @@ export { bareMobile, isMobile } from "./mobile";
 export { ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
+export { type Held, isRenewable } from "./periods";
 export { usePlaceState } from "./place-state";
 export {
   type Appearance,

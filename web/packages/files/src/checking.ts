@@ -1,5 +1,5 @@
 export type UploadKind = "picture" | "document" | "voucher";
-export type Fault = "type" | "size" | "empty" | "many";
+export type Fault = "type" | "heic" | "size" | "empty" | "many";
 
 interface Rule {
   /** Largest size in MB; the server has the last word. */
@@ -39,6 +39,8 @@ const RULES: Record<UploadKind, Rule> = {
   },
 };
 
+/** A photograph as iPhones keep it, which other browsers do not show. */
+const HEIC = /^.{4}ftyp(hei|hev|mif1|msf1)/s;
 const HEAD_BYTES = 16;
 const MEGABYTE = 1024 * 1024;
 
@@ -68,6 +70,6 @@ export async function faultOf(
   const kind = kinds.find((each) =>
     RULES[each].begins.some(({ at, bytes: sign }) => head.startsWith(sign, at)),
   );
-  if (!kind) return "type";
+  if (!kind) return HEIC.test(head) ? "heic" : "type";
   return file.size > RULES[kind].megabytes * MEGABYTE ? "size" : undefined;
 }

@@ -3,3 +3,4 @@ export { PreviewDialog } from "./preview-dialog";
 export { type Address, addressOf, tellIfExpired, useSaving } from "./saving";
 export { fileSize } from "./size";
 export { UploadBox } from "./upload-box";
+export { UploadList } from "./upload-list";

@@ -1,4 +1,4 @@
-"""Erasing a person from what they paid: the money stays, and says nothing of anybody."""
+"""Erasing a person from what they paid: money and vouchers stay, and no field names anybody."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce.models import Order, Pay, PayAttachment
-from zhegui.features.files.api import forget
+from zhegui.features.files.api import disown
 from zhegui.features.identity import api as identity
 from zhegui.kernel.events import listens
-from zhegui.ports.services import services_of
 
 
 @listens(identity.PersonErased)
 async def erase_payer(session: AsyncSession, person: identity.PersonErased) -> None:
-    """Forget account, name and pictures of the vouchers that somebody uploaded."""
+    """Forget account, bank and name of the vouchers that somebody uploaded. Their files prove the
+    money, so that the law keeps them with it: they stay as nobody's."""
     pays = select(Pay.sid).where(Pay.user_sid == person.user)
     files = select(PayAttachment.file_sid).where(PayAttachment.pay_sid.in_(pays))
-    storage = services_of(session).storage
-    for file in (await session.scalars(files)).all():
-        await forget(session, storage, file)
+    await disown(session, (await session.scalars(files)).all())
     await session.execute(
         update(Pay)
         .where(Pay.user_sid == person.user)

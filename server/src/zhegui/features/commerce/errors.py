@@ -83,7 +83,7 @@ class OwnDecision(Problem):
 class SellersOwn(Problem):
     status, id = 403, "sellers_own"
     zh, en = (
-        "请由卖方的人审核；卖方没有别人可审时才由运营审核",
+        "请由卖方的人处理；卖方没有别人可处理时才由运营处理",
         "The seller's own people decide; operators only where none of them may",
     )
 

@@ -179,11 +179,13 @@ class Pay(Record):
 
 
 class PayAttachment(Attachment):
-    """A file of a voucher. `fingerprint` is the 256-bit difference hash of a picture: those that look
-    alike differ in few bits."""
+    """A file of a voucher, which stays as long as the voucher: the key to it does not cascade.
+    `fingerprint` is the 256-bit difference hash of a picture: those that look alike differ in few
+    bits."""
 
     __tablename__ = "pay_attachment"
 
+    file_sid: Mapped[UUID] = mapped_column(ForeignKey("file.sid"), primary_key=True, index=True)
     pay_sid: Mapped[UUID] = mapped_column(
         ForeignKey("pay.sid", ondelete="cascade"), primary_key=True
     )

@@ -205,14 +205,17 @@ async def to_review(
     if caller.user == pay.user_sid:
         raise OwnVoucher
     await refuse_buyers_own(session, caller, order)
-    if scopes.acts_for_another(caller, order.organization_sid):
-        await _refuse_operator(session, order, reason)
+    await refuse_operator(session, caller, order, reason)
     return order, pay
 
 
-async def _refuse_operator(session: AsyncSession, order: Order, reason: str | None) -> None:
-    """Raises `SellersOwn` where somebody at the seller could decide, `InvalidInput` without a
-    reason."""
+async def refuse_operator(
+    session: AsyncSession, caller: Caller, order: Order, reason: str | None
+) -> None:
+    """For an operator at another seller raises `SellersOwn` where somebody there could decide, and
+    `InvalidInput` without a reason."""
+    if not scopes.acts_for_another(caller, order.organization_sid):
+        return
     stuck = select(Order.sid).where(Order.sid == order.sid, scopes.nobody_decides())
     if await session.scalar(stuck) is None:
         raise SellersOwn

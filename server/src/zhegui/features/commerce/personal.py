@@ -34,7 +34,7 @@ personal = gives(
     },
     becomes=Becomes.KEPT,
     why=Words(
-        "《电子商务法》第三十一条：交易信息自交易完成之日起保存不少于三年；付款账户和凭证图片删除",
-        "E-Commerce Law, article 31: records of transactions are kept for three years at least; accounts and pictures of payments go",
+        "《电子商务法》第三十一条：交易信息自交易完成之日起保存不少于三年；付款户名和账号删除，凭证图片随订单保留",
+        "E-Commerce Law, article 31: records of transactions are kept for three years at least; payers' names and accounts go, pictures of payments stay with their orders",
     ),
 )

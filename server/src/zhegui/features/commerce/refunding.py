@@ -13,7 +13,7 @@ from zhegui.features.commerce.events import MoneyRefunded
 from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Refund, RefundItem
 from zhegui.features.commerce.moving import Move, locked, settle
 from zhegui.features.commerce.opening import close_items
-from zhegui.features.commerce.paying import refuse_buyers_own
+from zhegui.features.commerce.paying import refuse_buyers_own, refuse_operator
 from zhegui.features.commerce.schemas import OrderRefund
 from zhegui.kernel.audit import audited
 from zhegui.kernel.authoring import named
@@ -33,11 +33,12 @@ async def record_refund(
     """Record what was given back; the items that it names are closed, and all of them where the
     order is wholly refunded.
 
-    Raises `NotFound`, `OwnVoucher`, `OutOfDate`, `InvalidInput` for more than is booked, and for items
+    Raises `NotFound`, `OwnVoucher`, `SellersOwn`, `OutOfDate`, `InvalidInput` for more than is booked, and for items
     that are not the order's or were taken back before.
     """
     order = await locked(session, given.sid, scopes.sold(caller, "money.write"))
     await refuse_buyers_own(session, caller, order)
+    await refuse_operator(session, caller, order, given.reason)
     current(order, given.version)
     if given.amount > order.sums.booked:
         words = (

@@ -269,6 +269,7 @@ orders: Resource = Resource(
         "refundList": to_many(refunds, Refund.order_sid),
         "orderEventList": to_many(order_events, OrderEvent.order_sid),
     },
+    search=Order.search_text,
     default_order=["-createdAt"],
     statistics=["state"],
 )

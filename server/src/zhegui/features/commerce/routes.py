@@ -88,7 +88,7 @@ async def cancel_order(
     return ok(OrderRecord.model_validate(order))
 
 
-@router.post("/order/v2/refund", responses=declare(NotFound, OwnVoucher))
+@router.post("/order/v2/refund", responses=declare(NotFound, OwnVoucher, SellersOwn))
 async def refund_order(
     caller: MoneyWriter, body: Model[OrderRefund], session: Session, now: Now
 ) -> Answer[OrderRecord]:

@@ -4,7 +4,7 @@ from zhegui.features.files.addresses import address, readable_file
 from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
 from zhegui.features.files.checking import damaged
 from zhegui.features.files.choosing import own_file, own_video
-from zhegui.features.files.erasing import erase_reasons
+from zhegui.features.files.erasing import disown, erase_reasons
 from zhegui.features.files.errors import (
     UPLOAD_PROBLEMS,
     FileTypeNotAllowed,
@@ -36,6 +36,7 @@ __all__ = [
     "attach_list",
     "checked_when_sent",
     "damaged",
+    "disown",
     "erase_reasons",
     "files",
     "forget",

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, select
+from sqlalchemy import select
 
 from zhegui.features.files.models import File
 from zhegui.features.files.uploading import FOLDER
-from zhegui.kernel.database import Base
+from zhegui.features.files.using import is_used
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
@@ -27,7 +27,7 @@ async def sweep(services: Services) -> None:
     async with services.transaction() as (session, now):
         old = File.created_at < now - UNUSED_FOR
         uploaded = File.path.startswith(f"{FOLDER}/")
-        unused = list(await session.scalars(select(File.sid).where(old, uploaded, _unused())))
+        unused = list(await session.scalars(select(File.sid).where(old, uploaded, ~is_used())))
     for sid in unused:
         await _forget(services, sid)
 
@@ -46,22 +46,10 @@ async def _forget(services: Services, sid: UUID) -> None:
     """Locked first and looked at again: somebody may just be attaching it."""
     async with services.transaction() as (session, _):
         file = await session.get(File, sid, with_for_update=True)
-        if file is None or not await session.scalar(select(_unused()).where(File.sid == sid)):
+        if file is None or await session.scalar(select(is_used()).where(File.sid == sid)):
             return
         await session.delete(file)
     await services.storage.delete(file.path)
-
-
-def _unused() -> ColumnElement[bool]:
-    """That no foreign key of any table names the file."""
-    keys = [
-        element.parent
-        for table in Base.metadata.sorted_tables
-        for constraint in table.foreign_key_constraints
-        for element in constraint.elements
-        if element.column.table is File.__table__
-    ]
-    return and_(*(~exists().where(key == File.sid) for key in keys))
 
 
 def _empty_incoming(folder: Path, before: datetime) -> None:

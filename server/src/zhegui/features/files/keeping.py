@@ -11,6 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.models import File
+from zhegui.features.files.using import is_kept
 from zhegui.ports.storage import Storage
 
 #: What lies below is handed to its owner alone; no reason of an operator opens it.
@@ -61,8 +62,10 @@ async def keep(
 
 
 async def forget(session: AsyncSession, storage: Storage, sid: UUID) -> None:
-    """Delete a file and its record; that there is none is no error."""
-    file = await session.get(File, sid)
-    if file is not None:
-        await session.delete(file)
-        await storage.delete(file.path)
+    """Delete a file and its record; that there is none is no error. One that another record must
+    keep stays, such as one that was handed in as a voucher as well."""
+    file = await session.get(File, sid, with_for_update=True)
+    if file is None or await session.scalar(select(is_kept()).where(File.sid == sid)):
+        return
+    await session.delete(file)
+    await storage.delete(file.path)

@@ -42,6 +42,12 @@ def download_name(name: str) -> str:
     return f"{stem}.{ending}" if ending else stem
 
 
+def nameless(name: str) -> str:
+    """A name that says nothing but of what type the file is."""
+    _, ending = _split(name)
+    return f"file.{ending}" if ending else "file"
+
+
 def check_claim(claimed: str, kind: FileType) -> None:
     """Raise `FileTypeMismatch` when a browser calls the file something else than it is."""
     said = claimed.partition(";")[0].strip().lower()

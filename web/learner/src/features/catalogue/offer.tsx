@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Course, serverClock } from "@zhegui/client";
-import { BuyButton, lastDay, lessonsOf } from "@zhegui/domain";
+import { BuyButton, isRenewable, lastDay, lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
-import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import styles from "./offer.module.css";
@@ -62,7 +62,14 @@ function ToCertificate({ course, study }: OfferProps): JSX.Element | null {
   return isFinished && course.hasCertificate && !course.examinationSid ? <OwnCertificates /> : null;
 }
 
-function Buy({ course, words }: { course: Course; words: string }): JSX.Element {
+interface BuyProps {
+  course: Course;
+  words: string;
+  /** What is bought begins where something that is held ends. */
+  goesOn?: boolean;
+}
+
+function Buy({ course, words, goesOn }: BuyProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -79,7 +86,9 @@ function Buy({ course, words }: { course: Course; words: string }): JSX.Element 
         {words}
       </BuyButton>
       <p className={styles.later}>
-        {t("detail.validFor", { count: course.validDays ?? USUAL_DAYS })}
+        {t(goesOn ? "detail.goesOn" : "detail.validFor", {
+          count: course.validDays ?? USUAL_DAYS,
+        })}
       </p>
     </>
   );
@@ -96,16 +105,14 @@ function Renew({ course }: { course: Course }): JSX.Element {
   );
 }
 
-const RENEWABLE_MS = 30 * 24 * 3_600_000;
-
 /** Until when what was bought may be used, and in its last month the way to more. */
 function Until({ course, until }: { course: Course; until: string }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const [endsSoon] = useState(() => Date.parse(until) < serverClock.now() + RENEWABLE_MS);
+  const renewable = isRenewable(until, serverClock.now());
   return (
     <>
       <p className={styles.later}>{t("detail.until", { date: lastDay(until) })}</p>
-      {endsSoon && course.price > 0 && <Buy course={course} words={t("detail.renew")} />}
+      {renewable && course.price > 0 && <Buy course={course} words={t("detail.renew")} goesOn />}
     </>
   );
 }

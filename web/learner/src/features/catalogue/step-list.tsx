@@ -1,5 +1,5 @@
 import type { Course, Enrolment } from "@zhegui/client";
-import { count, wholeMinutes } from "@zhegui/domain";
+import { count, type Held, lastDay, wholeMinutes } from "@zhegui/domain";
 import { Card, CourseCover, Empty, Progress, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,9 +10,11 @@ interface StepProps {
   course: Course;
   number: number;
   enrolment: Enrolment | undefined;
+  /** When what one bought of it ends. */
+  until: string | undefined;
 }
 
-function Standing({ course, enrolment }: Omit<StepProps, "number">): JSX.Element {
+function Standing({ course, enrolment }: Pick<StepProps, "course" | "enrolment">): JSX.Element {
   const { t } = useTranslation("catalogue");
   if (enrolment?.completedAt) {
     return (
@@ -37,7 +39,7 @@ function Standing({ course, enrolment }: Omit<StepProps, "number">): JSX.Element
   );
 }
 
-function Step({ course, number, enrolment }: StepProps): JSX.Element {
+function Step({ course, number, enrolment, until }: StepProps): JSX.Element {
   const { t, i18n } = useTranslation("catalogue");
   return (
     <li className={styles.step}>
@@ -63,6 +65,7 @@ function Step({ course, number, enrolment }: StepProps): JSX.Element {
             <span>{t("subject.hours", { hours: count(course.hours, i18n.language) })}</span>
             <span>{t("minutes", { count: wholeMinutes(course.plannedSeconds) })}</span>
             <span>{t("lessons", { count: course.lessonCount })}</span>
+            {until && <span>{t("detail.until", { date: lastDay(until) })}</span>}
             <span className={styles.end}>
               <Standing course={course} enrolment={enrolment} />
             </span>
@@ -77,9 +80,11 @@ function Step({ course, number, enrolment }: StepProps): JSX.Element {
 export function StepList({
   courses,
   enrolments,
+  held,
 }: {
   courses: readonly Course[];
   enrolments: ReadonlyMap<string, Enrolment>;
+  held: Held | undefined;
 }): JSX.Element {
   const { t } = useTranslation("catalogue");
   if (courses.length === 0) {
@@ -97,6 +102,7 @@ export function StepList({
           course={course}
           number={place + 1}
           enrolment={enrolments.get(course.sid)}
+          until={held?.get(course.sid)}
         />
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Course, Enrolment, Subject } from "@zhegui/client";
-import { BuyButton, count } from "@zhegui/domain";
+import { type Course, type Enrolment, type Subject, serverClock } from "@zhegui/client";
+import { BuyButton, count, type Held, isRenewable, lastDay } from "@zhegui/domain";
 import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -93,21 +93,65 @@ function Afterwards({ subject }: { subject: Subject }): JSX.Element {
   );
 }
 
+/** Which of the courses one has bought already, each with when that ends; said before paying again. */
+function Owned({ courses, held }: { courses: readonly Course[]; held: Held }): JSX.Element | null {
+  const { t } = useTranslation("catalogue");
+  const owned = courses.flatMap(({ sid, title }) => {
+    const until = held.get(sid);
+    return until ? [{ sid, title, until }] : [];
+  });
+  if (owned.length === 0) return null;
+  return (
+    <div className={styles.later}>
+      <p>{t("subject.held", { count: owned.length })}</p>
+      <ul>
+        {owned.map(({ sid, title, until }) => (
+          <li key={sid}>
+            {title} · {t("detail.until", { date: lastDay(until) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Purchase {
+  /** Something of it is not held. */
+  mustBuy: boolean;
+  /** The server would take the order: something of it may be bought, or bought anew. */
+  canBuy: boolean;
+}
+
+/** What there is to buy of a subject; who joined a course while it was free keeps it. */
+function purchaseOf({ price, courseList }: Subject, enrolments: Enrolments, held: Held): Purchase {
+  const ends = (courseList ?? [])
+    .filter(({ sid }) => !enrolments.get(sid)?.isFree)
+    .map(({ sid }) => held.get(sid));
+  const now = serverClock.now();
+  const mustBuy = price > 0 && ends.includes(undefined);
+  const mayRenew = ends.some((until) => until && isRenewable(until, now));
+  return { mustBuy, canBuy: mustBuy || (price > 0 && mayRenew) };
+}
+
+const NOTHING: Held = new Map();
+
 interface SubjectOfferProps {
   subject: Subject;
   enrolments: Enrolments;
+  held: Held | undefined;
   /** Stands in the place of what to do next. */
   children?: ReactNode;
 }
 
 /** Price or progress, and what to do next. */
-export function SubjectOffer({ subject, enrolments, children }: SubjectOfferProps): JSX.Element {
+export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
+  const { subject, enrolments, held = NOTHING, children } = props;
   const { t } = useTranslation("catalogue");
   const courses = subject.courseList ?? [];
   const begun = courses.some(({ sid }) => enrolments.has(sid));
   const finished = courses.filter(({ sid }) => enrolments.get(sid)?.completedAt).length;
   const isFinished = begun && finished === courses.length;
-  const mustBuy = subject.price > 0 && !courses.every(({ sid }) => enrolments.has(sid));
+  const { mustBuy, canBuy } = purchaseOf(subject, enrolments, held);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const done = { done: finished, all: courses.length };
@@ -126,7 +170,8 @@ export function SubjectOffer({ subject, enrolments, children }: SubjectOfferProp
       )}
       {children || (
         <div className={styles.actions}>
-          {mustBuy && (
+          {canBuy && <Owned courses={courses} held={held} />}
+          {canBuy && (
             <BuyButton
               kind="subject"
               sid={subject.sid}
@@ -135,7 +180,7 @@ export function SubjectOffer({ subject, enrolments, children }: SubjectOfferProp
               go={navigate}
               onChanged={() => void queryClient.invalidateQueries()}
             >
-              {t("subject.buy")}
+              {t(mustBuy ? "subject.buy" : "subject.renew")}
             </BuyButton>
           )}
           {!mustBuy && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}

@@ -126,3 +126,43 @@ test.each([
   expect(wayTo("Study again")).toBe(`/detail/course/${courses[0]?.sid}`);
   expect(wayTo("Continue")).toBeUndefined();
 });
+
+/** A subject that costs something, of which these courses are held until then. */
+async function showPriced(held: Record<string, string>): Promise<void> {
+  const courses = [LADDERS, CURRENT].map((each) => ({ ...each, price: 99 }));
+  const content = Object.entries(held).map(([courseSid, end]) => ({
+    courseSid,
+    materialSid: null,
+    start: "2000-01-01T00:00:00.000Z",
+    end,
+  }));
+  answerWith({
+    [`${API}/subject/v2/dynamicDetail`]: () => envelope({ ...subjectOf(courses), price: 168 }),
+    [`${API}/enrolment/v2/dynamicList`]: () => envelope({ content: [] }),
+    [`${API}/entitlement/v2/dynamicList`]: () => envelope({ content }),
+  });
+  await showPage(<Page />, ["catalogue"], "/detail/subject/s");
+  await screen.findAllByText("¥168");
+}
+
+const LONG = "2999-12-31T16:00:00.000Z";
+
+test("before paying a subject says which of its courses one holds, and until when", async () => {
+  await showPriced({ ladders: LONG });
+  expect(screen.getByRole("button", { name: "Buy the subject" })).toBeDefined();
+  expect(screen.getByText(/^1 of them is yours already/)).toBeDefined();
+  expect(screen.getByText("ladders · Yours until 2999-12-31 24:00 China time")).toBeDefined();
+  expect(screen.getByText("Yours until 2999-12-31 24:00 China time")).toBeDefined();
+});
+
+test("a subject that is held whole is gone on with, and not sold again", async () => {
+  await showPriced({ ladders: LONG, current: LONG });
+  expect(wayTo("Start with the first")).toBe("/detail/course/ladders");
+  expect(screen.queryByRole("button", { name: "Buy the subject" })).toBeNull();
+});
+
+test("a subject of which nothing is held is sold", async () => {
+  await showPriced({ ladders: "2001-01-01T00:00:00.000Z" });
+  expect(screen.getByRole("button", { name: "Buy the subject" })).toBeDefined();
+  expect(screen.queryByText(/yours already/)).toBeNull();
+});

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Subject, subjectDetailOptions } from "@zhegui/client";
-import { FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
+import {
+  FailedCard,
+  type Held,
+  isMissing,
+  useFavorite,
+  useHoldings,
+  usePageTitle,
+} from "@zhegui/domain";
 import { CourseCover, FavoriteButton, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -81,7 +88,14 @@ function Loading(): JSX.Element {
   );
 }
 
-function Whole({ subject, study }: { subject: Subject; study: OwnEnrolments }): JSX.Element {
+interface WholeProps {
+  subject: Subject;
+  study: OwnEnrolments;
+  /** Undefined where it could not be asked. */
+  held: Held | undefined;
+}
+
+function Whole({ subject, study, held }: WholeProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const enrolments = byCourse(study.enrolments);
   return (
@@ -95,10 +109,10 @@ function Whole({ subject, study }: { subject: Subject; study: OwnEnrolments }): 
         )}
         <section aria-label={t("subject.outline")}>
           <h2 className={styles.sectionTitle}>{t("subject.outline")}</h2>
-          <StepList courses={subject.courseList ?? []} enrolments={enrolments} />
+          <StepList courses={subject.courseList ?? []} enrolments={enrolments} held={held} />
         </section>
       </div>
-      <SubjectOffer subject={subject} enrolments={enrolments}>
+      <SubjectOffer subject={subject} enrolments={enrolments} held={held}>
         {study.failed && <UnknownStudy {...study} />}
       </SubjectOffer>
     </div>
@@ -111,6 +125,7 @@ export function Page(): JSX.Element {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
   const study = useEnrolments();
+  const { held, isSettled } = useHoldings();
   const subject = data?.data;
   usePageTitle(subject?.title ?? t("title.subjectDetail"));
   return (
@@ -122,7 +137,11 @@ export function Page(): JSX.Element {
           <FailedCard cause={error} retry={refetch} isPage />
         ))}
       {!error &&
-        (subject && study.enrolments ? <Whole subject={subject} study={study} /> : <Loading />)}
+        (subject && study.enrolments && isSettled ? (
+          <Whole subject={subject} study={study} held={held} />
+        ) : (
+          <Loading />
+        ))}
     </div>
   );
 }

@@ -19,7 +19,12 @@ export interface OwnEnrolments {
 
 export function useEnrolments(): OwnEnrolments {
   const signedIn = useSession((session) => session.user !== null);
-  const asked = useQuery({ ...latest(), enabled: signedIn, meta: { silent: true } });
+  const asked = useQuery({
+    ...latest(),
+    enabled: signedIn,
+    staleTime: 0,
+    meta: { silent: true },
+  });
   const failed = signedIn && asked.isError;
   return {
     enrolments: signedIn && !failed ? asked.data?.data.content : [],

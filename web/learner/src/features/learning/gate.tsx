@@ -6,6 +6,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./lesson.module.css";
+import { useJoined } from "./use-joined";
 
 /** The course that shows a lesson in its outline, to everybody whom the course is open to. */
 function courseOf(lesson: string) {
@@ -29,11 +30,30 @@ function Missing(): JSX.Element {
   );
 }
 
+/** In the place of a lesson of a course that was bought, and may be studied no more. */
+export function Ended({ course }: { course: string }): JSX.Element {
+  const { t } = useTranslation("learning");
+  return (
+    <Empty
+      isPage
+      title={t("gate.ended")}
+      text={t("gate.endedText")}
+      action={
+        <Link className={buttonClass({ look: "primary" })} to={`/detail/course/${course}`}>
+          {t("gate.renew")}
+        </Link>
+      }
+    />
+  );
+}
+
 /** In the place of a lesson that whoever joins its course may study. */
 function NotJoined({ course }: { course: Course }): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
+  const { ended } = useJoined(course.sid);
   const place = `/detail/course/${course.sid}`;
+  if (ended) return <Ended course={course.sid} />;
   return (
     <Empty
       isPage

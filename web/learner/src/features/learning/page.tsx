@@ -6,7 +6,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Finished } from "./finished";
-import { Gate } from "./gate";
+import { Ended, Gate } from "./gate";
 import styles from "./lesson.module.css";
 import { Neighbours } from "./neighbours";
 import { Now, useIsSettled } from "./now";
@@ -36,7 +36,15 @@ function Loading(): JSX.Element {
 
 /** Nobody studies before it is known whether they have joined: what they did would not count. */
 function Stage({ lesson, after }: { lesson: Lesson; after: ReactNode }): JSX.Element {
-  const { joined, error, refetch } = useJoined(lesson.courseSid);
+  const { joined, ended, error, refetch } = useJoined(lesson.courseSid);
+  // It closes in the second in which access ends, though the page stays open.
+  if (ended && !lesson.isTrial) {
+    return (
+      <Card>
+        <Ended course={lesson.courseSid} />
+      </Card>
+    );
+  }
   if (joined === undefined) {
     return error ? <FailedCard cause={error} retry={refetch} /> : <Curtain />;
   }

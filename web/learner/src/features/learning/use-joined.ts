@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { enrolmentIn, useSession } from "@zhegui/domain";
+import { enrolmentIn, useHeld, useSession } from "@zhegui/domain";
 
-/** Whether one has joined a course; undefined while, and where, nobody knows. */
+/** Whether one has joined a course and may study it, or what was bought has ended; undefined while,
+ * and where, nobody knows. */
 export function useJoined(course: string) {
   const signedIn = useSession((session) => session.user !== null);
+  const held = useHeld();
   const { data, error, refetch } = useQuery({
     ...enrolmentIn(course),
     enabled: signedIn,
     meta: { silent: true },
   });
-  const rows = data?.data.content;
-  return { joined: signedIn ? rows && rows.length > 0 : false, error, refetch };
+  const enrolment = data?.data.content[0];
+  const ended = !!enrolment && !enrolment.isFree && held?.has(course) === false;
+  const joined = data && !!enrolment && !ended;
+  return { joined: signedIn ? joined : false, ended: signedIn && ended, error, refetch };
 }

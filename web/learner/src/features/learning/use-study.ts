@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { beatLesson, type Credit, lessonProgressOptions } from "@zhegui/client";
+import { beatLesson, type Credit, Failure, lessonProgressOptions } from "@zhegui/client";
 import { progressIn } from "@zhegui/domain";
 import { useEffect, useMemo, useState } from "react";
 import { Reporter } from "./reporter";
@@ -42,7 +42,11 @@ export function useStudy(lesson: string, course: string): Study {
           setAway(false);
           void queryClient.invalidateQueries({ queryKey: stateOf(lesson).queryKey });
         },
-        onAway: () => setAway(true),
+        onAway: (cause) => {
+          const isEnded = cause instanceof Failure && cause.id === "access_ended";
+          if (isEnded) void queryClient.invalidateQueries();
+          else setAway(true);
+        },
       }),
     [lesson, queryClient],
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addPay, type Order, type UploadedFile } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
-import { UploadBox } from "@zhegui/files";
+import { UploadList } from "@zhegui/files";
 import { Button, Card, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,11 +19,18 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
   const draft = useDraft(`voucher/${order.sid}`, { bank: "", companyName: "", account: "" });
   const typed = draft.values;
   const [files, keep] = useState<UploadedFile[]>([]);
+  const [sending, setSending] = useState(false);
+  // What was handed in makes room for another list of files.
+  const [list, setList] = useState(0);
+  const faultOfFiles = (): string | undefined => {
+    if (sending) return t("voucher.fault.sending");
+    return files.length === 0 ? t("voucher.fault.files") : undefined;
+  };
   const form = useChecked<FieldName | "attachList">(() => ({
     bank: typed.bank.trim().length < 2 ? t("voucher.fault.bank") : undefined,
     companyName: typed.companyName.trim() === "" ? t("voucher.fault.companyName") : undefined,
     account: ACCOUNT.test(typed.account.trim()) ? undefined : t("voucher.fault.account"),
-    attachList: files.length === 0 ? t("voucher.fault.files") : undefined,
+    attachList: faultOfFiles(),
   }));
   const send = useMutation({
     mutationFn: (sent: typeof typed) => {
@@ -44,6 +51,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     onSuccess: (_, sent) => {
       draft.saved(sent);
       keep([]);
+      setList((number) => number + 1);
       notify({ tone: "ok", title: t("voucher.sent") });
     },
     onError: form.refuse,
@@ -82,33 +90,17 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
             </Field>
           ))}
         </div>
-        {files.length > 0 && (
-          <ul className={styles.files}>
-            {files.map((file) => (
-              <li key={file.sid}>
-                {file.name}
-                <Button
-                  size="small"
-                  look="plain"
-                  aria-label={`${t("voucher.remove")}: ${file.name}`}
-                  onClick={() => keep(files.filter(({ sid }) => sid !== file.sid))}
-                >
-                  {t("voucher.remove")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {files.length < MOST_FILES && (
-          <UploadBox
-            label={t("voucher.choose")}
-            kinds={["voucher"]}
-            onDone={(file) => {
-              keep((before) => [...before, file]);
-              form.clear("attachList");
-            }}
-          />
-        )}
+        <UploadList
+          key={list}
+          label={t("voucher.choose")}
+          kinds={["voucher"]}
+          most={MOST_FILES}
+          onChange={(kept, isSending) => {
+            keep(kept);
+            setSending(isSending);
+            form.clear("attachList");
+          }}
+        />
         <p role="alert" className={styles.fault}>
           {form.faults.attachList}
         </p>

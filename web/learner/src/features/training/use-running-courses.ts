@@ -13,6 +13,7 @@ export function useRunningCourses() {
         query: [{ field: "completedAt", operator: "isNull", value: true }],
       },
     }),
+    staleTime: 0,
     meta: { silent: true },
   });
   return { ...query, enrolments: query.data?.data.content };

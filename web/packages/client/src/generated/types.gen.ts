@@ -13336,6 +13336,12 @@ export type OrderListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<OrderOrder> | null;
@@ -28278,7 +28284,7 @@ export type RefundOrderErrors = {
      */
     401: ErrorAnswer;
     /**
-     * own_voucher
+     * own_voucher, sellers_own
      */
     403: ErrorAnswer;
     /**

@@ -1,5 +1,5 @@
 import type { Course, Enrolment } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { date, type Held, lastDay } from "@zhegui/domain";
 import { buttonClass, CourseCover, Progress } from "@zhegui/kit";
 import { Fragment, type JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +9,19 @@ import rows from "../study/course-rows.module.css";
 import { useStudyTime } from "../use-study-time";
 import styles from "./courses.module.css";
 
+/** What was bought, and may be studied no more. */
+function isEnded({ isFree, courseSid }: Enrolment, held: Held | undefined): boolean {
+  return !isFree && held?.has(courseSid) === false;
+}
+
+interface EnrolledProps {
+  enrolment: Enrolment;
+  /** Undefined until it is known. */
+  held: Held | undefined;
+}
+
 /** What is known of one's study in a course, in a line. */
-function Facts({ enrolment }: { enrolment: Enrolment }): JSX.Element {
+function Facts({ enrolment, held }: EnrolledProps): JSX.Element {
   const { t } = useTranslation("training");
   const time = useStudyTime();
   const { course, completedLessonCount, creditedSeconds } = enrolment;
@@ -20,10 +31,13 @@ function Facts({ enrolment }: { enrolment: Enrolment }): JSX.Element {
     if (studiedAt) return t("myCourses.studiedOn", { date: date(studiedAt) });
     return t("myCourses.joinedOn", { date: date(createdAt) });
   };
+  const until = enrolment.isFree ? undefined : held?.get(enrolment.courseSid);
   const facts = [
     course && t("course.lessons", { done: completedLessonCount, all: course.lessonCount }),
     creditedSeconds > 0 && t("myCourses.counted", { time: time(creditedSeconds) }),
     lastly(),
+    until && t("myCourses.until", { date: lastDay(until) }),
+    isEnded(enrolment, held) && t("myCourses.ended"),
   ].filter((fact) => typeof fact === "string");
   return (
     <p className="num">
@@ -39,25 +53,26 @@ function Facts({ enrolment }: { enrolment: Enrolment }): JSX.Element {
   );
 }
 
-function Withdrawn({ enrolment }: { enrolment: Enrolment }): JSX.Element {
+function Withdrawn({ enrolment, held }: EnrolledProps): JSX.Element {
   const { t } = useTranslation("training");
   return (
     <li className={rows.row}>
       <div className={rows.text}>
         <b>{t("myCourses.withdrawn")}</b>
         <p>{t("myCourses.withdrawnText")}</p>
-        <Facts enrolment={enrolment} />
+        <Facts enrolment={enrolment} held={held} />
       </div>
     </li>
   );
 }
 
-function Offered({ enrolment, course }: { enrolment: Enrolment; course: Course }): JSX.Element {
+function Offered({ enrolment, held, course }: EnrolledProps & { course: Course }): JSX.Element {
   const { t } = useTranslation("training");
   const { completedLessonCount: done, completedAt, studiedAt } = enrolment;
   const lessons = { done, all: course.lessonCount };
   const begun = studiedAt ? "continue" : "begin";
-  const action = t(`myCourses.${completedAt ? "review" : begun}`);
+  const ended = isEnded(enrolment, held);
+  const action = t(ended ? "myCourses.renew" : `myCourses.${completedAt ? "review" : begun}`);
   return (
     <li className={rows.row}>
       <CourseCover
@@ -76,11 +91,11 @@ function Offered({ enrolment, course }: { enrolment: Enrolment; course: Course }
           max={lessons.all}
           tone={completedAt ? "ok" : "primary"}
         />
-        <Facts enrolment={enrolment} />
+        <Facts enrolment={enrolment} held={held} />
       </div>
       <Link
         className={buttonClass({ size: "small" })}
-        to={addressOfStudy(course.sid, enrolment.nextLessonSid)}
+        to={addressOfStudy(course.sid, ended ? null : enrolment.nextLessonSid)}
         aria-label={t("course.label", { action, title: course.title })}
       >
         {action}
@@ -90,11 +105,11 @@ function Offered({ enrolment, course }: { enrolment: Enrolment; course: Course }
 }
 
 /** A course that one has joined; one that is no longer offered keeps its place. */
-export function Enrolled({ enrolment }: { enrolment: Enrolment }): JSX.Element {
+export function Enrolled({ enrolment, held }: EnrolledProps): JSX.Element {
   const { course } = enrolment;
   return course ? (
-    <Offered enrolment={enrolment} course={course} />
+    <Offered enrolment={enrolment} held={held} course={course} />
   ) : (
-    <Withdrawn enrolment={enrolment} />
+    <Withdrawn enrolment={enrolment} held={held} />
   );
 }

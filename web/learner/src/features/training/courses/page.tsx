@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { enrolmentListOptions } from "@zhegui/client";
-import { Paged, readPage, UNKNOWN_FIGURE, useLastPage, writeSaid } from "@zhegui/domain";
+import { Paged, readPage, UNKNOWN_FIGURE, useHeld, useLastPage, writeSaid } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,7 @@ function ofState(state: State, page: number, size = PAGE_SIZE) {
 
 /** How many there are of a state; undefined until that is known. */
 function useTotal(state: State): number | undefined {
-  const { data } = useQuery({ ...ofState(state, 0, 1), meta: { silent: true } });
+  const { data } = useQuery({ ...ofState(state, 0, 1), staleTime: 0, meta: { silent: true } });
   return data?.data.totalElements;
 }
 
@@ -69,8 +69,10 @@ function List({ state, page, turn }: ListProps): JSX.Element {
   const { data, error, refetch } = useQuery({
     ...ofState(state, page),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     meta: { silent: true },
   });
+  const held = useHeld();
   const found = data?.data;
   useLastPage(found, (last) => turn(last, { replace: true }));
   const content = (): JSX.Element => {
@@ -79,7 +81,7 @@ function List({ state, page, turn }: ListProps): JSX.Element {
     return (
       <ul className={rows.list}>
         {found.content.map((enrolment) => (
-          <Enrolled key={enrolment.sid} enrolment={enrolment} />
+          <Enrolled key={enrolment.sid} enrolment={enrolment} held={held} />
         ))}
       </ul>
     );

@@ -1,0 +1,123 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { startI18n } from "@zhegui/i18n";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { UploadList } from "./upload-list";
+
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+const picture = (name: string) => new File([JPEG], name);
+const requests: Sending[] = [];
+
+/** Stands in for the browser's own; the test says how it goes on. */
+class Sending {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = "";
+  name = "";
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  open(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null;
+  }
+  send(form: FormData): void {
+    const file = form.get("file");
+    this.name = file instanceof File ? file.name : "";
+    requests.push(this);
+  }
+  abort(): void {
+    this.onabort?.();
+  }
+  answer(status: number, body: object): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+  keep(): void {
+    const data = { sid: this.name, name: this.name, size: 4, mediaType: "image/jpeg" };
+    this.answer(200, { code: 200, message: "ok", data, requestId: "r" });
+  }
+}
+
+beforeEach(async () => {
+  requests.length = 0;
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  await startI18n("en", ["common", "kit", "files"]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const onChange = vi.fn();
+const last = () => {
+  const [files, isSending] = onChange.mock.lastCall ?? [];
+  return [files.map(({ sid }: { sid: string }) => sid), isSending];
+};
+
+async function choose(files: File[], sent = files.length): Promise<void> {
+  render(<UploadList label="Vouchers" kinds={["voucher"]} most={9} onChange={onChange} />);
+  const input = screen.getByLabelText("Vouchers", { selector: "input" });
+  await userEvent.upload(input, files, { applyAccept: false });
+  await waitFor(() => expect(requests).toHaveLength(sent));
+}
+
+const row = (name: string) => {
+  const found = screen.getAllByRole("listitem").find((each) => each.textContent?.includes(name));
+  if (!found) throw new Error(`no row of ${name}`);
+  return within(found);
+};
+const fault = (name: string) => row(name).getByRole("alert").textContent;
+
+test("of nine files each is sent, fails and is tried again by itself", async () => {
+  const names = Array.from({ length: 9 }, (_, place) => `${place}.jpg`);
+  await choose(names.map(picture));
+  expect(
+    screen.queryByRole("button", { name: "Vouchers" }),
+    "there is no room for more",
+  ).toBeNull();
+  expect(last()).toEqual([[], true]);
+  const of = (name: string) => requests.findLast((each) => each.name === name);
+  of("4.jpg")?.answer(415, { code: 415, message: "The file is damaged", error: "file_damaged" });
+  of("7.jpg")?.onerror?.();
+  for (const name of names) if (!["4.jpg", "7.jpg"].includes(name)) of(name)?.keep();
+  await waitFor(() => expect(last()[1]).toBe(false));
+  const kept = ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "5.jpg", "6.jpg", "8.jpg"];
+  expect(last()[0]).toEqual(kept);
+  expect(fault("4.jpg")).toBe("The file is damaged");
+  expect(row("4.jpg").queryByRole("button", { name: /^Try again/ })).toBeNull();
+  expect(fault("3.jpg")).toBe("");
+  await userEvent.click(row("7.jpg").getByRole("button", { name: "Try again: 7.jpg" }));
+  await waitFor(() => expect(requests).toHaveLength(10));
+  of("7.jpg")?.keep();
+  await waitFor(() => expect(last()[0]).toEqual([...kept.slice(0, 6), "7.jpg", "8.jpg"]));
+  await userEvent.click(screen.getByRole("button", { name: "Remove: 4.jpg" }));
+  expect(screen.getByRole("button", { name: "Vouchers" })).toBeDefined();
+});
+
+test("of ten files the tenth is not taken, and that is said", async () => {
+  const files = Array.from({ length: 10 }, (_, place) => picture(`${place}.jpg`));
+  await choose(files, 9);
+  expect(screen.getByText("9 files at most; those beyond were not added")).toBeDefined();
+});
+
+test("what is no voucher is refused beside its name at once, and the others go on", async () => {
+  const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "IMG_0917.HEIC");
+  const words = new File(["not a PDF"], "receipt.pdf");
+  const huge = picture("huge.jpg");
+  Object.defineProperty(huge, "size", { value: 200 * 1024 * 1024 });
+  await choose([heic, words, huge, new File([], "empty.png"), picture("good.jpg")], 1);
+  expect(fault("IMG_0917.HEIC")).toContain("HEIC photos are not supported");
+  expect(fault("receipt.pdf")).toContain("not supported");
+  expect(fault("huge.jpg")).toMatch(/20\sMB/);
+  expect(fault("empty.png")).toContain("empty");
+  requests[0]?.keep();
+  await waitFor(() => expect(last()).toEqual([["good.jpg"], false]));
+});
+
+test("a file that is taken back while it is on its way is not kept", async () => {
+  await choose([picture("one.jpg"), picture("two.jpg")]);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel: one.jpg" }));
+  requests.find(({ name }) => name === "two.jpg")?.keep();
+  await waitFor(() => expect(last()).toEqual([["two.jpg"], false]));
+});

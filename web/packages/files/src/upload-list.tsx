@@ -1,0 +1,169 @@
+import type { UploadedFile } from "@zhegui/client";
+import { Button, classNames, Icon, Progress } from "@zhegui/kit";
+import { type DragEvent, type JSX, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { accepted, described, largest, type UploadKind } from "./checking";
+import box from "./upload-box.module.css";
+import styles from "./upload-list.module.css";
+import { useUpload } from "./use-upload";
+
+/** A file that was chosen, and what became of it. */
+interface Chosen {
+  id: number;
+  file: File;
+  isRefused?: boolean;
+  kept?: UploadedFile;
+}
+
+interface UploadListProps {
+  label: string;
+  kinds: readonly UploadKind[];
+  /** How many there may be. */
+  most: number;
+  /** Told what the server has kept of those chosen, in their order, and whether others are still on
+   * their way: a form waits for them. */
+  onChange: (files: UploadedFile[], isSending: boolean) => void;
+}
+
+/** Takes several files by choice or by drop. Each is sent, and fails, by itself. */
+export function UploadList({ label, kinds, most, onChange }: UploadListProps): JSX.Element {
+  const { t } = useTranslation("files");
+  const [chosen, choose] = useState<Chosen[]>([]);
+  const [tooMany, setTooMany] = useState(false);
+  const count = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something became of a file.
+  useEffect(() => {
+    const files = chosen.flatMap(({ kept }) => kept ?? []);
+    const isSending = chosen.some(({ kept, isRefused }) => !kept && !isRefused);
+    onChange(files, isSending);
+  }, [chosen]);
+  const add = (files: readonly File[]): void => {
+    const taken = files.slice(0, most - chosen.length);
+    setTooMany(taken.length < files.length);
+    choose([...chosen, ...taken.map((file) => ({ id: count.current++, file }))]);
+  };
+  const change = (id: number, to: Partial<Chosen>): void =>
+    choose((before) => before.map((each) => (each.id === id ? { ...each, ...to } : each)));
+  const remove = (id: number): void => {
+    setTooMany(false);
+    choose((before) => before.filter((each) => each.id !== id));
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul className={styles.list} aria-label={label}>
+          {chosen.map(({ id, file, kept }) => (
+            <Row
+              key={id}
+              file={file}
+              isKept={kept !== undefined}
+              kinds={kinds}
+              onChange={(to) => change(id, to)}
+              onRemove={() => remove(id)}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen.length < most && <Choice label={label} kinds={kinds} onFiles={add} />}
+      <p role="alert" className={box.fault}>
+        {tooMany && t("fault.tooMany", { most })}
+      </p>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  kinds: readonly UploadKind[];
+  onFiles: (files: readonly File[]) => void;
+}
+
+function Choice({ label, kinds, onFiles }: ChoiceProps): JSX.Element {
+  const { t } = useTranslation("files");
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const hint = useId();
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      aria-label={label}
+      className={classNames(box.box, styles.choice, over && box.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        accept={accepted(kinds)}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <Button aria-describedby={hint} onClick={() => input.current?.click()}>
+        <Icon name="cloudUp" size={18} />
+        {label}
+      </Button>
+      <span id={hint} className={box.hint}>
+        {t("drop", { types: described(kinds), limit: largest(kinds) })}
+      </span>
+    </section>
+  );
+}
+
+interface RowProps {
+  file: File;
+  isKept: boolean;
+  kinds: readonly UploadKind[];
+  onChange: (to: Partial<Chosen>) => void;
+  onRemove: () => void;
+}
+
+/** One file: how far it is, or what is wrong with it. */
+function Row({ file, isKept, kinds, onChange, onRemove }: RowProps): JSX.Element {
+  const { t } = useTranslation("files");
+  const { name } = file;
+  const { state, start, retry } = useUpload(kinds, (kept) => onChange({ kept }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, as it is chosen.
+  useEffect(() => start(file), [file]);
+  const isRefused = state.step === "refused" || state.step === "failed";
+  const isSending = !isKept && !isRefused;
+  const share = state.step === "sending" ? state.share : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes.
+  useEffect(() => onChange({ isRefused }), [isRefused]);
+  return (
+    <li>
+      <span className={box.name}>{name}</span>
+      {isSending && <Progress label={t("sending", { name })} value={share} max={1} />}
+      <p role="alert" className={box.fault}>
+        {state.step === "refused" && t(`fault.${state.fault}`, { limit: largest(kinds) })}
+        {state.step === "failed" && state.words}
+      </p>
+      {state.step === "failed" && state.canRetry && (
+        <Button size="small" aria-label={`${t("retry")}: ${name}`} onClick={retry}>
+          {t("retry")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        look="plain"
+        aria-label={`${t(isSending ? "cancel" : "remove")}: ${name}`}
+        onClick={onRemove}
+      >
+        {t(isSending ? "cancel" : "remove")}
+      </Button>
+    </li>
+  );
+}
