@@ -299,7 +299,7 @@ async def test_with_the_person_the_archive_goes(
     async with services.database.as_owner(clean.owner_url, services.clock.now()) as session:
         user = await session.get(identity.User, cabinet.person.sid)
         assert user
-        await identity.erase_account(session, services.storage, user, cabinet.person.mobile)
+        await identity.erase_account(session, user, cabinet.person.mobile)
     async with services.transaction() as (session, _):
         for table in (Archive, ArchiveEntry, IdPicture, Staff):
             assert await session.scalar(select(func.count(table.sid))) == 0

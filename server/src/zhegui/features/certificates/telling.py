@@ -147,6 +147,6 @@ async def _tell(
     about: About | None = None,
 ) -> None:
     issuer = await session.get_one(Issuer, history.issuer_sid)
-    whose, until = issuer.organization_sid, about and about.at
-    to = people([user])
+    whose, to = issuer.organization_sid, people([user])
+    until = about.at if about else None
     await tell(session, notice, to, once=once, until=until, organization=whose, about=about)

@@ -9,7 +9,6 @@ from zhegui.features.commerce.models import Order, Pay, PayAttachment
 from zhegui.features.files.api import forget
 from zhegui.features.identity import api as identity
 from zhegui.kernel.events import listens
-from zhegui.ports.services import services_of
 
 
 @listens(identity.PersonErased)
@@ -17,9 +16,8 @@ async def erase_payer(session: AsyncSession, person: identity.PersonErased) -> N
     """Forget account, name and pictures of the vouchers that somebody uploaded."""
     pays = select(Pay.sid).where(Pay.user_sid == person.user)
     files = select(PayAttachment.file_sid).where(PayAttachment.pay_sid.in_(pays))
-    storage = services_of(session).storage
     for file in (await session.scalars(files)).all():
-        await forget(session, storage, file)
+        await forget(session, file)
     await session.execute(
         update(Pay)
         .where(Pay.user_sid == person.user)

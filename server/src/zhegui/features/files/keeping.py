@@ -11,10 +11,13 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.models import File
+from zhegui.kernel.jobs import enqueue
 from zhegui.ports.storage import Storage
 
 #: What lies below is handed to its owner alone; no reason of an operator opens it.
 OWNERS_ALONE = "personal/"
+#: The job that removes a file from the storage.
+REMOVE = "files.remove"
 
 
 async def keep_alone(
@@ -60,9 +63,9 @@ async def keep(
     return file
 
 
-async def forget(session: AsyncSession, storage: Storage, sid: UUID) -> None:
-    """Delete a file and its record; that there is none is no error."""
+async def forget(session: AsyncSession, sid: UUID) -> None:
+    """Delete the record of a file, and after the commit the file; that there is none is no error."""
     file = await session.get(File, sid)
     if file is not None:
         await session.delete(file)
-        await storage.delete(file.path)
+        await enqueue(session, REMOVE, path=file.path)

@@ -26,14 +26,21 @@ OPEN = (DeletionState.ASKED, DeletionState.DUE)
 
 
 def next_state(
-    state: DeletionState, due_at: datetime, hindrances: Collection[str], now: datetime
+    state: DeletionState,
+    due_at: datetime,
+    hindrances: Collection[str],
+    now: datetime,
+    *,
+    waits: bool = False,
 ) -> DeletionState:
-    """What time makes of a deletion: due after its days, then done, or refused where something is
-    open that needs the person."""
+    """What time makes of a deletion: due after its days, then refused where something is open that
+    needs the person, still due where it `waits` for what ends by itself, or done."""
     if state is DeletionState.ASKED and now >= due_at:
         return DeletionState.DUE
     if state is DeletionState.DUE:
-        return DeletionState.REFUSED if hindrances else DeletionState.DONE
+        if hindrances:
+            return DeletionState.REFUSED
+        return DeletionState.DUE if waits else DeletionState.DONE
     return state
 
 
