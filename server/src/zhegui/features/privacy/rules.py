@@ -44,11 +44,9 @@ def next_state(
     return state
 
 
-def next_export_at(last: datetime | None, now: datetime) -> datetime | None:
-    """When another archive may be asked for; None where it may be now."""
-    if last is None or now >= last + ONE_A:
-        return None
-    return last + ONE_A
+def next_export_at(last: datetime, now: datetime) -> datetime | None:
+    """When another archive may be asked for after one of `last`; None where it may be now."""
+    return last + ONE_A if now < last + ONE_A else None
 
 
 def kept_until(finished_at: datetime) -> datetime:
