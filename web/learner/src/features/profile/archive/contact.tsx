@@ -14,7 +14,7 @@ export function Contact({ archive }: { archive: Archive | undefined }): JSX.Elem
   const form = useChecked<"email">(() => ({
     email: email.trim() === "" || isEmail(email.trim()) ? undefined : t("error.email"),
   }));
-  const save = useArchiveSave(archive?.version, () => type(undefined));
+  const save = useArchiveSave(archive, () => type(undefined));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) save.mutate({ email: email.trim() || null }, { onError: form.refuse });

@@ -34,7 +34,7 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
       ) : (
         <ul>
           {entries.map((entry) => (
-            <Line key={entry.sid} list={name} entry={entry} onEdit={() => setOpen(entry)} />
+            <Line key={entry.sid} entry={entry} onEdit={() => setOpen(entry)} />
           ))}
         </ul>
       )}
@@ -51,12 +51,11 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
 }
 
 interface LineProps {
-  list: ListName;
   entry: Entry;
   onEdit: () => void;
 }
 
-function Line({ list, entry, onEdit }: LineProps): JSX.Element {
+function Line({ entry, onEdit }: LineProps): JSX.Element {
   const { t } = useTranslation("archive");
   const { organization, level, number, description } = entry;
   const beside = [organization, level, number, description].filter(Boolean).join(" · ");
@@ -66,7 +65,7 @@ function Line({ list, entry, onEdit }: LineProps): JSX.Element {
         <b>{entry.title}</b>
         {beside && <span>{beside}</span>}
       </div>
-      <span className="num">{span(entry, list === "jobList" ? t("now") : undefined)}</span>
+      <span className="num">{span(entry, t("now"))}</span>
       <Button size="small" look="plain" onClick={onEdit}>
         <Icon name="pencil" size={16} />
         <span className="sr">{t("editOf", { title: entry.title })}</span>

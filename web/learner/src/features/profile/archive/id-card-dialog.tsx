@@ -35,7 +35,7 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
     }),
     { idCardAttachList: "file", agreementList: "consent" },
   );
-  const save = useArchiveSave(archive?.version, onClose);
+  const save = useArchiveSave(archive, onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!edition) void agreement.refetch();
