@@ -33,7 +33,9 @@ export function useArchive() {
 function readAs(archive: Archive | undefined, model: ArchiveSave): Partial<ArchiveSave> {
   const lists = LISTS.filter((name) => name in model);
   if (lists.length === 0) return archive ? { version: archive.version } : {};
-  return { versions: Object.fromEntries(lists.map((name) => [name, archive?.versions[name] ?? 0])) };
+  return {
+    versions: Object.fromEntries(lists.map((name) => [name, archive?.versions[name] ?? 0])),
+  };
 }
 
 /** Writes what is given of it, and reads it again. */
