@@ -23,7 +23,8 @@ test("a line is written with a file and shared with the employer", async ({
   await expect(dialog.getByLabel("职务")).toHaveAccessibleDescription("请填写名称");
   await dialog.getByLabel("职务").fill("维修电工");
   await dialog.getByLabel("单位或机构").fill("澄岸物业工程部");
-  await dialog.getByLabel("开始日期").fill("2024-03-01");
+  await dialog.getByLabel("开始日期").fill("2024-03");
+  await dialog.getByLabel("结束日期").fill("至今");
   await dialog.locator("input[type=file]").setInputFiles(PICTURE);
   await expect(dialog.getByRole("button", { name: /^删除/ })).toBeVisible();
   await dialog.getByRole("button", { name: "保存" }).click();

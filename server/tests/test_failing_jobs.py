@@ -85,6 +85,9 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
     assert promised == {
         "certificates.issue",
         "certificates.reissue",
+        "files.remove",
+        "identity.note_erased",
+        "identity.remove_picture",
         "practice.count_mock",
         "training.revoke",
         "training.settle",

@@ -396,6 +396,11 @@ class Settings(BaseModel):
         return self.data_dir / "last-backup"
 
     @property
+    def erased_dir(self) -> Path:
+        """The list of deleted accounts; it outlives the database that a backup brings back."""
+        return self.data_dir / "erased"
+
+    @property
     def files_dir(self) -> Path:
         """Folder of uploaded and issued files, unless `storage_url` says otherwise."""
         return self.data_dir / "files"

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.commands.conftest import Zhegui
+from tests.conftest import FakeClock
 from tests.features.examinations.hall import Hall, certificate_of, open_hall
 from tests.people import ID_NUMBERS, People, Person
 from tests.superuser import superuser_url
@@ -75,6 +76,7 @@ async def test_nothing_says_who_it_was(
     migrated: Cluster,
     session: AsyncSession,
     http: httpx.AsyncClient,
+    clock: FakeClock,
 ) -> None:
     learner = await people.learner(real_name=NAME)
     number = await certified(hall, run_jobs, learner)
@@ -93,6 +95,9 @@ async def test_nothing_says_who_it_was(
         services.vault.lookup("user.id_number", ID_NUMBERS[0]).hex(),
     ]
     assert all(tables_with(migrated, traces).values()), "each trace is there before"
+    with pytest.raises(Problem, match="attempt_not_over"):
+        await forget(services, migrated.owner_url, learner.mobile)
+    clock.advance(hours=3)  # the examination is over: no attempt begins anew
     assert await forget(services, migrated.owner_url, learner.mobile) == learner.user.number
 
     assert tables_with(migrated, traces) == {trace: set() for trace in traces}

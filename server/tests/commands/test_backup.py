@@ -12,11 +12,13 @@ import pytest
 
 from tests.commands.conftest import Zhegui
 from zhegui.commands import backup_folder
+from zhegui.commands.opening import make_ready
 from zhegui.commands.services import in_services
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.ports.services import Services
 from zhegui.ports.storage import put_public
+from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 
 MOBILE = "13900000001"
@@ -261,3 +263,41 @@ def test_check_reads_every_file(zhegui: Zhegui, lived_in: Path) -> None:
     assert f"✗ 文件 files: public/{name[:2]}/{name}" in damaged.out
     (lived_in / "files" / "papers" / "one").unlink()
     assert "✗ 文件 files: papers/one" in zhegui("check", "--files").out
+
+
+def test_who_was_deleted_since_a_backup_is_deleted_again(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last manager of nobody: an operator, whose number registers anew in between."""
+    folder = tmp_path / "nights"
+    folder.mkdir()
+    assert zhegui("backup", folder, "--with-keys").status == 0
+    (older,) = folder.glob("*.tar")
+    assert zhegui("account", "erase", "--mobile", MOBILE).status == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("osmanthus in winter\n"))
+    other = "13900000002"
+    assert zhegui("operator", "create", "--mobile", other).status == 0
+    older = older.rename(tmp_path / "older.tar")
+    shutil.move(folder / "objects", tmp_path / "objects")
+    assert zhegui("backup", folder).status == 0
+    restored = zhegui("restore", older, "--erased", folder / "erased", data_dir=elsewhere)
+    assert restored.status == 0, restored.err
+    assert "accounts deleted again: 1" in restored.out
+    assert nickname(elsewhere) is None
+
+
+def test_a_database_from_before_a_deletion_is_not_served_as_it_was(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup.tar"
+    assert zhegui("backup", file, "--with-keys").status == 0
+    assert zhegui("account", "erase", "--mobile", MOBILE).status == 0
+    assert zhegui("backup", tmp_path / "after.tar").status == 0
+    restored = zhegui("restore", file, data_dir=elsewhere)
+    assert "those deleted since the backup are back" in restored.out
+    assert nickname(elsewhere) == "学员0001"
+    shutil.copytree(lived_in / "erased", elsewhere / "erased")
+    settings = Settings.load({}, data_dir=elsewhere)
+    with open_cluster(settings) as cluster:
+        make_ready(settings, cluster)
+    assert nickname(elsewhere) is None

@@ -1,6 +1,8 @@
 """`zhegui account erase`: a person who asked for it is forgotten."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from uuid import UUID
 
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.preparing import prepare
@@ -30,8 +32,17 @@ async def forget(services: Services, owner_url: str, mobile: str) -> str:
         user = await identity.find_by_mobile(services, session, mobile)
         if user is None:
             raise Refused("没有这个手机号的账号 / no account has this number")
-        await identity.erase_account(session, services.storage, user, mobile)
+        await identity.erase_account(session, user, mobile)
         return user.number
+
+
+async def forget_again(services: Services, owner_url: str, sids: Iterable[UUID]) -> None:
+    """Erase people whom a database from before their deletion knows again, each in a transaction."""
+    for sid in sids:
+        async with services.database.as_owner(owner_url, services.clock.now()) as session:
+            user = await session.get_one(identity.User, sid)
+            mobile = identity.own_mobile(services, user)
+            await identity.erase_account(session, user, mobile, again=True)
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

@@ -13,6 +13,7 @@ import psycopg
 from zhegui.commands import archive, backup_folder
 from zhegui.commands.backup_folder import Objects
 from zhegui.commands.command import Command, Refused
+from zhegui.commands.erasing_again import keep_list
 from zhegui.commands.keys_known import known_keys
 from zhegui.commands.preparing import refuse_newer
 from zhegui.kernel.durable import sync_folder
@@ -53,6 +54,7 @@ def _taken(
         description = _describe(settings, cluster, with_keys=arguments.with_keys)
         description = description.model_copy(update={"files_beside": beside is not None})
         _write(settings, cluster, description, target, beside)
+        keep_list(settings, cluster, target.parent if beside is not None else None)
     settings.backup_mark.touch()
     return description
 

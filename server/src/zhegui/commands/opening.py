@@ -4,6 +4,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from zhegui.commands.erasing_again import erase_again
 from zhegui.commands.preparing import Migrating, prepare
 from zhegui.commands.running_safety import examine_database, examine_storage
 from zhegui.commands.safety import refuse_unsafe
@@ -18,9 +19,10 @@ from zhegui.settings import Settings
 def make_ready(
     settings: Settings, cluster: Cluster, migrating: Migrating = Migrating.NEVER
 ) -> None:
-    """Prepare the database for an installation that serves or works; one that is unsafe is refused, and so
-    is a storage that keeps nothing."""
+    """Prepare the database for an installation that serves or works, without whom the list of deleted
+    accounts names; one that is unsafe is refused, and so is a storage that keeps nothing."""
     prepare(settings, cluster, migrating=migrating)
+    erase_again(settings, cluster)
     refuse_unsafe([*examine_database(settings, cluster), examine_storage(settings)])
 
 

@@ -14,9 +14,11 @@ import psycopg
 
 from zhegui.commands import archive
 from zhegui.commands.command import Command, Refused
+from zhegui.commands.erasing_again import ERASED, erase_again
 from zhegui.commands.examining_backup import examined
 from zhegui.commands.keys_known import prove_keys, refuse_wrong, wrong_keys
 from zhegui.commands.preparing import RESTORING, Migrating, prepare, refuse_newer
+from zhegui.kernel.erased import note, noted
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.settings import Settings
@@ -42,7 +44,9 @@ def restore(settings: Settings, arguments: Namespace) -> int:
             files.copy_from_beside(settings.data_dir, without)
             os.sync()  # so that a power cut does not leave less than what is said now
             prepare(settings, cluster, restoring=True, migrating=Migrating.ALWAYS)
+            again = _erase_again(settings, cluster, arguments)
             marker.unlink()
+            print(again)
             print(f"已恢复到 / restored to: {settings.data_dir} ({description.created_at})")
             prove_keys(settings.keys_dir, cluster.app_url)
     return 0
@@ -138,12 +142,29 @@ def _restore_folders(
         key.chmod(0o600)
 
 
+def _erase_again(settings: Settings, cluster: Cluster, arguments: Namespace) -> str:
+    """Delete the accounts again that were deleted since the backup; what to tell of it."""
+    known = Path(arguments.erased or Path(arguments.file).absolute().parent / ERASED)
+    if not known.is_dir():
+        return (
+            f"没有注销名单 {known}：备份之后注销的账号又回来了，请用 --erased 指定 / no list of deleted "
+            "accounts there: those deleted since the backup are back; name the list with --erased"
+        )
+    note(settings.erased_dir, noted(known))
+    return f"再次注销的账号 / accounts deleted again: {erase_again(settings, cluster)}"
+
+
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="备份文件 / the backup")
     parser.add_argument(
         "--keys",
         metavar="DIR",
         help="密钥目录（备份不含密钥时）/ the keys, for a backup without them",
+    )
+    parser.add_argument(
+        "--erased",
+        metavar="DIR",
+        help="注销名单（默认在备份旁）/ the list of deleted accounts (default: beside the backup)",
     )
     parser.add_argument(
         "--without-damaged",

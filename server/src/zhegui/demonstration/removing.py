@@ -116,8 +116,8 @@ async def _erase_what_outlives_them(services: Services, people: list[UUID]) -> N
     them."""
     async with services.transaction() as (session, _):
         for person in people:
-            await certificates.erase_holder(session, services.storage, person)
-            await identity.erase_images(session, services.storage, person)
+            await certificates.erase_holder(session, person)
+            await identity.erase_images(session, person)
 
 
 async def _delete(session: AsyncSession, tables: list[Table], roots: Doom) -> Sequence[str]:

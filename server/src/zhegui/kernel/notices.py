@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.reminders import About
 from zhegui.kernel.rights import Right
 
 #: The job that sends, of the feature `messages`.
@@ -108,11 +109,13 @@ async def tell(
     once: object = None,
     until: datetime | None = None,
     organization: UUID | None = None,
+    about: About | None = None,
 ) -> None:
     """Send a notice after the commit.
 
     Of the same kind and `once` everybody gets one, however often it is told. Nothing is sent past
-    `until`. It is the `organization` that speaks, and pays for its short messages.
+    `until`, nor what is settled by then (`kernel/reminders.py`), for which a reminder says what it is
+    `about`. It is the `organization` that speaks, and pays for its short messages.
     """
     zh, en = (words(notice, each) for each in ("zh", "en"))
     await enqueue(
@@ -128,6 +131,7 @@ async def tell(
         once=f"{notice.id}:{once or new_sid()}",
         until=until and until.isoformat(),
         organization=organization and str(organization),
+        about=about and {"sid": str(about.sid), "at": about.at.isoformat()},
     )
 
 

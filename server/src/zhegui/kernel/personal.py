@@ -207,23 +207,27 @@ Check = Callable[[AsyncSession, UUID], Awaitable[bool]]
 
 @dataclass(frozen=True, slots=True)
 class Hindrance:
-    """Why somebody cannot be erased yet: something is open that needs them."""
+    """Why somebody cannot be erased yet: something is open that needs them.
+
+    One that `waits` ends by itself: a deletion is not refused for it, but waits until then.
+    """
 
     id: str
     words: Words
     holds: Check
+    waits: bool = False
 
 
 HINDRANCES: dict[str, Hindrance] = {}
 
 
-def hinders(id: str, zh: str, en: str) -> Callable[[Check], Check]:
+def hinders(id: str, zh: str, en: str, *, waits: bool = False) -> Callable[[Check], Check]:
     """Declare a function that says whether somebody cannot be erased yet."""
 
     def declare(holds: Check) -> Check:
         if id in HINDRANCES:
             raise TypeError(f"two hindrances are called {id}")
-        HINDRANCES[id] = Hindrance(id, Words(zh, en), holds)
+        HINDRANCES[id] = Hindrance(id, Words(zh, en), holds, waits)
         return holds
 
     return declare

@@ -265,7 +265,7 @@ class Life(RuleBasedStateMachine):
     async def _erase(self) -> None:
         services = self.world.services
         async with services.transaction() as (session, _):
-            await certificates.erase_holder(session, services.storage, self.holder.sid)
+            await certificates.erase_holder(session, self.holder.sid)
 
     def do(self, work: Awaitable[T]) -> T:
         return self.world.do(work)

@@ -129,6 +129,6 @@ async def test_it_goes_with_its_holder(drawer: Drawer, services: Services, clean
     async with services.database.as_owner(clean.owner_url, services.clock.now()) as session:
         user = await session.get(identity.User, drawer.person.sid)
         assert user
-        await identity.erase_account(session, services.storage, user, drawer.person.mobile)
+        await identity.erase_account(session, user, drawer.person.mobile)
     async with services.transaction() as (session, _):
         assert await session.scalar(select(func.count(OutsideCertificate.sid))) == 0

@@ -103,8 +103,7 @@ async def test_an_erased_holder_is_valid_and_no_name_can_be_checked(
 ) -> None:
     issued = await certifier.issue()
     async with certifier.services.transaction() as (session, _):
-        storage = certifier.services.storage
-        await certificates.erase_holder(session, storage, issued.holder.sid)
+        await certificates.erase_holder(session, issued.holder.sid)
     answer = told(await ask(number=issued.number, name="张明远"))
     assert answer["state"] == "valid"
     assert answer["certificate"]["nameMatches"] is None

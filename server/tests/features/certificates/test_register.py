@@ -175,7 +175,7 @@ async def test_erasing_a_person_leaves_the_chain_whole(
     issued = await certifier.issue(holder)
     await certifier.issue()
     async with services.transaction() as (session, _):
-        await certificates.erase_holder(session, services.storage, holder.sid)
+        await certificates.erase_holder(session, holder.sid)
     assert await audit(services) == []
     verify = f"{API}/certificateHistory/v2/verify"
     answer = (await http.post(verify, json={"number": issued.number})).json()["data"]

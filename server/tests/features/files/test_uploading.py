@@ -9,6 +9,7 @@ import os
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
+from uuid import UUID
 
 import httpx
 import pytest
@@ -21,10 +22,11 @@ from tests.features.files import samples
 from tests.features.files.samples import DOCX, PPTX, SECRET, XLSX
 from tests.people import People, Person
 from zhegui.features.files import receiving, uploading
-from zhegui.features.files.api import File
+from zhegui.features.files.api import File, forget
 from zhegui.features.files.inspecting import inspect
 from zhegui.kernel import disk_space
 from zhegui.kernel.errors import Unavailable
+from zhegui.kernel.jobs import JOBS
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -277,3 +279,25 @@ async def test_a_file_that_a_crash_left_without_record_is_forgotten_after_a_day(
     assert await services.storage.get(young) == b"left"
     with pytest.raises(FileNotFoundError):
         await services.storage.get(old)
+
+
+async def test_a_file_leaves_the_storage_after_the_commit_and_only_if_no_record_names_it(
+    upload: Upload, people: People, services: Services, run_jobs: Callable[..., Awaitable[None]]
+) -> None:
+    sid = (await upload(await people.learner(), "a.pdf", samples.pdf())).json()["data"]["sid"]
+    async with services.transaction() as (session, _):
+        path = (await session.get_one(File, sid)).path
+    async with services.database.session(services.clock.now()) as session:
+        await forget(session, UUID(sid))
+        await session.rollback()
+    await run_jobs()
+    assert await services.storage.get(path) == samples.pdf()
+    await JOBS["files.remove"].run(services, path=path)
+    assert await services.storage.get(path) == samples.pdf()
+    async with services.transaction() as (session, _):
+        await forget(session, UUID(sid))
+        await session.flush()
+        assert await services.storage.get(path) == samples.pdf()
+    await run_jobs()
+    with pytest.raises(FileNotFoundError):
+        await services.storage.get(path)

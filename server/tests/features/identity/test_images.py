@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Awaitable, Callable
 
 import httpx
 from PIL import Image
@@ -39,13 +40,19 @@ async def test_the_first_picture_of_somebody_is_their_avatar(
 
 
 async def test_pictures_go_with_the_account_but_those_that_another_shows(
-    http: httpx.AsyncClient, people: People, services: Services, migrated: Cluster
+    http: httpx.AsyncClient,
+    people: People,
+    services: Services,
+    migrated: Cluster,
+    run_jobs: Callable[..., Awaitable[None]],
 ) -> None:
     person, other = await people.learner(), await people.other_learner()
     own = await _avatar(http, person, samples.photograph((900, 600)))
     shared = await _avatar(http, person, samples.png((40, 80)), own[1])
     assert (await _avatar(http, other, samples.png((40, 80))))[0] == shared[0]
     await forget(services, migrated.owner_url, person.mobile)
+    assert (await http.get(own[0])).status_code == 200, "nothing goes before the commit"
+    await run_jobs()
     assert (await http.get(own[0])).status_code == 404
     assert (await http.get(shared[0])).status_code == 200
 

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.app import DECLARING
-from zhegui.features.messages.rules import Withheld, goes_out_at, tried_again_at, withheld
+from zhegui.features.messages.rules import goes_out_at, tried_again_at, withheld
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.notices import NOTICES
+from zhegui.kernel.reminders import Withheld
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=CHINA)
 

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import certificate_of, open_hall
@@ -17,11 +17,18 @@ from tests.features.training.conftest import school as school
 from tests.people import PASSWORD, People, Person
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.rules import ends_soon
+from zhegui.features.examinations.models import Examination
 from zhegui.features.examinations.rules.timing import begins_soon
 from zhegui.features.identity import api as identity
 from zhegui.features.identity.rules import device_name
 from zhegui.features.organizations.models import Staff
+from zhegui.features.training.models import (
+    TrainingPlan,
+    TrainingPlanAssignment,
+    TrainingPlanCompletion,
+)
 from zhegui.features.training.rules import Reminder, days_left, reminder
+from zhegui.kernel.jobs import JOBS
 from zhegui.ports.services import Services
 
 DAY = timedelta(days=1)
@@ -99,6 +106,115 @@ async def test_a_plan_is_told_once_and_reminded_of(
         "四季度安全轮训进度落后",
     ]
     assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 21 日 00:00 截止。"]
+
+
+@pytest.mark.parametrize("reason", ["done", "left", "withdrawn", "moved"])
+async def test_a_reminder_that_waits_is_decided_from_the_facts_when_it_goes_out(
+    post: Post, school: School, clock: FakeClock, run_jobs: Any, reason: str
+) -> None:
+    plan = UUID(await school.publish())
+    clock.set(datetime(2026, 12, 19, 16, 30, tzinfo=UTC))  # past midnight in China
+    await run_jobs("training.remind")
+    await _settle_plan(post.services, plan, school.staff, reason)
+    clock.advance(hours=8)
+    await run_jobs("messages.deliver")
+    school.staff = await school.people.again(school.staff)
+    told = {each["message"]["title"]: each for each in await post.items(school.staff)}
+    (delivery,) = told["四季度安全轮训即将截止"]["deliveryList"]
+    assert (delivery["state"], delivery["reason"], post.texts()) == (5, reason, [])
+
+
+async def _settle_plan(services: Services, sid: UUID, person: Person, reason: str) -> None:
+    async with services.transaction() as (session, now):
+        plan = await session.get_one(TrainingPlan, sid)
+        match reason:
+            case "done":
+                done = TrainingPlanCompletion(
+                    training_plan_sid=sid, user_sid=person.sid, completed_at=now
+                )
+                session.add(done)
+            case "left":
+                await session.execute(delete(TrainingPlanAssignment))
+            case "withdrawn":
+                plan.published_at = None
+            case _:
+                plan.end_at += 3 * DAY
+
+
+async def test_a_moved_end_is_told_once_more_and_the_old_one_not(
+    post: Post, school: School, clock: FakeClock, run_jobs: Any
+) -> None:
+    plan = UUID(await school.publish())
+    clock.set(datetime(2026, 12, 19, 16, 30, tzinfo=UTC))
+    await run_jobs("training.remind")
+    await _settle_plan(post.services, plan, school.staff, "moved")
+    clock.advance(days=3)
+    for _ in range(2):
+        await run_jobs("training.remind", "messages.deliver")
+    clock.advance(hours=8)
+    await run_jobs("messages.deliver")
+    assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 24 日 00:00 截止。"]
+
+
+async def test_who_passed_is_not_called_to_the_examination_again(
+    post: Post, services: Services, people: People, clock: FakeClock, run_jobs: Any
+) -> None:
+    worker, colleague = await people.staff(), await people.learner()
+    assert worker.organization
+    ours = worker.organization.sid
+    await works_for(services, colleague, ours)
+    begun = clock.now() - timedelta(hours=1)
+    hall = await open_hall(
+        post.http,
+        services,
+        start_at=begun,
+        last_entry=timedelta(hours=4),
+        end=timedelta(hours=5),
+        organization=ours,
+    )
+    paper = await hall.paper(worker)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    await run_jobs()
+    async with services.transaction() as (session, now):
+        (await session.scalars(select(Examination))).one().start_at = now + timedelta(hours=1)
+    await run_jobs("examinations.remind")
+    begins = "低压电工作业理论考试即将开考"
+    assert begins not in await post.titles(worker)
+    assert await post.titles(colleague) == [begins]
+    async with services.transaction() as (session, _):
+        (await session.scalars(select(Examination))).one().start_at += timedelta(minutes=30)
+    await run_jobs("examinations.remind", "examinations.remind")
+    assert await post.titles(colleague) == [begins, begins]
+
+
+async def test_a_certificate_that_is_settled_before_the_notice_leaves_is_not_reminded_of(
+    post: Post, services: Services, people: People, run_jobs: Any
+) -> None:
+    holder = await people.learner(real_name="林一")
+    boss = await people.manager()
+    assert boss.organization
+    certificate = await certificate_of(services, boss.organization.sid)
+    hall = await open_hall(
+        post.http, services, organization=boss.organization.sid, certificate=certificate
+    )
+    await works_for(services, holder, boss.organization.sid)
+    paper = await hall.paper(holder)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    await run_jobs()
+    ends = select(CertificateHistory)
+    async with services.transaction() as (session, now):
+        (await session.scalars(ends)).one().expires_at = now + 20 * DAY
+    await JOBS["certificates.remind"].run(services)
+    async with services.transaction() as (session, now):
+        (await session.scalars(ends)).one().expires_at = now + 25 * DAY
+    await run_jobs()
+    assert not [each for each in await post.titles(holder) if "到期" in each]
+    await run_jobs("certificates.remind", "certificates.remind")
+    assert [each for each in await post.titles(holder) if "到期" in each] == [
+        "考核合格证书还有 25 天到期"
+    ]
 
 
 async def test_an_invitation_is_told_and_its_acceptance(

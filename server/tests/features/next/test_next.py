@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import httpx
-from sqlalchemy import update
+import pytest
+from sqlalchemy import delete, update
 
 from tests.conftest import FakeClock
 from tests.features.commerce.shop import open_shop
@@ -16,6 +18,10 @@ from tests.features.training.conftest import School
 from tests.features.training.conftest import school as school
 from tests.people import People, Person
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.examinations.models import Examination
+from zhegui.features.learning.models import Enrolment
+from zhegui.features.organizations.models import Staff
+from zhegui.features.training.models import TrainingPlanAssignment
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -144,3 +150,93 @@ async def test_a_certificate_waits_for_a_name(
         "/user/info",
         "certified",
     )
+
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+class World:
+    """One of the staff with a plan of one course that ends with an examination."""
+
+    def __init__(self, school: School, services: Services) -> None:
+        self.school, self.services, self.person = school, services, school.staff
+
+    async def open(self, **window: Any) -> None:
+        """The plan, and the course of it studied to its end."""
+        self.hall = await open_hall(self.school.http, self.services, **window)
+        await self.school.add_course("examined", examination=self.hall.examination)
+        course = self.school.course("examined")
+        await self.school.publish(
+            requiredCourseList=[course], electivePoolList=[], requiredHours=0.1
+        )
+
+    async def change(self, *statements: Any) -> None:
+        """What happens behind the person's back."""
+        async with self.services.transaction() as (session, _):
+            for statement in statements:
+                await session.execute(statement)
+
+    async def offered(self) -> tuple[str, str]:
+        """Kind and path of what comes next."""
+        self.person = await self.school.people.again(self.person)
+        found = await current(self.school.http, self.person)
+        return found["kind"], found["path"]
+
+
+CHOOSE = ("choose", "/course")
+
+
+@pytest.mark.parametrize(
+    "why", ["not begun", "ended", "used up", "withdrawn", "locked", "course withdrawn", "left"]
+)
+async def test_what_does_not_open_is_not_offered(
+    school: School, services: Services, why: str
+) -> None:
+    world, now = World(school, services), school.clock.now()
+    late = {"start_at": now + DAY} if why == "not begun" else {"end": 5 * HOUR}
+    await world.open(**late)
+    if why in ("locked", "course withdrawn"):
+        course = school.course("examined")
+        await school.data("course/v2/join", {"model": {"course": course}})
+    else:
+        await school.study("examined")
+    before = await world.offered()
+    assert before == CHOOSE if why == "not begun" else before != CHOOSE
+    await _close(world, why)
+    assert await world.offered() == CHOOSE
+
+
+async def _close(world: World, why: str) -> None:
+    match why:
+        case "ended":
+            world.school.clock.advance(hours=6)
+        case "used up":
+            paper = await world.hall.paper(world.person)
+            await world.hall.submit(paper)
+        case "withdrawn":
+            await world.change(update(Examination).values(published_at=None))
+        case "locked":
+            await world.change(update(Enrolment).values(is_free=False))
+        case "course withdrawn":
+            await world.change(update(catalogue.Course).values(state="draft"))
+        case "left":
+            await world.change(delete(Staff), delete(TrainingPlanAssignment))
+            # What they studied for the employer's plan they may still be examined in: it is open.
+            await world.change(update(Examination).values(published_at=None))
+
+
+@pytest.mark.parametrize("why", ["cancelled", "expired"])
+async def test_an_order_that_cannot_be_paid_is_not_offered(
+    http: httpx.AsyncClient, services: Services, clock: FakeClock, people: People, why: str
+) -> None:
+    shop = await open_shop(http, services, clock, people)
+    order = await shop.add()
+    assert (await current(http, shop.buyer))["kind"] == "order"
+    if why == "cancelled":
+        body = {"model": {"sid": order["sid"]}}
+        answer = await http.post(f"{API}/order/v2/cancel", json=body, headers=shop.buyer.headers)
+        assert answer.status_code == 200, answer.text
+    else:
+        clock.advance(days=10)
+    buyer = await people.again(shop.buyer)
+    assert (await current(http, buyer))["kind"] == "choose"

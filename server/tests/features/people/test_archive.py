@@ -117,6 +117,43 @@ async def test_a_version_that_is_out_of_date_is_refused(cabinet: Cabinet) -> Non
     assert len((await cabinet.own())["jobList"]) == 1
 
 
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        ("2024-02", "2024-02-29"),
+        ("2024-02-29", "2024-02"),
+        ("2018-09-01", "present"),
+        ("2018-09", None),
+        (None, "present"),
+    ],
+)
+async def test_a_date_is_what_was_written_also_after_it_is_saved_again(
+    cabinet: Cabinet, start: str | None, end: str | None
+) -> None:
+    await cabinet.saved(jobList=[{"title": "电工", "start": start, "end": end}])
+    for _ in range(2):
+        (row,) = (await cabinet.own())["jobList"]
+        assert (row["start"], row["end"]) == (start, end)
+        await cabinet.saved(
+            jobList=[{each: row[each] for each in ("sid", "title", "start", "end")}]
+        )
+
+
+async def test_two_tabs_on_two_lists_both_save_and_on_one_list_the_second_is_told(
+    cabinet: Cabinet,
+) -> None:
+    await cabinet.saved(jobList=[{"title": "电工"}], abilityList=[{"title": "焊接"}])
+    read = (await cabinet.own())["versions"]
+    assert read == {"jobList": 1, "abilityList": 1}
+    await cabinet.saved(versions={"jobList": 1}, jobList=[{"title": "班长"}])
+    await cabinet.saved(versions={"abilityList": 1}, abilityList=[{"title": "看图"}])
+    await cabinet.saved(versions={"trainingList": 0}, trainingList=[{"title": "复审"}])
+    late = await cabinet.save(versions={"jobList": 1}, jobList=[{"title": "站长"}])
+    assert (late.status_code, late.json()["error"]) == (409, "out_of_date")
+    assert late.json()["details"][0]["path"] == "model.jobList"
+    assert [row["title"] for row in (await cabinet.own())["jobList"]] == ["班长"]
+
+
 async def test_two_first_saves_at_once_make_one_archive(
     cabinet: Cabinet, services: Services
 ) -> None:
@@ -134,6 +171,9 @@ async def test_two_first_saves_at_once_make_one_archive(
         ({"email": "林@example.com"}, "model.email"),
         ({"jobList": [{"title": ""}]}, "model.jobList.0.title"),
         ({"jobList": [{"title": "a", "start": "2024-02-30"}]}, "model.jobList.0.start"),
+        ({"jobList": [{"title": "a", "start": "2024-13"}]}, "model.jobList.0.start"),
+        ({"jobList": [{"title": "a", "start": "present"}]}, "model.jobList.0.start"),
+        ({"jobList": [{"title": "a", "start": "2024-03", "end": "2024-02-29"}]}, "model.jobList.0"),
         (
             {"jobList": [{"title": "a", "start": "2024-02-03", "end": "2024-02-02"}]},
             "model.jobList.0",
@@ -299,7 +339,7 @@ async def test_with_the_person_the_archive_goes(
     async with services.database.as_owner(clean.owner_url, services.clock.now()) as session:
         user = await session.get(identity.User, cabinet.person.sid)
         assert user
-        await identity.erase_account(session, services.storage, user, cabinet.person.mobile)
+        await identity.erase_account(session, user, cabinet.person.mobile)
     async with services.transaction() as (session, _):
         for table in (Archive, ArchiveEntry, IdPicture, Staff):
             assert await session.scalar(select(func.count(table.sid))) == 0

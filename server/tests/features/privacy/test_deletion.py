@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,12 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.conftest import FakeClock
 from tests.features.certificates.conftest import Certifier, certifier
+from tests.features.examinations.hall import open_hall
 from tests.features.learning.courses import published
 from tests.features.privacy.test_export import API, Owner
 from tests.people import People
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
+from zhegui.features.identity.api import create_user
 from zhegui.features.identity.models import IdentityRequest, User
 from zhegui.features.privacy import exporting, rules
 from zhegui.features.privacy.models import Deletion
@@ -47,6 +50,7 @@ ASKED, DUE, DONE, WITHDRAWN, REFUSED = DeletionState
         (ASKED, 7, ["score_open"], DUE),
         (DUE, 7, [], DONE),
         (DUE, 9, ["score_open"], REFUSED),
+        (WITHDRAWN, 9, ["score_open"], WITHDRAWN),
         (DONE, 9, [], DONE),
         (WITHDRAWN, 9, [], WITHDRAWN),
         (REFUSED, 9, [], REFUSED),
@@ -57,6 +61,12 @@ def test_what_time_makes_of_it(
 ) -> None:
     due_at, now = NOW + rules.DUE_AFTER, NOW + timedelta(days=days)
     assert rules.next_state(state, due_at, hindrances, now) is becomes
+
+
+def test_it_waits_for_what_ends_by_itself() -> None:
+    due_at, now = NOW + rules.DUE_AFTER, NOW + timedelta(days=9)
+    assert rules.next_state(DUE, due_at, [], now, waits=True) is DUE
+    assert rules.next_state(DUE, due_at, ["score_open"], now, waits=True) is REFUSED
 
 
 def test_what_stays_says_why() -> None:
@@ -220,6 +230,7 @@ async def test_every_hindrance_is_asked_in_sql_that_runs(owner: Owner) -> None:
         }
     assert held == {
         "score_open": False,
+        "examination_open": False,
         "last_manager": False,
         "identity_open": False,
         "review_open": False,
@@ -267,3 +278,62 @@ async def test_favourites_go_and_a_certificate_verifies_as_nobodys(
         folder = owner.services.settings.register_dir
         _, findings = await verify_registers(register, owner.services.vault, folder)
     assert findings == []
+
+
+async def test_it_waits_while_an_examination_that_was_attempted_is_open(
+    owner: Owner, clock: FakeClock, services: Services, run_jobs: Run, people: People
+) -> None:
+    hall = await open_hall(owner.http, services, end=timedelta(days=20))
+    paper = await hall.paper(owner.person)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    await run_jobs()
+    deletion = await asked(owner)
+    assert "考试还没有结束" in deletion["reason"]
+    await pass_days(owner, clock, 8)
+    assert await state_of(owner) == DUE
+    owner.person = await people.again(owner.person)
+    assert "考试还没有结束" in (await owner.current())["deletion"]["reason"]
+    await pass_days(owner, clock, 13)
+    assert await state_of(owner) == DONE
+
+
+async def test_a_withdrawn_one_that_waited_is_never_carried_out(
+    owner: Owner, clock: FakeClock, services: Services, run_jobs: Run, people: People
+) -> None:
+    hall = await open_hall(owner.http, services, end=timedelta(days=20))
+    paper = await hall.paper(owner.person)
+    await hall.submit(paper)
+    await run_jobs()
+    deletion = await asked(owner)
+    await pass_days(owner, clock, 8)
+    owner.person = await people.again(owner.person)
+    answer = await owner.post("deletion/v2/withdraw", {"model": {"sid": deletion["sid"]}})
+    assert answer.status_code == 200, answer.text
+    await pass_days(owner, clock, 20)
+    assert await state_of(owner) == WITHDRAWN
+
+
+async def test_the_same_number_is_somebody_new_without_an_invitation(
+    owner: Owner, clock: FakeClock, services: Services, run_jobs: Run, people: People
+) -> None:
+    boss, mobile = await people.manager(), owner.person.mobile
+    assert boss.organization
+    save = {"model": {"mobile": mobile}}
+    assert (await owner.post("staffInvitation/v2/save", save, boss)).status_code == 200
+    await run_jobs()
+    old = owner.person
+    await asked(owner)
+    await pass_days(owner, clock, 8)
+    async with services.transaction() as (session, _):
+        new = await create_user(services, session, mobile=mobile, password_hash=None)
+        assert (new.sid == old.sid, new.number == old.user.number) == (False, False)
+        sid = new.sid
+    fresh = await people.again(replace(old, user=new))
+    bound = await owner.http.get(
+        f"{API}/user/v2/bindEnterprise?sid={boss.organization.sid}", headers=fresh.headers
+    )
+    assert (bound.status_code, bound.json()["error"]) == (403, "not_invited")
+    async with services.transaction() as (session, _):
+        kept = {name: await each.count(session, sid) for name, each in PERSONAL.items()}
+    assert {name for name, count in kept.items() if count} <= {"identity"}

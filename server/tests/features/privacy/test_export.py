@@ -17,8 +17,10 @@ from tests.conftest import FakeClock
 from tests.features.people.test_archive import CONSENT, Cabinet, picture
 from tests.people import People, Person
 from zhegui.features.files.models import File
+from zhegui.features.privacy import exporting
 from zhegui.features.tasks.models import Task
 from zhegui.kernel.database import Base
+from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.personal import PERSONAL, spoken_of
 from zhegui.ports.services import Services
 
@@ -218,3 +220,49 @@ async def test_a_file_that_is_gone_is_named(owner: Owner) -> None:
     page = archive.read("index.html").decode()
     assert "没有取到的文件" in page
     assert not [name for name in archive.namelist() if name.startswith("files/")]
+
+
+async def test_an_archive_that_fails_three_times_says_so_and_may_be_asked_for_again(
+    owner: Owner, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = 0
+
+    async def broken(*_: object) -> bool:
+        nonlocal tries
+        tries += 1
+        raise OSError("the disk is away")
+
+    cabinet = Cabinet(owner.http, owner.person)
+    sid = await cabinet.upload(picture("red"))
+    await cabinet.saved(jobList=[{"title": "电工", "attachList": [{"sid": sid}]}])
+    with monkeypatch.context() as away:
+        away.setattr(exporting, "_add", broken)
+        assert (await owner.ask(await owner.code())).status_code == 200
+        async with owner.services.transaction() as (session, _):
+            task = (await session.scalars(select(Task.sid))).one()
+        for _ in range(2):
+            with pytest.raises(OSError, match="disk is away"):
+                await JOBS["tasks.run"].run(owner.services, task=str(task))
+        given_up = JOBS["tasks.run"].given_up
+        assert (JOBS["tasks.run"].attempts, given_up is not None) == (3, True)
+        assert given_up
+        await given_up(owner.services, task=str(task))
+    assert tries == 2
+    found = await owner.current()
+    assert (found["export"]["state"], found["nextExportAt"]) == ("failed", None)
+    clock.advance(minutes=2)
+    assert (await owner.exported()).namelist()
+
+
+async def test_each_download_asks_for_a_login_and_gets_five_minutes(
+    owner: Owner, clock: FakeClock
+) -> None:
+    await owner.exported()
+    sid = (await owner.current())["export"]["file"]
+    refused = await owner.http.post(f"{API}/file/v2/address", json={"sid": sid})
+    assert refused.status_code == 401
+    url = (await owner.post("file/v2/address", {"sid": sid})).json()["data"]["url"]
+    clock.advance(minutes=4)
+    assert (await owner.http.get(url)).status_code == 200
+    clock.advance(minutes=1)
+    assert (await owner.http.get(url)).status_code == 410

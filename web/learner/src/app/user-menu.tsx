@@ -3,6 +3,7 @@ import { Avatar, Icon, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Employers } from "./employers";
 import { PlaceLink } from "./place-links";
 import { usePlaces } from "./places";
 import styles from "./user-menu.module.css";
@@ -43,6 +44,7 @@ export function UserMenu({ user }: { user: CurrentUser }): JSX.Element {
               <span className="num">{t("account.number", { number: user.number })}</span>
             </div>
           </div>
+          <Employers user={user} onChosen={close} />
           <nav className={styles.grid} aria-label={t("account.menu")}>
             {shortcuts.map((place) => (
               <PlaceLink key={place.code} place={place} icon={24} onChoose={close} />

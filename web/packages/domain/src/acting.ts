@@ -1,4 +1,5 @@
 import { type CurrentUser, store } from "@zhegui/client";
+import { reportFailure } from "./failures";
 import { loadUser } from "./load-user";
 import { useSession } from "./session";
 
@@ -6,6 +7,15 @@ import { useSession } from "./session";
 export async function actAs(organization: string): Promise<CurrentUser> {
   store("TENANT_ID", organization);
   return loadUser();
+}
+
+/** What an organization told opens as one of its people sees it, while one is of its people. */
+export function actForTeller(organization: string | undefined): void {
+  const { user } = useSession.getState();
+  const isOther = organization !== user?.companySid;
+  if (organization && isOther && user?.employerList.some(({ sid }) => sid === organization)) {
+    actAs(organization).catch(reportFailure);
+  }
 }
 
 /** The organization that one manages: the one acted for where it is among them, else the first. */

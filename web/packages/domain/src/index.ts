@@ -1,4 +1,4 @@
-export { actAs, useManaged } from "./acting";
+export { actAs, actForTeller, useManaged } from "./acting";
 export {
   cutKeyword,
   isTooLong,

@@ -15,11 +15,9 @@ from zhegui.features.certificates.models import (
 from zhegui.features.files.api import forget
 from zhegui.features.identity import api as identity
 from zhegui.kernel.events import listens
-from zhegui.ports.services import services_of
-from zhegui.ports.storage import Storage
 
 
-async def erase_holder(session: AsyncSession, storage: Storage, user: UUID) -> None:
+async def erase_holder(session: AsyncSession, user: UUID) -> None:
     """Forget name, ID number, reasons, papers and salts of all certificates of `user`.
 
     A query still tells state, title and dates of the number; whose it was, nobody can say again.
@@ -31,16 +29,16 @@ async def erase_holder(session: AsyncSession, storage: Storage, user: UUID) -> N
         .with_for_update()
     )
     for history in rows.all():
-        await _erase(session, storage, history)
+        await _erase(session, history)
 
 
 @listens(identity.PersonErased)
 async def erase_person(session: AsyncSession, person: identity.PersonErased) -> None:
     """Forget whose certificates somebody's are."""
-    await erase_holder(session, services_of(session).storage, person.user)
+    await erase_holder(session, person.user)
 
 
-async def _erase(session: AsyncSession, storage: Storage, history: CertificateHistory) -> None:
+async def _erase(session: AsyncSession, history: CertificateHistory) -> None:
     attached = select(CertificateAttachment.file_sid).where(
         CertificateAttachment.certificate_history_sid == history.sid
     )
@@ -54,4 +52,4 @@ async def _erase(session: AsyncSession, storage: Storage, history: CertificateHi
     )
     await session.flush()
     for sid in files:
-        await forget(session, storage, sid)
+        await forget(session, sid)

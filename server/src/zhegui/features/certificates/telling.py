@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import Exists, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -16,6 +17,7 @@ from zhegui.features.certificates.rules import ENDS_SOON_DAYS, State, ends_soon
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import Notice, Words, people, tell
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
 OWN = "/user/my-certificate"
@@ -85,23 +87,42 @@ async def remind(services: Services) -> None:
     """Every day: whose certificate ends in 60, 30 or 7 days, unless they have one that lasts longer."""
     async with services.transaction() as (session, now):
         latest = now + timedelta(days=max(ENDS_SOON_DAYS))
-        ending, newer = CertificateHistory, aliased(CertificateHistory)
-        lasting = exists().where(
-            newer.user_sid == ending.user_sid,
-            newer.certificate_sid == ending.certificate_sid,
-            newer.state == State.VALID,
-            newer.expires_at > ending.expires_at,
-        )
+        ending = CertificateHistory
         rows = await session.scalars(
             select(ending).where(
                 ending.state == State.VALID,
                 ending.user_sid.is_not(None),
                 ending.expires_at.between(now, latest),
-                ~lasting,
+                ~_renewed(),
             )
         )
         for each in rows.all():
             await _remind(session, each, now)
+
+
+def _renewed() -> Exists:
+    """That the holder has one of the kind that lasts longer."""
+    ending, newer = CertificateHistory, aliased(CertificateHistory)
+    return exists().where(
+        newer.user_sid == ending.user_sid,
+        newer.certificate_sid == ending.certificate_sid,
+        newer.state == State.VALID,
+        newer.expires_at > ending.expires_at,
+    )
+
+
+@settles(Ends)
+async def settled(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A certificate that counts no more, ends at another time, or is renewed."""
+    found = select(CertificateHistory, _renewed()).where(CertificateHistory.sid == about.sid)
+    row = (await session.execute(found)).one_or_none()
+    if row is None or row[0].state != State.VALID:
+        return all_of(users, Withheld.WITHDRAWN)
+    if row[0].expires_at != about.at:
+        return all_of(users, Withheld.MOVED)
+    return all_of(users, Withheld.RENEWED) if row[1] else {}
 
 
 async def _remind(session: AsyncSession, ending: CertificateHistory, now: datetime) -> None:
@@ -110,8 +131,10 @@ async def _remind(session: AsyncSession, ending: CertificateHistory, now: dateti
     if (within := ends_soon(ending.expires_at, now)) is not None:
         days = max(1, (ending.expires_at - now).days)
         notice = Ends(ending.name, ending.subject, days, ending.expires_at)
-        once = f"{ending.sid}:{within}"
-        await _tell(session, ending, notice, ending.user_sid, once, until=ending.expires_at)
+        # A moved end is told once more.
+        once = f"{ending.sid}:{within}:{ending.expires_at.isoformat()}"
+        about = About(ending.sid, ending.expires_at)
+        await _tell(session, ending, notice, ending.user_sid, once, about=about)
 
 
 async def _tell(
@@ -121,8 +144,9 @@ async def _tell(
     user: UUID,
     once: object,
     *,
-    until: datetime | None = None,
+    about: About | None = None,
 ) -> None:
     issuer = await session.get_one(Issuer, history.issuer_sid)
-    whose = issuer.organization_sid
-    await tell(session, notice, people([user]), once=once, until=until, organization=whose)
+    whose, to = issuer.organization_sid, people([user])
+    until = about.at if about else None
+    await tell(session, notice, to, once=once, until=until, organization=whose, about=about)

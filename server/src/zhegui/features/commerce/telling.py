@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -18,6 +19,7 @@ from zhegui.features.organizations.api import Organization
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import Notice, Words, holders, operators, people, tell
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
 PAY = "/pay/{order}"
@@ -154,7 +156,21 @@ async def tell_expiring(services: Services) -> None:
             notice = OrderExpiring(order.sid, title, order.amount, order.expires_at)
             once = f"{order.sid}:{order.expires_at.isoformat()}"
             to = people([order.buyer_user_sid])
-            await tell(session, notice, to, once=once, until=order.expires_at)
+            end = order.expires_at
+            await tell(session, notice, to, once=once, until=end, about=About(order.sid, end))
+
+
+@settles(OrderExpiring)
+async def settled(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """An order that is paid or a voucher of which waits, that is over, or expires at another time."""
+    order = await session.get_one(Order, about.sid)
+    if order.state in (OrderState.ACTIVE, OrderState.IN_REVIEW):
+        return all_of(users, Withheld.PAID)
+    if order.state != OrderState.UNPAID:
+        return all_of(users, Withheld.WITHDRAWN)
+    return all_of(users, Withheld.MOVED) if order.expires_at != about.at else {}
 
 
 @job("commerce.tell_reviewers", cron="*/30 * * * *")

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.events import (
@@ -17,11 +17,14 @@ from zhegui.features.examinations.events import (
     ExaminationPassed,
 )
 from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.resources import published_for
 from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.timing import BEGINS_SOON, begins_soon
+from zhegui.features.identity.api import User
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import Notice, To, Words, people, staff, tell
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
 DETAIL = "/examination-detail/{examination}"
@@ -171,4 +174,32 @@ async def tell_beginning(
         minutes = int(timedelta(seconds=examination.duration_seconds) / timedelta(minutes=1))
         notice = BeginsTomorrow(sid, title, start, last, minutes)
     whose = examination.organization_sid
-    await tell(session, notice, to, once=sid, until=last, organization=whose)
+    # A moved beginning is told once more.
+    once, about = f"{sid}:{start.isoformat()}", About(sid, start)
+    await tell(session, notice, to, once=once, until=last, organization=whose, about=about)
+
+
+@settles(BeginsTomorrow, BeginsSoon)
+async def settled(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """An examination that is withdrawn or begins at another time, who may not sit it any more or has
+    passed it."""
+    examination = await session.get(Examination, about.sid)
+    if examination is None or examination.published_at is None:
+        return all_of(users, Withheld.WITHDRAWN)
+    if examination.start_at != about.at:
+        return all_of(users, Withheld.MOVED)
+    sits = exists().where(Examination.sid == about.sid, published_for(User.__table__.c.sid, None))
+    there = set(await session.scalars(select(User.sid).where(User.sid.in_(users), sits)))
+    over = {user: Withheld.LEFT for user in users if user not in there}
+    passed = await session.scalars(
+        select(Attempt.user_sid).where(
+            Attempt.examination_sid == about.sid,
+            Attempt.user_sid.in_(there),
+            Attempt.passed.is_(True),
+            Attempt.released_at.is_not(None),
+            Attempt.voided_at.is_(None),
+        )
+    )
+    return over | dict.fromkeys(passed, Withheld.PASSED)

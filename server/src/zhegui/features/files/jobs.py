@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
+from zhegui.features.files.keeping import REMOVE, forget
 from zhegui.features.files.models import File
 from zhegui.features.files.uploading import FOLDER
 from zhegui.features.files.using import is_used
@@ -48,8 +49,16 @@ async def _forget(services: Services, sid: UUID) -> None:
         file = await session.get(File, sid, with_for_update=True)
         if file is None or await session.scalar(select(is_used()).where(File.sid == sid)):
             return
-        await session.delete(file)
-    await services.storage.delete(file.path)
+        await forget(session, sid)
+
+
+@job(REMOVE, attempts=None)
+async def remove(services: Services, *, path: str) -> None:
+    """Remove from the storage what was forgotten, unless a record names it anew."""
+    async with services.transaction() as (session, _):
+        if await session.scalar(select(exists().where(File.path == path))):
+            return
+    await services.storage.delete(path)
 
 
 def _empty_incoming(folder: Path, before: datetime) -> None:

@@ -12,10 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.models import File
 from zhegui.features.files.using import is_kept
+from zhegui.kernel.jobs import enqueue
 from zhegui.ports.storage import Storage
 
 #: What lies below is handed to its owner alone; no reason of an operator opens it.
 OWNERS_ALONE = "personal/"
+#: The job that removes a file from the storage.
+REMOVE = "files.remove"
 
 
 async def keep_alone(
@@ -61,11 +64,11 @@ async def keep(
     return file
 
 
-async def forget(session: AsyncSession, storage: Storage, sid: UUID) -> None:
-    """Delete a file and its record; that there is none is no error. One that another record must
-    keep stays, such as one that was handed in as a voucher as well."""
+async def forget(session: AsyncSession, sid: UUID) -> None:
+    """Delete the record of a file, and after the commit the file; that there is none is no error.
+    One that another record must keep stays, such as one that was handed in as a voucher as well."""
     file = await session.get(File, sid, with_for_update=True)
     if file is None or await session.scalar(select(is_kept()).where(File.sid == sid)):
         return
     await session.delete(file)
-    await storage.delete(file.path)
+    await enqueue(session, REMOVE, path=file.path)

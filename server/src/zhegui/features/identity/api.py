@@ -86,6 +86,7 @@ __all__ = [
     "find_by_mobile",
     "has_agreed",
     "hash_password",
+    "is_erased",
     "mask_mobile",
     "mobile_lookup",
     "note_arrival",
@@ -111,6 +112,12 @@ class CertifiedIdentity:
     name: str
     id_number: str
     lookup: bytes
+
+
+async def is_erased(session: AsyncSession, user: UUID) -> bool:
+    """Whether an account is deleted: what a job was queued for before is not written then."""
+    state = await session.scalar(select(User.state).where(User.sid == user))
+    return state in (None, "erased")
 
 
 async def certified_identity(

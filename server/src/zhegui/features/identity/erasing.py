@@ -25,23 +25,27 @@ from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.events import announce
 from zhegui.kernel.jobs import enqueue
 from zhegui.ports.services import Services
-from zhegui.ports.storage import Storage
 
 ERASED_NAME = "已注销"
 
 
-async def erase_account(session: AsyncSession, storage: Storage, user: User, mobile: str) -> None:
+async def erase_account(
+    session: AsyncSession, user: User, mobile: str, *, again: bool = False
+) -> None:
     """Forget a person everywhere: the other features by `PersonErased`, then number, names,
     pictures, password, rights and logins. The number can register anew.
+
+    `again`: they were erased, and a backup from before brought them back. Nothing hinders that.
     """
     before = snapshot(user)
-    await announce(session, PersonErased(user.sid, mobile, user.mobile_lookup))
+    await announce(session, PersonErased(user.sid, mobile, user.mobile_lookup, again))
+    await enqueue(session, "identity.note_erased", user=str(user.sid))
     await session.execute(delete(LoginSession).where(LoginSession.user_sid == user.sid))
     await session.execute(delete(KnownDevice).where(KnownDevice.user_sid == user.sid))
     await session.execute(
         delete(VerificationCode).where(VerificationCode.mobile_lookup == user.mobile_lookup)
     )
-    await erase_images(session, storage, user.sid)
+    await erase_images(session, user.sid)
     user.nickname, user.state, user.is_operator = ERASED_NAME, "erased", False
     user.description = user.avatar = user.password_hash = None
     # Nobody's: the column is unique, and no number has this hash.

@@ -60,3 +60,5 @@ class PersonErased(Event):
     user: UUID
     mobile: str
     mobile_lookup: bytes
+    #: They were erased before; a listener raises nothing that would keep them.
+    again: bool = False

@@ -8,17 +8,19 @@ from uuid import UUID
 
 from sqlalchemy import delete, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
 
 from zhegui.features.files.api import publish_picture
 from zhegui.features.identity.models import User, UserImage
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
+from zhegui.kernel.jobs import enqueue, job
 from zhegui.ports.services import Services
-from zhegui.ports.storage import Storage, delete_public
+from zhegui.ports.storage import delete_public
 
 #: Twice what any page shows of a face.
 SIDE = 512
+#: The job that removes a picture that nobody shows any more.
+REMOVE = "identity.remove_picture"
 
 
 async def replace_images(
@@ -51,11 +53,17 @@ async def replace_images(
     user.avatar = urls[0] if urls else None
 
 
-async def erase_images(session: AsyncSession, storage: Storage, user: UUID) -> None:
-    """Forget the pictures of `user`, files too, but those that somebody else shows as well."""
-    other = aliased(UserImage)
-    shown = exists().where(other.url == UserImage.url, other.user_sid != user)
-    alone = select(UserImage.url).where(UserImage.user_sid == user, ~shown)
-    for url in await session.scalars(alone):
-        await delete_public(storage, url)
-    await session.execute(delete(UserImage).where(UserImage.user_sid == user))
+async def erase_images(session: AsyncSession, user: UUID) -> None:
+    """Forget the pictures of `user`, and after the commit their files."""
+    gone = delete(UserImage).where(UserImage.user_sid == user).returning(UserImage.url)
+    for url in (await session.scalars(gone)).all():
+        await enqueue(session, REMOVE, url=url)
+
+
+@job(REMOVE, attempts=None)
+async def remove_picture(services: Services, *, url: str) -> None:
+    """Remove a picture from the storage, unless somebody shows it."""
+    async with services.transaction() as (session, _):
+        if await session.scalar(select(exists().where(UserImage.url == url))):
+            return
+    await delete_public(services.storage, url)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import UUID
 
 from sqlalchemy import delete
 
 from zhegui.features.identity.codes import MESSAGE, NOTICE
 from zhegui.features.identity.models import LoginSession, VerificationCode
+from zhegui.kernel.erased import note
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 from zhegui.ports.sms import ShortMessage
@@ -40,6 +42,12 @@ async def tell_erased(services: Services, *, sealed: str) -> None:
     """Tell a number that the account which it belonged to is deleted."""
     mobile = services.vault.decrypt(NOTICE, bytes.fromhex(sealed))
     await services.sms.send(ShortMessage(mobile, "account_deleted", services.clock.now()))
+
+
+@job("identity.note_erased", attempts=None)
+async def note_erased(services: Services, *, user: str) -> None:
+    """Put an erased account on the list beside the database, for backups from before."""
+    note(services.settings.erased_dir, [UUID(user)])
 
 
 @job("identity.forget", cron="23 * * * *")

@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
 from zhegui.features.messages.models import Delivery, Message, MessageItem, MessagePreference
-from zhegui.features.messages.rules import DeliveryState, Withheld, tried_again_at, withheld
+from zhegui.features.messages.rules import DeliveryState, tried_again_at, withheld
 from zhegui.kernel.notices import NOTICES
+from zhegui.kernel.reminders import About, Withheld, settled
 from zhegui.ports.services import Services, services_of
 from zhegui.ports.sms import NoAnswer, ShortMessage
 
@@ -70,6 +71,8 @@ async def _claim(services: Services, sid: UUID) -> _Claimed | None:
         reason = withheld(
             wanted=wanted, has_address=mobile is not None, until=message.until, now=now
         )
+        if reason is None:
+            reason = await _settled(session, message, user.sid)
         if reason is None and delivery.tries == 0 and await _is_spent(session, message, now):
             reason = Withheld.BUDGET
         if reason is not None or mobile is None:
@@ -102,6 +105,14 @@ async def _about(session: AsyncSession, delivery: Delivery) -> tuple[Message, id
         )
     )
     return message, user, chosen is not False
+
+
+async def _settled(session: AsyncSession, message: Message, user: UUID) -> Withheld | None:
+    """Why somebody need not be reminded any more."""
+    if message.about_sid is None or message.about_at is None:
+        return None
+    about = About(message.about_sid, message.about_at)
+    return (await settled(session, message.kind, about, [user])).get(user)
 
 
 async def _is_spent(session: AsyncSession, message: Message, now: datetime) -> bool:

@@ -12,6 +12,7 @@ from zhegui.features.messages import delivering, sending
 from zhegui.features.messages.models import Message
 from zhegui.kernel.jobs import enqueue, job
 from zhegui.kernel.notices import SEND
+from zhegui.kernel.reminders import About
 from zhegui.ports.services import Services
 
 DELIVER = "messages.deliver"
@@ -33,6 +34,7 @@ async def send(
     once: str,
     until: str | None,
     organization: str | None,
+    about: dict[str, str] | None = None,
 ) -> None:
     """Put a notice before its people; run twice, they get it once."""
     told = sending.Told(
@@ -46,6 +48,7 @@ async def send(
         once=once,
         until=datetime.fromisoformat(until) if until else None,
         organization=UUID(organization) if organization else None,
+        about=About(UUID(about["sid"]), datetime.fromisoformat(about["at"])) if about else None,
     )
     async with services.transaction() as (session, now):
         if await sending.send(session, told, now):

@@ -6,9 +6,10 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.messages.models import Delivery, Message, MessageItem
-from zhegui.features.messages.rules import DeliveryState, Withheld
+from zhegui.features.messages.rules import DeliveryState
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.events import listens
+from zhegui.kernel.reminders import Withheld
 
 
 @listens(organizations.StaffLeft)

@@ -16,7 +16,8 @@ from zhegui.kernel.database import Record
 class Message(Record):
     """One notice as it was sent; `once` names it, so that it is sent once.
 
-    Without an organization it is the installation that speaks.
+    Without an organization it is the installation that speaks. A reminder is `about` a record and a
+    moment of it, by which it is decided whether it still holds.
     """
 
     __tablename__ = "message"
@@ -33,6 +34,8 @@ class Message(Record):
     organization_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("organization.sid", ondelete="cascade"), index=True
     )
+    about_sid: Mapped[UUID | None]
+    about_at: Mapped[datetime | None]
 
 
 class MessageItem(Record):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, exists, or_
 
 from zhegui.features.messages.models import Delivery, Message, MessageItem
-from zhegui.features.messages.rules import DeliveryState, Withheld
+from zhegui.features.messages.rules import DeliveryState
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
 from zhegui.kernel.notices import Channel, Group
+from zhegui.kernel.reminders import Withheld
 
 
 def own_item(viewer: Viewer) -> ColumnElement[bool]:

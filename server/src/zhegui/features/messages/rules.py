@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
 from zhegui.kernel.clock import CHINA
+from zhegui.kernel.reminders import Withheld
 
 #: Nobody's telephone rings between these hours of China, unless it is urgent.
 QUIET_FROM, QUIET_UNTIL = time(22), time(8)
@@ -23,16 +24,6 @@ class DeliveryState(IntEnum):
     WITHHELD = 5
     #: Asked, and no answer came: it may have arrived, so it is not sent again.
     UNKNOWN = 6
-
-
-class Withheld(StrEnum):
-    """Why a message did not go out; the ids are part of the wire contract."""
-
-    UNWANTED = "unwanted"
-    NO_ADDRESS = "no_address"
-    TOO_LATE = "too_late"
-    BUDGET = "budget"
-    LEFT = "left"
 
 
 def goes_out_at(now: datetime, *, urgent: bool) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,8 +18,10 @@ from zhegui.features.messages.models import Delivery, Message, MessageItem
 from zhegui.features.messages.rules import goes_out_at
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.reminders import About, settled
 from zhegui.kernel.rights import Right
 
+log = logging.getLogger("zhegui.messages")
 #: Rows of one statement.
 AT_ONCE = 1_000
 
@@ -37,21 +40,30 @@ class Told:
     once: str
     until: datetime | None
     organization: UUID | None
+    about: About | None = None
 
 
 async def send(session: AsyncSession, told: Told, now: datetime) -> bool:
     """Send it to those who do not have it yet; whether it goes out on another channel too.
 
-    Run twice, it is sent once. Nothing is sent past its end.
+    Run twice, it is sent once. Nothing is sent past its end, nor to those for whom it is settled.
     """
     if told.until is not None and now > told.until:
         return False
-    users = (await session.scalars(_recipients(told.to))).all()
+    users = await _still_concerned(session, told)
     if not users:
         return False
     message = await _message(session, told, now)
     new = await _add_items(session, message, users, now)
     return await _add_deliveries(session, told, new, now)
+
+
+async def _still_concerned(session: AsyncSession, told: Told) -> list[UUID]:
+    users = (await session.scalars(_recipients(told.to))).all()
+    over = await settled(session, told.kind, told.about, users)
+    if over:
+        log.info("%s is settled for %s of %s people", told.once, len(over), len(users))
+    return [user for user in users if user not in over]
 
 
 def _recipients(to: Mapping[str, Any]) -> Select[UUID]:
@@ -90,6 +102,8 @@ async def _message(session: AsyncSession, told: Told, now: datetime) -> UUID:
         until=told.until,
         once=told.once,
         organization_sid=told.organization,
+        about_sid=told.about and told.about.sid,
+        about_at=told.about and told.about.at,
     )
     await session.execute(made.on_conflict_do_nothing(index_elements=["once"]))
     return (await session.scalars(select(Message.sid).where(Message.once == told.once))).one()

@@ -163,12 +163,16 @@ async def _certificate(session: AsyncSession, caller: Caller, _: datetime) -> Ne
 
 
 async def _late_plan(session: AsyncSession, caller: Caller, now: datetime) -> Next | None:
-    found = await training.next_in_plans(session, caller.user, now, is_late=True)
+    found = await training.next_in_plans(
+        session, caller.user, caller.organization, now, is_late=True
+    )
     return _planned(found, NextKind.LATE_PLAN) if found else None
 
 
 async def _plan(session: AsyncSession, caller: Caller, now: datetime) -> Next | None:
-    found = await training.next_in_plans(session, caller.user, now, is_late=False)
+    found = await training.next_in_plans(
+        session, caller.user, caller.organization, now, is_late=False
+    )
     return _planned(found, NextKind.PLAN) if found else None
 
 

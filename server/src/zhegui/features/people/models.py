@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
 from uuid import UUID
 
 from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Index, String
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
@@ -14,13 +14,17 @@ from zhegui.kernel.database import Fact, Record, Sealed
 
 
 class Archive(Record):
-    """What somebody says of themselves; `shared` names the lists that their employers may read."""
+    """What somebody says of themselves; `shared` names the lists that their employers may read.
+
+    `versions` counts the writes of each list, by its name.
+    """
 
     __tablename__ = "archive"
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), unique=True)
     email: Mapped[str | None] = mapped_column(String(254), info={PERSONAL: True})
     shared: Mapped[list[str]] = mapped_column(ARRAY(String(20)), default=list)
+    versions: Mapped[dict[str, int]] = mapped_column(JSONB, default=dict, server_default="{}")
 
 
 class ArchiveEntry(Record):
@@ -28,7 +32,11 @@ class ArchiveEntry(Record):
 
     __tablename__ = "archive_entry"
     __table_args__ = (
-        CheckConstraint("start_on is null or end_on is null or start_on <= end_on", name="order"),
+        CheckConstraint(
+            "start_on is null or end_on is null "
+            'or left(start_on, 7) collate "C" <= left(end_on, 7) collate "C"',
+            name="order",
+        ),
         Index(None, "archive_sid", "kind", "position"),
     )
 
@@ -40,8 +48,9 @@ class ArchiveEntry(Record):
     level: Mapped[str | None] = mapped_column(String(40), info={PERSONAL: True})
     number: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})
     description: Mapped[str | None] = mapped_column(String(300), info={PERSONAL: True})
-    start_on: Mapped[date | None]
-    end_on: Mapped[date | None]
+    #: A month or a day, as written; `end_on` may be `present`.
+    start_on: Mapped[str | None] = mapped_column(String(10))
+    end_on: Mapped[str | None] = mapped_column(String(10))
 
 
 class ArchiveAttachment(Attachment):

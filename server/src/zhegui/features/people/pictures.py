@@ -45,8 +45,7 @@ async def _sealed(act: Act, entry: UUID, upload: UUID, at: str) -> IdPicture:
     file = await own_file(act.session, act.caller, upload, act.now, at=at, alone=True)
     if not file.media_type.startswith("image/"):
         raise FileTypeNotAllowed(allowed=PICTURES)
-    storage = act.services.storage
-    data = await asyncio.to_thread(shrunk, await storage.get(file.path))
+    data = await asyncio.to_thread(shrunk, await act.services.storage.get(file.path))
     picture = IdPicture(
         entry_sid=entry,
         name=file.name,
@@ -54,7 +53,7 @@ async def _sealed(act: Act, entry: UUID, upload: UUID, at: str) -> IdPicture:
         size=len(data),
         content_sealed=act.services.vault.encrypt(CONTENT, b64encode(data).decode()),
     )
-    await forget(act.session, storage, file.sid)
+    await forget(act.session, file.sid)
     return picture
 
 

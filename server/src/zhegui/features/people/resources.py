@@ -18,7 +18,6 @@ from zhegui.features.people.models import (
     IdPictureLook,
 )
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
-from zhegui.kernel.values import Day
 
 
 def employs(viewer: Viewer) -> ColumnElement[bool]:
@@ -69,8 +68,8 @@ ENTRY_FIELDS = [
     Field("level"),
     Field("number"),
     Field("description"),
-    Field("start", ArchiveEntry.start_on, type=Day, filter=True, sort=True),
-    Field("end", ArchiveEntry.end_on, type=Day, filter=True, sort=True),
+    Field("start", ArchiveEntry.start_on, filter=True, sort=True),
+    Field("end", ArchiveEntry.end_on, filter=True, sort=True),
 ]
 #: Every entry as a carrier of files.
 entries: Resource = Resource(
@@ -140,6 +139,7 @@ archives = Resource(
         Field("sharedList", Archive.shared, type=list[ListName]),
         Field("updatedAt", filter=True, sort=True),
         Field("version"),
+        Field("versions", type=dict[str, int]),
     ],
     includes={
         "user": to_one(users, Archive.user_sid),

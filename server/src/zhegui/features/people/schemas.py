@@ -8,15 +8,19 @@ from pydantic import Field, model_validator
 
 from zhegui.features.files.api import AttachList
 from zhegui.features.identity.api import Agreed
+from zhegui.features.people.dates import Since, Until, is_in_order
 from zhegui.features.people.kinds import ListName
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Day, Email, Line, Sid, Version, fault
+from zhegui.kernel.values import Email, Line, Sid, Version, fault
 
 MOST_ENTRIES = 50
 
 
 class EntrySave(Wire):
-    """One line of a list; with `sid` one that is there. `attachList` are uploaded files."""
+    """One line of a list; with `sid` one that is there. `attachList` are uploaded files.
+
+    `start` and `end` are a month or a day; `end` may be `present`.
+    """
 
     sid: Sid | None = None
     title: Annotated[Line, Field(min_length=1, max_length=80)]
@@ -24,13 +28,13 @@ class EntrySave(Wire):
     level: Annotated[Line, Field(max_length=40)] | None = None
     number: Annotated[Line, Field(max_length=60)] | None = None
     description: Annotated[Line, Field(max_length=300)] | None = None
-    start: Day | None = None
-    end: Day | None = None
+    start: Since | None = None
+    end: Until | None = None
     attach_list: AttachList | None = None
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
-        if self.start and self.end and self.start > self.end:
+        if self.start and self.end and not is_in_order(self.start, self.end):
             raise fault("end_before_start", "结束早于开始", "It ends before it starts")
         return self
 
@@ -43,18 +47,33 @@ class IdCardSave(Wire):
     attach_list: Annotated[AttachList, Field(max_length=2)] | None = None
 
 
+Written = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
 EntryList = Annotated[list[EntrySave], Field(max_length=MOST_ENTRIES)]
+
+
+class ArchiveVersions(Wire):
+    """How often each list was written when it was read: 0 where it never was."""
+
+    education_list: Written | None = None
+    job_list: Written | None = None
+    training_list: Written | None = None
+    credential_list: Written | None = None
+    ability_list: Written | None = None
+    accredit_list: Written | None = None
+    id_card_attach_list: Written | None = None
 
 
 class ArchiveSave(Wire):
     """The caller's archive: a list that is given replaces the one that is there.
 
-    `sharedList` names the lists that employers may read; pictures of ID documents need the consent
-    `id_picture`, now or before.
+    `versions` are those of the lists that are given, as they were read; another list may be written
+    meanwhile. `sharedList` names the lists that employers may read; pictures of ID documents need the
+    consent `id_picture`, now or before.
     """
 
     sid: Sid | None = None
     version: Version | None = None
+    versions: ArchiveVersions | None = None
     email: Email | None = None
     shared_list: Annotated[list[ListName], Field(max_length=6)] | None = None
     education_list: EntryList | None = None

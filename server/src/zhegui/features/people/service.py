@@ -7,7 +7,6 @@ from uuid import UUID
 
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm.attributes import flag_modified
 
 from zhegui.features.files.api import attach
 from zhegui.features.identity import api as identity
@@ -15,7 +14,7 @@ from zhegui.features.people.kinds import ID_CARD, KINDS, EntryKind
 from zhegui.features.people.models import Archive, ArchiveAttachment, ArchiveEntry
 from zhegui.features.people.pictures import keep_pictures
 from zhegui.features.people.schemas import ArchiveSave, EntrySave, IdCardSave
-from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.errors import Detail, InvalidInput, OutOfDate
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.saving import current, no_record
 from zhegui.kernel.writing import Act
@@ -25,6 +24,7 @@ async def save_archive(act: Act, given: ArchiveSave) -> Archive:
     """Change what is given of the caller's archive. Raises `NotFound`, `OutOfDate`,
     `InvalidInput`, `ConsentRequired`."""
     archive = current(await _own(act, given.sid), given.version)
+    _refuse_out_of_date(archive, given)
     if given.id_card_attach_list:
         await _need_consent(act, given)
     if "email" in given.model_fields_set:
@@ -39,6 +39,20 @@ async def save_archive(act: Act, given: ArchiveSave) -> Archive:
     return archive
 
 
+def _refuse_out_of_date(archive: Archive, given: ArchiveSave) -> None:
+    """Raises `OutOfDate` at each list that is given and was written since it was read."""
+    if given.versions is None:
+        return
+    old = [
+        f"{kind}List"
+        for name, kind in KINDS.items()
+        if getattr(given, name) is not None
+        and getattr(given.versions, name) not in (None, archive.versions.get(f"{kind}List", 0))
+    ]
+    if old:
+        raise OutOfDate([Detail(f"model.{name}", OutOfDate.id) for name in old])
+
+
 async def _own(act: Act, sid: UUID | None) -> Archive | None:
     """The caller's archive, locked; made when first written to."""
     await act.session.execute(
@@ -47,6 +61,7 @@ async def _own(act: Act, sid: UUID | None) -> Archive | None:
             sid=new_sid(),
             user_sid=act.caller.user,
             shared=[],
+            versions={},
             created_at=act.now,
             updated_at=act.now,
             version=1,
@@ -69,7 +84,8 @@ async def _replace(
 ) -> None:
     """Make `rows` a list of the archive, in their order."""
     name = f"model.{kind}List"
-    flag_modified(archive, "updated_at")  # its version counts its lists as well
+    written = archive.versions.get(f"{kind}List", 0) + 1
+    archive.versions = {**archive.versions, f"{kind}List": written}
     of_list = (ArchiveEntry.archive_sid == archive.sid) & (ArchiveEntry.kind == kind)
     found = await act.session.scalars(select(ArchiveEntry).where(of_list))
     there = {entry.sid: entry for entry in found}

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations import api as examinations
+from zhegui.features.identity import api as identity
 from zhegui.features.practice.answering import PracticeEntry, write
 from zhegui.features.practice.models import Practice
 from zhegui.features.practice.shield import shielded_among
@@ -30,8 +31,13 @@ async def withhold(
 
 @job("practice.count_mock", on=(examinations.MockMarked,), attempts=None)
 async def count_mock(services: Services, *, user: str, attempt: str, examination: str) -> None:
-    """Count what a mock examination marked where its candidate stands; run twice, it counts once."""
+    """Count what a mock examination marked where its candidate stands; run twice, it counts once.
+
+    Of who was deleted meanwhile nothing is counted.
+    """
     async with services.transaction() as (session, now):
+        if await identity.is_erased(session, UUID(user)):
+            return
         answers = await examinations.marked_answers(session, UUID(attempt))
         if answers:
             run = await _run(session, UUID(user), UUID(attempt), UUID(examination), answers, now)

@@ -22,9 +22,10 @@ from zhegui.kernel.personal import HINDRANCES
 from zhegui.ports.services import Services
 
 
-async def hindrances_of(session: AsyncSession, user: UUID) -> list[str]:
-    """The ids of all that keeps somebody from being erased now."""
-    return [each.id for each in HINDRANCES.values() if await each.holds(session, user)]
+async def hindrances_of(session: AsyncSession, user: UUID, *, waiting: bool = False) -> list[str]:
+    """The ids of all for which somebody's deletion is refused now; of all that it waits for."""
+    asked = [each for each in HINDRANCES.values() if each.waits is waiting]
+    return [each.id for each in asked if await each.holds(session, user)]
 
 
 def said(hindrances: list[str], wanted: str) -> str:
@@ -49,7 +50,7 @@ async def last_deletion(session: AsyncSession, user: UUID) -> Deletion | None:
 async def ask(
     services: Services, session: AsyncSession, caller: Caller, proof: FreshCode, now: datetime
 ) -> Deletion:
-    """Ask to be forgotten in seven days; while one is open, the same again.
+    """Ask to be forgotten in seven days, or later where it waits; while one is open, the same again.
 
     Raises `InvalidInput` for a wrong code, `DeletionHindered`.
     """
@@ -60,7 +61,8 @@ async def ask(
         return last
     if hindrances := await hindrances_of(session, caller.user):
         raise DeletionHindered(reasons=said(hindrances, language.get()))
-    made = Deletion(user_sid=caller.user, due_at=now + DUE_AFTER, hindrances=[])
+    waiting = await hindrances_of(session, caller.user, waiting=True)
+    made = Deletion(user_sid=caller.user, due_at=now + DUE_AFTER, hindrances=waiting)
     session.add(made)
     await session.flush()
     await tell(session, DeletionAsked(made.due_at), people([caller.user]), once=made.sid)
@@ -89,11 +91,13 @@ async def carry_out(services: Services, sid: UUID) -> None:
         if found is None or found.state not in OPEN:
             return
         hindrances = await hindrances_of(session, found.user_sid)
-        state = next_state(DeletionState(found.state), found.due_at, hindrances, now)
+        waiting = await hindrances_of(session, found.user_sid, waiting=True)
+        before = DeletionState(found.state)
+        state = next_state(before, found.due_at, hindrances, now, waits=bool(waiting))
+        found.hindrances = hindrances if state is DeletionState.REFUSED else waiting
         if state is DeletionState.DONE:
             await _erase(services, session, found.user_sid)
         elif state is DeletionState.REFUSED:
-            found.hindrances = hindrances
             await _tell_refused(session, found)
         if state != found.state:
             found.state = state.value
@@ -102,9 +106,11 @@ async def carry_out(services: Services, sid: UUID) -> None:
 
 async def _erase(services: Services, session: AsyncSession, user: UUID) -> None:
     account = await session.get_one(identity.User, user)
+    if account.state == "erased":  # by the command, or again after a restore
+        return
     mobile = identity.own_mobile(services, account)
     await identity.tell_erased(services, session, mobile)
-    await identity.erase_account(session, services.storage, account, mobile)
+    await identity.erase_account(session, account, mobile)
 
 
 async def _tell_refused(session: AsyncSession, deletion: Deletion) -> None:

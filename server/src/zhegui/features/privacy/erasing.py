@@ -9,17 +9,15 @@ from zhegui.features.files.api import forget
 from zhegui.features.identity import api as identity
 from zhegui.features.tasks.api import Task
 from zhegui.kernel.events import listens
-from zhegui.ports.services import services_of
 
 
 @listens(identity.PersonErased)
 async def erase_tasks(session: AsyncSession, person: identity.PersonErased) -> None:
     """What they hold names the person, their files above all."""
-    storage = services_of(session).storage
     tasks = await session.scalars(select(Task).where(Task.user_sid == person.user))
     for task in tasks.all():
         file = task.file_sid
         await session.delete(task)
         await session.flush()
         if file:
-            await forget(session, storage, file)
+            await forget(session, file)

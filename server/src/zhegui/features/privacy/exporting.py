@@ -30,20 +30,26 @@ from zhegui.ports.storage import PART_BYTES, Storage
 EXPORT = "personalExport"
 #: What a crash leaves in this folder under such a name is swept.
 LEFT = "upload-"
+_FAILED = ("failed", "cancelled")
 
 
 async def last_export(session: AsyncSession, user: UUID) -> tasks.Task | None:
-    """The last archive that somebody asked for and that did not fail."""
+    """The last archive that somebody asked for."""
     task = tasks.Task
     asked: tasks.Task | None = await session.scalar(
         select(task)
-        .where(
-            task.user_sid == user, task.kind == EXPORT, task.state.not_in(("failed", "cancelled"))
-        )
+        .where(task.user_sid == user, task.kind == EXPORT)
         .order_by(task.created_at.desc())
         .limit(1)
     )
     return asked
+
+
+def next_export_at(last: tasks.Task | None, now: datetime) -> datetime | None:
+    """When another archive may be asked for; None where it may be now: one that failed counts not."""
+    if last is None or last.state in _FAILED:
+        return None
+    return rules.next_export_at(last.created_at, now)
 
 
 async def start(
@@ -53,7 +59,7 @@ async def start(
     await identity.prove_holder(services, session, caller, proof, identity.Purpose.EXPORT)
     await session.get(identity.User, caller.user, with_for_update=True)
     last = await last_export(session, caller.user)
-    if rules.next_export_at(last.created_at if last else None, now):
+    if next_export_at(last, now):
         raise ExportedToday
     started = await tasks.start(session, caller, EXPORT, "个人信息导出")
     await tell(session, ExportStarted(now), people([caller.user]))

@@ -31,7 +31,7 @@ async def forget_archives(services: Services) -> None:
         )
         for file in old.all():
             if file:
-                await forget(session, services.storage, file)
+                await forget(session, file)
 
 
 @job("privacy.carry_out", cron="*/5 * * * *")

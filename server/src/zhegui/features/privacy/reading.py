@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.files.api import File
 from zhegui.features.privacy import rules
 from zhegui.features.privacy.deleting import hindrances_of, last_deletion, said
-from zhegui.features.privacy.exporting import last_export
+from zhegui.features.privacy.exporting import last_export, next_export_at
 from zhegui.features.privacy.models import Deletion
 from zhegui.features.privacy.schemas import (
     Consequence,
@@ -31,7 +31,7 @@ async def current(session: AsyncSession, user: UUID, now: datetime) -> PersonalD
     deletion = await last_deletion(session, user)
     return PersonalData(
         export=await _shown(session, last) if last else None,
-        next_export_at=rules.next_export_at(last.created_at if last else None, now),
+        next_export_at=next_export_at(last, now),
         deletion=shown(deletion) if deletion else None,
         server_time=now,
     )

@@ -26,22 +26,27 @@ OPEN = (DeletionState.ASKED, DeletionState.DUE)
 
 
 def next_state(
-    state: DeletionState, due_at: datetime, hindrances: Collection[str], now: datetime
+    state: DeletionState,
+    due_at: datetime,
+    hindrances: Collection[str],
+    now: datetime,
+    *,
+    waits: bool = False,
 ) -> DeletionState:
-    """What time makes of a deletion: due after its days, then done, or refused where something is
-    open that needs the person."""
+    """What time makes of a deletion: due after its days, then refused where something is open that
+    needs the person, still due where it `waits` for what ends by itself, or done."""
     if state is DeletionState.ASKED and now >= due_at:
         return DeletionState.DUE
     if state is DeletionState.DUE:
-        return DeletionState.REFUSED if hindrances else DeletionState.DONE
+        if hindrances:
+            return DeletionState.REFUSED
+        return DeletionState.DUE if waits else DeletionState.DONE
     return state
 
 
-def next_export_at(last: datetime | None, now: datetime) -> datetime | None:
-    """When another archive may be asked for; None where it may be now."""
-    if last is None or now >= last + ONE_A:
-        return None
-    return last + ONE_A
+def next_export_at(last: datetime, now: datetime) -> datetime | None:
+    """When another archive may be asked for after one of `last`; None where it may be now."""
+    return last + ONE_A if now < last + ONE_A else None
 
 
 def kept_until(finished_at: datetime) -> datetime:

@@ -31,9 +31,10 @@ class PersonalExport(Wire):
 
 
 class DeletionView(Wire):
-    """A deletion: 1 asked, 2 due, 3 done, 4 withdrawn, 5 refused, then `reason` says why.
+    """A deletion: 1 asked, 2 due, 3 done, 4 withdrawn, 5 refused.
 
-    Until `dueAt` and while it is due it can be withdrawn.
+    `reason` says why it was refused, or what an open one waits for. Until `dueAt` and while it is due
+    it can be withdrawn.
     """
 
     sid: Sid

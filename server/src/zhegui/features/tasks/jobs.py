@@ -37,4 +37,4 @@ async def forget_old(services: Services) -> None:
             await session.delete(task)
             await session.flush()
             if file:
-                await forget(session, services.storage, file)
+                await forget(session, file)

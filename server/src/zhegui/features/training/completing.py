@@ -27,9 +27,12 @@ PLAN = "plan"
 async def settle(services: Services, session: AsyncSession, user: UUID, now: datetime) -> None:
     """Record the plans that somebody has completed by now; certify those and all that is finished.
 
-    Idempotent: a completion is recorded once and certifies once.
+    Idempotent: a completion is recorded once and certifies once. Of who was deleted meanwhile nothing
+    is recorded.
     """
     await one_at_a_time(session, user)
+    if await identity.is_erased(session, user):
+        return
     own = await own_standings(session, user)
     new = [each for each in own if each.completion is None and each.plan_facts.is_complete]
     for standing in new:

@@ -17,6 +17,7 @@ from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.features.training.rules import Reminder, days_left, reminder, week_of
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import Notice, Words, people, tell
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
 STUDY = "/user/study"
@@ -111,10 +112,40 @@ async def _remind(
 ) -> None:
     for standing in await standings(session, [plan], users):
         if (said := _due(standing, now)) is not None:
-            once = f"{plan.sid}:{standing.user}:{said.once}"
-            whose = plan.organization_sid
-            to = people([standing.user])
-            await tell(session, said.notice, to, once=once, until=plan.end_at, organization=whose)
+            end = plan.end_at
+            await tell(
+                session,
+                said.notice,
+                people([standing.user]),
+                # A moved end is told once more.
+                once=f"{plan.sid}:{standing.user}:{said.once}:{end.isoformat()}",
+                until=end,
+                organization=plan.organization_sid,
+                about=About(plan.sid, end),
+            )
+
+
+@settles(Due, DueTomorrow, Behind)
+async def settled(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A plan that is withdrawn or ends at another time, who is not on it any more or is done."""
+    plan = await session.get(TrainingPlan, about.sid)
+    if plan is None or plan.published_at is None:
+        return all_of(users, Withheld.WITHDRAWN)
+    if plan.end_at != about.at:
+        return all_of(users, Withheld.MOVED)
+    on_it = people_on(plan).subquery()
+    there = set(await session.scalars(select(on_it.c[0]).where(on_it.c[0].in_(users))))
+    over = {user: Withheld.LEFT for user in users if user not in there}
+    for standing in await standings(session, [plan], sorted(there)):
+        if _is_complete(standing):
+            over[standing.user] = Withheld.DONE
+    return over
+
+
+def _is_complete(standing: PlanStanding) -> bool:
+    return standing.completion is not None or standing.plan_facts.is_complete
 
 
 class _Said(NamedTuple):
@@ -125,9 +156,8 @@ class _Said(NamedTuple):
 def _due(standing: PlanStanding, now: datetime) -> _Said | None:
     """What to tell somebody of a plan today."""
     plan, facts = standing.outline.plan, standing.plan_facts
-    is_complete = standing.completion is not None or facts.is_complete
     title, end, percent = plan.title, plan.end_at, facts.percent
-    match reminder(plan.start_at, end, percent, now, is_complete=is_complete):
+    match reminder(plan.start_at, end, percent, now, is_complete=_is_complete(standing)):
         case Reminder.WEEK:
             return _Said(Due(title, end, percent, days_left(end, now)), "week")
         case Reminder.DAY:

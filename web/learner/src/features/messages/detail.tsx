@@ -1,5 +1,5 @@
 import type { Delivery, MessageItem } from "@zhegui/client";
-import { dateAndTime } from "@zhegui/domain";
+import { actForTeller, dateAndTime } from "@zhegui/domain";
 import { buttonClass, Icon, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,6 +63,7 @@ export function Detail({ item, back, onPreferences }: DetailProps): JSX.Element 
         <Link
           className={buttonClass({ look: "primary" })}
           to={message.path}
+          onClick={() => actForTeller(message.organization?.sid)}
           // The back office is a site of its own.
           reloadDocument={message.path.startsWith("/admin/")}
         >

@@ -21071,7 +21071,7 @@ export type VoucherSum = {
  *
  * Why a message did not go out; the ids are part of the wire contract.
  */
-export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left';
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
 
 /**
  * Picture

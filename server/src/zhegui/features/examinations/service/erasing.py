@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from uuid import UUID
+
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.errors import AttemptNotOver
+from zhegui.features.examinations.hindering import examination_open, score_open
 from zhegui.features.examinations.models import Attempt, Receipt
 from zhegui.features.identity import api as identity
 from zhegui.kernel.append_only import erase_facts
 from zhegui.kernel.events import listens
+
+GONE = "账号已注销 / The account is deleted"
 
 
 @listens(identity.PersonErased)
 async def erase_candidate(session: AsyncSession, person: identity.PersonErased) -> None:
     """Forget name and ID number in attempts, and the receipts, which name the candidate.
 
-    Raises `AttemptNotOver` while a score is not out: a certificate might follow, and needs the name.
+    Raises `AttemptNotOver` while a score is not out: a certificate might follow, and needs the name;
+    and while an examination that they attempted is open: attempts would begin anew.
     """
-    theirs = select(Attempt.sid).where(Attempt.user_sid == person.user)
-    if await session.scalar(theirs.where(Attempt.state.not_in(("released", "voided"))).limit(1)):
+    if person.again:
+        await _void(session, person.user)
+    elif await score_open(session, person.user) or await examination_open(session, person.user):
         raise AttemptNotOver
     await session.execute(
         update(Attempt)
@@ -27,3 +34,13 @@ async def erase_candidate(session: AsyncSession, person: identity.PersonErased) 
         .values(candidate_name=None, candidate_id_number=None, candidate_lookup=None)
     )
     await erase_facts(session, Receipt, person.user)
+
+
+async def _void(session: AsyncSession, user: UUID) -> None:
+    """End what a backup brought back unfinished: no ticket opens it, and nothing follows from it."""
+    now = session.sync_session.info["now"]
+    await session.execute(
+        update(Attempt)
+        .where(Attempt.user_sid == user, Attempt.state.not_in(("released", "voided")))
+        .values(voided_at=now, void_reason=GONE, version=Attempt.version + 1, updated_at=now)
+    )

@@ -52,6 +52,7 @@ function Waiting({ deletion }: { deletion: DeletionView }): JSX.Element {
       <p className={styles.told} data-tone="warn" role="status">
         <Icon name="clock" />
         {t("deletion.waits", { at: dateAndTime(deletion.dueAt) })}
+        {deletion.reason && ` ${deletion.reason}`}
       </p>
       <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t("deletion.withdraw")}

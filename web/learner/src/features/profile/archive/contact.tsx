@@ -14,7 +14,7 @@ export function Contact({ archive }: { archive: Archive | undefined }): JSX.Elem
   const form = useChecked<"email">(() => ({
     email: email.trim() === "" || isEmail(email.trim()) ? undefined : t("error.email"),
   }));
-  const save = useArchiveSave(archive?.version, () => undefined);
+  const save = useArchiveSave(archive, () => undefined);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.check()) return;

@@ -5,10 +5,10 @@ import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/k
 import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
+import { dateOf, isReversed, PRESENT } from "./dates";
 import { type Entry, LISTS, type ListName, type OptionalField, saveOf, withLine } from "./lists";
 import { useArchiveSave } from "./use-archive";
 
-const DATES: readonly OptionalField[] = ["start", "end"];
 const MOST_FILES = 20;
 const KINDS = ["picture", "document"] as const;
 
@@ -23,7 +23,11 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-function valuesOf(entry: Entry | undefined): Values {
+function isDate(field: string): field is "start" | "end" {
+  return field === "start" || field === "end";
+}
+
+function valuesOf(entry: Entry | undefined, now: string): Values {
   return {
     title: entry?.title ?? "",
     organization: entry?.organization ?? "",
@@ -31,7 +35,7 @@ function valuesOf(entry: Entry | undefined): Values {
     number: entry?.number ?? "",
     description: entry?.description ?? "",
     start: entry?.start ?? "",
-    end: entry?.end ?? "",
+    end: entry?.end === PRESENT ? now : (entry?.end ?? ""),
   };
 }
 
@@ -50,27 +54,33 @@ function lineOf(values: Values, entry: Entry | undefined, files: NamedFile[]): E
 export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps): JSX.Element {
   const { t } = useTranslation("archive");
   const title = useId();
-  const draft = useDraft(`archive-${name}/${entry?.sid ?? "new"}`, valuesOf(entry));
+  const now = t("now");
+  const [opened] = useState(entry);
+  const draft = useDraft(`archive-${name}/${entry?.sid ?? "new"}`, valuesOf(entry, now));
   const { values } = draft;
   const [files, setFiles] = useState<NamedFile[]>(entry?.attachList ?? []);
   const [sending, setSending] = useState(false);
   const entries = archive?.[name] ?? [];
-  const at = entry ? entries.findIndex(({ sid }) => sid === entry.sid) : entries.length;
+  const there = entries.findIndex(({ sid }) => sid === entry?.sid);
+  const at = there < 0 ? entries.length : there;
+  const [start, end] = [dateOf(values.start, now), dateOf(values.end, now)];
   const { fields } = LISTS[name];
   const names: ("title" | OptionalField)[] = ["title", ...fields];
   const form = useChecked<keyof Values>(
     () => ({
       ...Object.fromEntries(names.map((field) => [field, undefined])),
       title: seenOf(values.title) === "" ? t("error.title") : undefined,
-      end: values.start && values.end && values.start > values.end ? t("error.order") : undefined,
+      end: isReversed(start, end) ? t("error.order") : undefined,
     }),
     {
       ...Object.fromEntries(names.map((field) => [`${name}.${at}.${field}`, field] as const)),
       [`${name}.${at}`]: "title",
+      // Written elsewhere meanwhile: what was typed here stays, and can be saved beside it.
+      [name]: "title",
     },
   );
   const sent = useRef(values);
-  const save = useArchiveSave(archive?.version, () => {
+  const save = useArchiveSave(archive, () => {
     draft.saved(sent.current);
     onClose();
   });
@@ -84,7 +94,7 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) put(lineOf(values, entry, files));
+    if (form.check()) put(lineOf({ ...values, start, end }, entry, files));
   };
 
   return (
@@ -92,18 +102,19 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={title}>{t(entry ? "editTitle" : "addTitle", { list: t(`list.${name}`) })}</h2>
         <RestoredDraft draft={draft} />
+        <Elsewhere opened={opened} now={entries[there]} />
         <div className={styles.fields}>
           {names.map((field) => (
             <Field
               key={field}
               label={t(field === "title" ? `titleOf.${name}` : `field.${field}`)}
               error={form.faults[field]}
+              {...(isDate(field) && { hint: t(`hint.${field}`) })}
             >
               {(control) => (
                 <TextInput
                   {...control}
                   name={field}
-                  type={field !== "title" && DATES.includes(field) ? "date" : "text"}
                   value={values[field]}
                   onChange={({ target }) => {
                     draft.change({ [field]: target.value });
@@ -130,6 +141,17 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
       </form>
     </Dialog>
   );
+}
+
+/** What another tab has made of the line since this one opened it. */
+function Elsewhere({ opened, now }: { opened: Entry | undefined; now: Entry | undefined }) {
+  const { t } = useTranslation("archive");
+  const words = (entry: Entry) =>
+    [entry.title, entry.organization, entry.level, entry.number, entry.description]
+      .filter(Boolean)
+      .join(" · ");
+  if (!opened || !now || words(opened) === words(now)) return null;
+  return <p role="status">{t("elsewhere", { line: words(now) })}</p>;
 }
 
 interface FilesProps {

@@ -2,7 +2,7 @@ import type { Archive } from "@zhegui/client";
 import { useOpenForm } from "@zhegui/domain";
 import { addressOf, DownloadButton, PreviewButton } from "@zhegui/files";
 import { Button, Card, Icon } from "@zhegui/kit";
-import type { JSX } from "react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
 import { EntryDialog } from "./entry-dialog";
@@ -18,7 +18,9 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
   const { t } = useTranslation("archive");
   const [form, open] = useOpenForm(`archive-${name}`);
   const entries = archive?.[name] ?? [];
-  const opened = entries.find(({ sid }) => sid === form);
+  // A line that another tab removes stays open here, with what was typed.
+  const [kept, keep] = useState<Entry>();
+  const opened = entries.find(({ sid }) => sid === form) ?? (kept?.sid === form ? kept : undefined);
   return (
     <Card as="section" className={styles.card} aria-label={t(`list.${name}`)}>
       <header className={styles.head}>
@@ -36,7 +38,15 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
       ) : (
         <ul>
           {entries.map((entry) => (
-            <Line key={entry.sid} list={name} entry={entry} onEdit={() => open(entry.sid)} />
+            <Line
+              key={entry.sid}
+              list={name}
+              entry={entry}
+              onEdit={() => {
+                keep(entry);
+                open(entry.sid);
+              }}
+            />
           ))}
         </ul>
       )}
@@ -48,12 +58,11 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
 }
 
 interface LineProps {
-  list: ListName;
   entry: Entry;
   onEdit: () => void;
 }
 
-function Line({ list, entry, onEdit }: LineProps): JSX.Element {
+function Line({ entry, onEdit }: LineProps): JSX.Element {
   const { t } = useTranslation("archive");
   const { organization, level, number, description } = entry;
   const beside = [organization, level, number, description].filter(Boolean).join(" · ");
@@ -63,7 +72,7 @@ function Line({ list, entry, onEdit }: LineProps): JSX.Element {
         <b>{entry.title}</b>
         {beside && <span>{beside}</span>}
       </div>
-      <span className="num">{span(entry, list === "jobList" ? t("now") : undefined)}</span>
+      <span className="num">{span(entry, t("now"))}</span>
       <Button size="small" look="plain" onClick={onEdit}>
         <Icon name="pencil" size={16} />
         <span className="sr">{t("editOf", { title: entry.title })}</span>

@@ -36,7 +36,7 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
     }),
     { idCardAttachList: "file", agreementList: "consent" },
   );
-  const save = useArchiveSave(archive?.version, () => {
+  const save = useArchiveSave(archive, () => {
     draft.saved({ title });
     onClose();
   });

@@ -52,7 +52,7 @@ interface LineProps {
 function Line({ card, archive }: LineProps): JSX.Element {
   const { t } = useTranslation("archive");
   const [shown, setShown] = useState<string>();
-  const save = useArchiveSave(archive?.version, () => undefined);
+  const save = useArchiveSave(archive, () => undefined);
   const remove = (): void => {
     const others = (archive?.idCardAttachList ?? []).filter(({ sid }) => sid !== card.sid);
     const idCardAttachList = others.map(({ sid, title, attachList = [] }) => ({

@@ -16,16 +16,22 @@ test("one line is written anew, added or taken out, and the others keep their fi
 });
 
 test.each([
-  ["2021-07-01", "2024-02-29", "2021-07 – 2024-02"],
-  ["2024-03-01", null, "2024-03 至今"],
-  [null, "2028-05-31", "2028-05"],
+  ["2021-07", "2024-02-29", "2021-07 – 2024-02-29"],
+  ["2024-03", "present", "2024-03 至今"],
+  [null, "present", "至今"],
+  ["2025-11-08", null, "2025-11-08"],
+  [null, "2028-05-31", "2028-05-31"],
   [null, null, ""],
 ])("from %s to %s", (start, end, words) => {
   expect(span({ start, end }, "至今")).toBe(words);
 });
 
-test("what has no end is told by its beginning", () => {
-  expect(span({ start: "2025-11-08", end: null }, undefined)).toBe("2025-11");
+test("a line that was taken out elsewhere meanwhile is written as a new one", () => {
+  const lines = withLine([entry("1", "电工")], "2", { sid: "2", title: "班长" });
+  expect(lines.map(({ sid, title }) => [sid, title])).toEqual([
+    ["1", "电工"],
+    [undefined, "班长"],
+  ]);
 });
 
 test("an archive that is not there has nothing", () => {

@@ -1,5 +1,6 @@
 import type { Archive, ArchiveJob, ArchiveSave, EntrySave } from "@zhegui/client";
 import type { IconName } from "@zhegui/kit";
+import { PRESENT } from "./dates";
 
 /** A line of any of the lists; they are all alike. */
 export type Entry = ArchiveJob;
@@ -40,7 +41,10 @@ export function withLine(entries: readonly Entry[], sid: string | undefined, lin
     if (entry.sid !== sid) return [unchanged(entry)];
     return line ? [line] : [];
   });
-  return sid === undefined && line ? [...lines, line] : lines;
+  if (!line || entries.some((entry) => entry.sid === sid)) return lines;
+  // Also one that was taken out elsewhere meanwhile is written as a new one.
+  const { sid: _, ...added } = line;
+  return [...lines, added];
 }
 
 /** One list of a save, by its name. */
@@ -48,12 +52,10 @@ export function saveOf(name: ListName, lines: EntrySave[]): ArchiveSave {
   return { [name]: lines };
 }
 
-/** "2021-07 – 2024-02"; of what goes on, an end that is open is told by `now`. */
-export function span(entry: Pick<Entry, "start" | "end">, now: string | undefined): string {
-  const [start, end] = [entry.start?.slice(0, 7), entry.end?.slice(0, 7)];
-  if (start && end) return `${start} – ${end}`;
-  if (start && now) return `${start} ${now}`;
-  return start ?? end ?? "";
+/** "2021-07 – 2024-02-29", as written; of what goes on the end is told by `now`. */
+export function span({ start, end }: Pick<Entry, "start" | "end">, now: string): string {
+  if (end === PRESENT) return [start, now].filter(Boolean).join(" ");
+  return [start, end].filter(Boolean).join(" – ");
 }
 
 /** How many of the seven lists hold something. */

@@ -17,7 +17,7 @@ export function ShareDialog({ archive, onClose }: ShareDialogProps): JSX.Element
   const { t } = useTranslation("archive");
   const title = useId();
   const [chosen, choose] = useState<ListName[]>(archive?.sharedList ?? []);
-  const save = useArchiveSave(archive?.version, onClose);
+  const save = useArchiveSave(archive, onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate({ sharedList: chosen }, { onError: reportFailure });

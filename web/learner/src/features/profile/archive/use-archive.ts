@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ArchiveSave, archiveListOptions, saveArchive } from "@zhegui/client";
+import { type Archive, type ArchiveSave, archiveListOptions, saveArchive } from "@zhegui/client";
 import { useSession } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import { useTranslation } from "react-i18next";
@@ -29,16 +29,26 @@ export function useArchive() {
   });
 }
 
+/** As what was read a save is meant: each list by itself, all else by the archive's version. */
+function readAs(archive: Archive | undefined, model: ArchiveSave): Partial<ArchiveSave> {
+  const lists = LISTS.filter((name) => name in model);
+  if (lists.length === 0) return archive ? { version: archive.version } : {};
+  return {
+    versions: Object.fromEntries(lists.map((name) => [name, archive?.versions[name] ?? 0])),
+  };
+}
+
 /** Writes what is given of it, and reads it again. */
-export function useArchiveSave(version: number | undefined, onDone: () => void) {
+export function useArchiveSave(archive: Archive | undefined, onDone: () => void) {
   const { t } = useTranslation("archive");
   const queries = useQueryClient();
   const user = useSession((session) => session.user?.sid ?? "");
   return useMutation({
     mutationFn: async (model: ArchiveSave) => {
-      await saveArchive({ body: { model: { ...(version && { version }), ...model } } });
-      await queries.invalidateQueries({ queryKey: own(user).queryKey });
+      await saveArchive({ body: { model: { ...readAs(archive, model), ...model } } });
     },
+    // After a refusal too: what another tab wrote is read, and what was typed here can be saved.
+    onSettled: () => queries.invalidateQueries({ queryKey: own(user).queryKey }),
     meta: { silent: true },
     onSuccess: () => {
       notify({ tone: "ok", title: t("saved") });

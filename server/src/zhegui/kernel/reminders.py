@@ -1,0 +1,75 @@
+"""Whether a reminder still holds: decided from the facts when it is handed over, not when it was told.
+
+Between the two a night may pass. A feature declares in its `telling.py` what settles its reminders;
+what is settled is not told, and a short message that waits is withheld with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+if TYPE_CHECKING:
+    from zhegui.kernel.notices import Notice
+
+
+class Withheld(StrEnum):
+    """Why a message did not go out; the ids are part of the wire contract."""
+
+    UNWANTED = "unwanted"
+    NO_ADDRESS = "no_address"
+    TOO_LATE = "too_late"
+    BUDGET = "budget"
+    LEFT = "left"
+    # What settles a reminder, beside having left.
+    DONE = "done"
+    PASSED = "passed"
+    RENEWED = "renewed"
+    PAID = "paid"
+    WITHDRAWN = "withdrawn"
+    #: It names a moment that was moved since; the new one is told by itself.
+    MOVED = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a reminder reminds of: a record, and the moment of it that it names."""
+
+    sid: UUID
+    at: datetime
+
+
+Settles = Callable[[AsyncSession, About, Sequence[UUID]], Awaitable[Mapping[UUID, Withheld]]]
+SETTLES: dict[str, Settles] = {}
+
+
+def settles(*reminders: type[Notice]) -> Callable[[Settles], Settles]:
+    """Declare a function that says for which of some users these reminders are settled, and why."""
+
+    def declare(check: Settles) -> Settles:
+        for each in reminders:
+            if each.id in SETTLES:
+                raise TypeError(f"two functions settle {each.id}")
+            SETTLES[each.id] = check
+        return check
+
+    return declare
+
+
+async def settled(
+    session: AsyncSession, kind: str, about: About | None, users: Sequence[UUID]
+) -> Mapping[UUID, Withheld]:
+    """For which of these users a message of this kind is settled, and why."""
+    check = SETTLES.get(kind)
+    return {} if check is None or about is None else await check(session, about, users)
+
+
+def all_of(users: Sequence[UUID], why: Withheld) -> dict[UUID, Withheld]:
+    """Settled for all of them, for one reason."""
+    return dict.fromkeys(users, why)
