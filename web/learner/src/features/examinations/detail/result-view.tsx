@@ -37,10 +37,12 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
         <Sections result={result} />
       </section>
       <div className={styles.columns}>
-        <Review result={result} />
+        {result.voiding ? <div /> : <Review result={result} />}
         <aside className={styles.side}>
           {result.passed && examination.certifies && <Certificate title={examination.title} />}
-          {mayGoOn(result, examination) && <Again examination={examination} />}
+          {mayGoOn(result, examination) && (
+            <Again examination={examination} isVoided={Boolean(result.voiding)} />
+          )}
           <Receipt attempt={result.sid} number={result.number} />
         </aside>
       </div>
@@ -48,9 +50,9 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
   );
 }
 
-/** Whoever did not pass learns on, and whoever may tries again. */
+/** Whoever did not pass learns on, whoever may tries again, and whoever was voided is told what to do. */
 function mayGoOn(result: Result, examination: Examination): boolean {
-  return result.passed === false || standingOf(examination) === "open";
+  return result.passed === false || Boolean(result.voiding) || standingOf(examination) === "open";
 }
 
 /** Marking is under way and the score is due at once: it will be here in a moment. */
