@@ -37,15 +37,18 @@ async def withhold(session: AsyncSession, rows: list[dict[str, Any]], reading: R
         evidence = sound.get(UUID(row["sid"]))
         if evidence is None:
             _empty(row)
-            continue
-        if not evidence.tells_all:
-            _leave_known(row)
-        if not _holds(evidence, reading.now) and "attachList" in row:
-            row["attachList"] = []
-        if "isSuperseded" in row:
-            row["isSuperseded"] = evidence.is_superseded
-        if "successor" in row:
-            row["successor"] = successors.get(evidence.history.sid)
+        else:
+            _tell(row, evidence, successors.get(evidence.history.sid), reading.now)
+
+
+def _tell(row: dict[str, Any], evidence: Evidence, successor: str | None, now: datetime) -> None:
+    """Of what was asked for: what the register says of it."""
+    said = {"isSuperseded": evidence.is_superseded, "successor": successor}
+    row.update((name, value) for name, value in said.items() if name in row)
+    if not evidence.tells_all:
+        _leave_known(row)
+    if "attachList" in row and not _holds(evidence, now):
+        row["attachList"] = []
 
 
 async def _sound(
