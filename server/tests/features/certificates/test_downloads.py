@@ -84,7 +84,7 @@ async def test_what_does_not_hold_any_more_is_not_downloaded(
 
     async def sent(url: str) -> str:
         response = await http.get(url)
-        return "" if response.status_code == 200 else response.json()["error"]
+        return "" if response.status_code == 200 else str(response.json()["error"])
 
     (row,) = await listed(http, issued.holder, includeList=["attachList"])
     urls = [each["address"]["url"] for each in row["attachList"]]
@@ -99,6 +99,7 @@ async def test_what_does_not_hold_any_more_is_not_downloaded(
         (row,) = await listed(http, issued.holder, includeList=["attachList"])
         assert bool(row["attachList"]) is (what == "resume")
     expiring = await certifier.issue(validity_months=1)
+    assert expiring.row.expires_at is not None
     clock.set(expiring.row.expires_at - timedelta(seconds=1))
     holder = await people.again(expiring.holder)
     (row,) = await listed(http, holder, includeList=["attachList"])
