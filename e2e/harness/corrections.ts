@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect } from "@playwright/te
 import { newIdNumber } from "./factory.ts";
 import { rightAnswers } from "./knowledge.ts";
 import { agreed, newLearner } from "./people.ts";
-import { type Account, bearer, OPERATOR } from "./site.ts";
+import { type Account, bearer } from "./site.ts";
 
 const API = "/resource-center/api";
 const EXAMINATION = "低压电工作业安全技术 · 结业考试";
@@ -51,8 +51,8 @@ export class Holder {
     return content;
   }
 
-  /** Asks for another name; an operator looks at it and accepts. */
-  async correct(name: string): Promise<void> {
+  /** Asks for another name; the address where an operator decides. */
+  async askFor(name: string): Promise<string> {
     const { sid } = await this.#save<Sid>("identityRequest/v2/save", {
       kind: "correction",
       realName: name,
@@ -60,11 +60,7 @@ export class Holder {
       reason: "登记时写错了字",
       agreementList: [await this.#consent()],
     });
-    const model = { sid, accept: true, reason: "已核对身份证" };
-    const headers = await bearer(this.#request, OPERATOR);
-    await dataOf(
-      await this.#request.post(`${API}/identityRequest/v2/decide`, { headers, data: { model } }),
-    );
+    return `/admin/house/identities/${sid}`;
   }
 
   async #pass(): Promise<void> {

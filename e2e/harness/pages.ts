@@ -2,7 +2,16 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { candidatesNumber } from "./certificate.ts";
 import { Factory } from "./factory.ts";
-import { type Account, CANDIDATE, CENTRE, LEARNER, lookingAs, MANAGER, STAFF } from "./site.ts";
+import {
+  type Account,
+  CANDIDATE,
+  CENTRE,
+  LEARNER,
+  lookingAs,
+  MANAGER,
+  OPERATOR,
+  STAFF,
+} from "./site.ts";
 
 type Record = { sid: string };
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -244,6 +253,7 @@ export const PAGES: SitePage[] = [
     signedIn: CENTRE,
   },
   { name: "admin-vouchers-all", path: `${OFFICE}/vouchers/all`, signedIn: CENTRE },
+  { name: "admin-identities", path: "/admin/house/identities", signedIn: OPERATOR },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },

@@ -1,7 +1,7 @@
 /** A wrong name on a certificate: corrected, reviewed, issued anew; and checked in every spelling. */
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { Holder } from "../harness/corrections.ts";
-import { expect, logIn, test } from "../harness/site.ts";
+import { expect, logIn, OPERATOR, test } from "../harness/site.ts";
 
 const WRONG = "阿依古力·买买提";
 const RIGHT = "阿依古丽·买买提";
@@ -14,14 +14,36 @@ async function check(page: Page, number: string, name: string): Promise<void> {
   await page.getByRole("button", { name: "查询" }).click();
 }
 
+/** An operator looks at the numbers, for a reason, and accepts with an explanation. */
+async function accept(browser: Browser, baseURL: string | undefined, path: string): Promise<void> {
+  const context = await browser.newContext({ baseURL, locale: "zh-CN" });
+  await logIn(context, OPERATOR);
+  const desk = await context.newPage();
+  await desk.goto("/admin/house/identities");
+  await expect(desk.getByText("更正姓名或号码").first()).toBeVisible();
+  await desk.goto(path);
+  await expect(desk.getByText(RIGHT)).toBeVisible();
+  await desk.getByRole("button", { name: "同意" }).click();
+  await expect(desk.getByText("请填写理由，至少 2 个字")).toBeVisible();
+  await desk.getByLabel("查看理由").fill("核对身份证照片");
+  await desk.getByRole("button", { name: "查看", exact: true }).click();
+  await expect(desk.getByRole("region", { name: "核对完整号码" })).toContainText(/\d{17}[\dX]/);
+  await desk.getByLabel("处理说明").fill("已核对身份证");
+  await desk.getByRole("button", { name: "同意" }).click();
+  await expect(desk.getByText("已同意", { exact: true })).toBeVisible();
+  await context.close();
+}
+
 test("a corrected name has a new certificate, and the old one says so", async ({
+  browser,
+  baseURL,
   context,
   page,
   request,
 }) => {
   const holder = await Holder.certified(request, WRONG);
   const [old] = await holder.certificates(1);
-  await holder.correct(RIGHT);
+  await accept(browser, baseURL, await holder.askFor(RIGHT));
   const [made] = await holder.certificates(2);
   if (!old || !made) throw new Error("there is none");
 
@@ -29,6 +51,9 @@ test("a corrected name has a new certificate, and the old one says so", async ({
   await page.goto("/user/my-certificate");
   await expect(page.getByText(made.number)).toBeVisible();
   await expect(page.getByText(old.number)).toBeVisible();
+  const lapsed = page.getByRole("listitem").filter({ hasText: "已换发新证书，编号" });
+  await expect(lapsed.getByRole("link", { name: made.number })).toBeVisible();
+  await expect(lapsed.getByRole("button", { name: "下载 PDF" })).toHaveCount(0);
 
   await check(page, old.number, WRONG);
   await expect(page.getByRole("heading", { name: "已换发新证书" })).toBeVisible();
@@ -45,4 +70,10 @@ test("a corrected name has a new certificate, and the old one says so", async ({
   await check(page, made.number, WRONG);
   await expect(page.getByRole("heading", { name: "证书有效，但姓名不符" })).toBeVisible();
   await expect(page.getByText("阿*·买*")).toBeVisible();
+
+  await page.goto(`/certificate/result?number=${made.number}`);
+  await expect(page.getByRole("heading", { name: "证书有效", exact: true })).toBeVisible();
+  await page.getByLabel("核对持证人姓名").fill(WRONG);
+  await page.getByLabel("核对持证人姓名").press("Enter");
+  await expect(page.getByRole("heading", { name: "证书有效，但姓名不符" })).toBeVisible();
 });

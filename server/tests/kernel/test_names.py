@@ -15,6 +15,7 @@ from zhegui.kernel.names import (
     comparable_name,
     is_same_name,
     may_be_name,
+    sign_of_no_name,
     tidied_name,
 )
 from zhegui.kernel.printing import unprintable
@@ -73,7 +74,18 @@ def test_what_may_be_a_name(name: str) -> None:
     assert may_be_name(name)
 
 
-@pytest.mark.parametrize("name", ["", "·", "-", ". ", "李2", "李<", "李👷", "李\ue900"])
+@pytest.mark.parametrize(
+    ("name", "sign"),
+    [("H₂S", "₂"), ("张①", "①"), ("\u0301张", "\u0301"), ("A \u0301", "\u0301"), ("Q\u0303", None)],
+)
+def test_the_sign_that_stands_in_no_name(name: str, sign: str | None) -> None:
+    assert sign_of_no_name(name) == sign
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "·", "-", ". ", "李2", "李<", "李👷", "李\ue900", "\u0301", "\u0301张", "李·\u0301"],
+)
 def test_what_may_not(name: str) -> None:
     assert not may_be_name(name)
 

@@ -59,6 +59,11 @@ def test_what_titles_hold_is_printed(text: str) -> None:
         ("محمد", "م"),
         ("김철수", "김"),
         ("张\u0301三", "张\u0301"),
+        ("\u0301", "\u0301"),
+        ("\u0301张", "\u0301"),
+        ("A级 \u0301", " \u0301"),
+        ("1\u0301", "1\u0301"),
+        ("\u20e3", "\u20e3"),
     ],
 )
 def test_the_first_sign_that_is_not_is_named(text: str, sign: str) -> None:

@@ -55,9 +55,22 @@ def tidied_name(name: str) -> str:
 def may_be_name(tidied: str) -> bool:
     """Whether somebody can be called so: letters of any script, one at least, and what stands
     between them."""
-    letters = [category(each)[0] in "LM" or each in _LIKE_LETTERS for each in tidied]
-    between = [each in _BETWEEN for each in tidied]
-    return any(letters) and all(map(bool.__or__, letters, between))
+    return sign_of_no_name(tidied) is None and any(map(_is_letter, tidied))
+
+
+def sign_of_no_name(tidied: str) -> str | None:
+    """The first sign that stands in no name, or there without the letter that it belongs on."""
+    before = ""
+    for each in tidied:
+        is_borne = category(each)[0] == "M" and before != "" and before not in _BETWEEN
+        if not (is_borne or _is_letter(each) or each in _BETWEEN):
+            return each
+        before = each
+    return None
+
+
+def _is_letter(sign: str) -> bool:
+    return category(sign)[0] == "L" or sign in _LIKE_LETTERS
 
 
 def comparable_name(name: str) -> str:

@@ -20,8 +20,13 @@ from zhegui.kernel.values import Line, fault
 FONTS: Final = Path(__file__).parent / "fonts"
 #: What printers set for a sign that they lack.
 LACKING: Final = "〓"
-#: Accents, and the key around the digit of an emoji.
-_MARKS: Final = (*range(0x300, 0x370), 0x20E3)
+#: Accents, which stand on letters.
+_ACCENTS: Final = range(0x300, 0x370)
+#: The key around the digit of an emoji.
+_KEY: Final = 0x20E3
+_KEYS: Final = frozenset("0123456789#*")
+#: Shown in a mark's place, where it stands alone.
+_BEARER: Final = "◌"
 #: Controls, formats, separators of lines: nobody sees them, and nothing is set for them.
 _UNSEEN: Final = ("Cc", "Cf", "Zl", "Zp")
 #: Makes one emoji of several.
@@ -43,12 +48,18 @@ def printable(text: str) -> str:
 
 def refused_sign(sign: str) -> tuple[str, str, str]:
     """Stable id and words of the refusal, which names the sign."""
-    code = " ".join(f"U+{ord(each):04X}" for each in sign)
+    shown, code = named_sign(sign)
     return (
         "unprintable_sign",
-        f"「{sign}」（{code}）无法打印在证书上，请换一个写法",
-        f"“{sign}” ({code}) cannot be printed on certificates; write it another way",
+        f"「{shown}」（{code}）无法打印在证书上，请换一个写法",
+        f"“{shown}” ({code}) cannot be printed on certificates; write it another way",
     )
+
+
+def named_sign(sign: str) -> tuple[str, str]:
+    """A sign as it can be seen, and its code: one that draws nothing by itself may be meant."""
+    code = " ".join(f"U+{ord(each):04X}" for each in sign)
+    return (_BEARER + sign if category(sign[0])[0] == "M" else sign), code
 
 
 def _must_be_printable(text: str) -> str:
@@ -76,11 +87,19 @@ def _signs(text: str) -> Iterator[str]:
 
 
 def _is_printable(sign: str) -> bool:
-    """Marks are set upon letters of the alphabets alone, one upon another as the font has them."""
-    letter, *marks = (ord(each) for each in sign if each != _JOINER)
-    if marks and not (letter < 0x530 or 0x1E00 <= letter < 0x2000):
+    """Marks are set upon letters of the alphabets alone, one upon another as the font has them; on
+    nothing, none is."""
+    first, *marks = (each for each in sign if each != _JOINER)
+    if category(first)[0] == "M" or not all(_bears(first, each) for each in marks):
         return False
-    return _is_carried(letter) and all(each in _MARKS and _is_carried(each) for each in marks)
+    return all(_is_carried(ord(each)) for each in (first, *marks))
+
+
+def _bears(first: str, mark: str) -> bool:
+    if ord(mark) == _KEY:
+        return first in _KEYS
+    is_of_alphabet = ord(first) < 0x530 or 0x1E00 <= ord(first) < 0x2000
+    return ord(mark) in _ACCENTS and is_of_alphabet and category(first)[0] == "L"
 
 
 def _is_carried(sign: int) -> bool:

@@ -185,6 +185,25 @@ def test_a_broken_folder_is_refused_with_every_reason(
     assert refused(files) == faults
 
 
+@pytest.mark.parametrize(
+    ("files", "place"),
+    [
+        ({"course.toml": 'code = "a"\ntitle = "甲\ue900"'}, ("course.toml", 2)),
+        ({"README.md": "\n# 甲\ue900\n文"}, ("README.md", 2)),
+        ({"course.toml": 'code = "a"', "README.md": "# 甲\ue900\n文"}, ("README.md", 1)),
+    ],
+)
+def test_a_sign_that_cannot_be_printed_is_named_with_its_place(
+    files: dict[str, str | bytes], place: tuple[str, int]
+) -> None:
+    with pytest.raises(FolderRefused) as error:
+        read({"1.md": "# 题\n文"} | files, Description(code="a", category="安全"))
+    (fault,) = [each for each in error.value.remarks if each.is_fault]
+    assert ((fault.file, fault.line), fault.reason) == (place, "unprintable_sign")
+    assert "\ue900 (U+E900)" in fault.words.zh
+    assert "\ue900 (U+E900)" in fault.words.en
+
+
 def test_a_wrong_description_is_told_in_both_languages() -> None:
     with pytest.raises(FolderRefused) as error:
         read({"1.md": "# 题\n文", "course.toml": 'code = "A B"\nprice = 1'})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from datetime import timedelta
 from email.message import Message
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
@@ -10,8 +11,10 @@ from uuid import UUID
 import httpx
 import pytest
 
+from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, RunJobs
 from tests.features.certificates.test_issuing import listed
+from tests.features.certificates.test_query import change
 from tests.people import ID_NUMBERS, People, Person
 from zhegui.features.certificates import api as certificates
 from zhegui.kernel.ids import new_sid
@@ -71,6 +74,39 @@ async def test_a_title_that_cannot_be_printed_is_refused_and_an_old_one_download
     await promise(certifier, holder.sid, sid, title)
     await run_jobs()
     await all_are_downloaded(http, holder, title)
+
+
+async def test_what_does_not_hold_any_more_is_not_downloaded(
+    http: httpx.AsyncClient, certifier: Certifier, people: People, clock: FakeClock
+) -> None:
+    """Not at an address that was made before, either; once it holds again, it is."""
+    manager, issued = await people.manager(), await certifier.issue(validity_months=1)
+
+    async def sent(url: str) -> str:
+        response = await http.get(url)
+        return "" if response.status_code == 200 else str(response.json()["error"])
+
+    (row,) = await listed(http, issued.holder, includeList=["attachList"])
+    urls = [each["address"]["url"] for each in row["attachList"]]
+    assert len(urls) == 2
+    for what, error in (
+        ("suspend", "file_withdrawn"),
+        ("resume", ""),
+        ("revoke", "file_withdrawn"),
+    ):
+        assert (await change(http, manager.headers, issued, what)).status_code == 200
+        assert [await sent(url) for url in urls] == [error] * 2
+        (row,) = await listed(http, issued.holder, includeList=["attachList"])
+        assert bool(row["attachList"]) is (what == "resume")
+    expiring = await certifier.issue(validity_months=1)
+    assert expiring.row.expires_at is not None
+    clock.set(expiring.row.expires_at - timedelta(seconds=1))
+    holder = await people.again(expiring.holder)
+    (row,) = await listed(http, holder, includeList=["attachList"])
+    (url, _) = [each["address"]["url"] for each in row["attachList"]]
+    assert await sent(url) == ""
+    clock.advance(seconds=1)
+    assert await sent(url) == "file_withdrawn"
 
 
 async def save(http: httpx.AsyncClient, manager: Person, title: str) -> httpx.Response:

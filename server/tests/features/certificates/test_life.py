@@ -7,7 +7,7 @@ import io
 import os
 from collections.abc import Awaitable, Iterator
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -44,6 +44,7 @@ from zhegui.settings import Settings
 
 SEQUENCES = int(os.environ.get("PROOF_SEQUENCES", "2"))
 STEPS = 10
+FILES = ["application/pdf", "image/png"]
 NAMES = ["张小名", "张晓明", "阿依古丽·买买提", "Ayşe Yılmaz"]
 T = TypeVar("T")
 
@@ -60,6 +61,8 @@ class Held:
     expires_at: datetime | None
     state: str = "valid"
     is_superseded: bool = False
+    successor: str | None = None
+    files: list[str] = field(default_factory=list)
 
     def state_at(self, now: datetime) -> str:
         ended = self.expires_at is not None and self.expires_at <= now
@@ -127,6 +130,8 @@ class Life(RuleBasedStateMachine):
 
     def _log_in(self) -> None:
         """Logins end; that is no part of this."""
+        if not self.erased:
+            self.holder = self.do(self.world.people.again(self.holder))
         self.world.operator = self.do(self.world.people.again(self.world.operator))
 
     @precondition(lambda self: not self.erased and len(self.held) < 3)
@@ -209,9 +214,15 @@ class Life(RuleBasedStateMachine):
             assert row["problem"] is None
             assert row["state"] == each.state_at(self.now)
             assert row["holderName"] == (None if self.erased else each.name)
-            assert bool(row["attachList"]) is not self.erased
-            if row["attachList"]:
+            assert row["isSuperseded"] is each.is_superseded
+            assert row["successor"] == each.successor
+            holds = each.state_at(self.now) == "valid" and not self.erased
+            assert [file["mediaType"] for file in row["attachList"]] == (FILES if holds else [])
+            if holds:
+                each.files = [file["sid"] for file in row["attachList"]]
                 self._paper_names(row["attachList"][0]["address"]["url"], each)
+            elif not self.erased:
+                self._nothing_is_sent(each)
 
     def teardown(self) -> None:
         assert self.do(audit(self.world.services)) == []
@@ -223,6 +234,13 @@ class Life(RuleBasedStateMachine):
         assert each.name.replace(" ", "") in "".join(text.split())
         assert each.number in text
 
+    def _nothing_is_sent(self, each: Held) -> None:
+        """Nor at an address that was made for its files."""
+        for sid in each.files:
+            made = self.world.post("file/v2/address", {"sid": sid}, self.holder.headers)
+            sent = self.do(self.world.http.get(made["url"]))
+            assert (sent.status_code, sent.json()["error"]) == (410, "file_withdrawn")
+
     def _may_reissue(self, each: Held) -> bool:
         return not self.erased and each.state_at(self.now) == "valid"
 
@@ -231,6 +249,7 @@ class Life(RuleBasedStateMachine):
         assert row.expires_at == old.expires_at
         self._hold(row, self.id_number)
         old.state, old.is_superseded, old.source = "revoked", True, row.sid
+        old.successor = row.number
 
     def _hold(self, row: certificates.CertificateHistory, id_number: str) -> None:
         named = Held(str(row.sid), row.number, self.name, id_number, row.source_sid, row.expires_at)

@@ -70,6 +70,9 @@ async def test_a_correction_issues_anew_and_says_so(
     new, old = await listed(http, wrong.holder, includeList=["attachList"])
     assert (new["state"], new["holderName"]) == ("valid", RIGHT)
     assert (old["state"], old["number"]) == ("revoked", wrong.number)
+    assert (old["isSuperseded"], old["successor"]) == (True, new["number"])
+    assert (new["isSuperseded"], new["successor"]) == (False, None)
+    assert (len(new["attachList"]), old["attachList"]) == (2, [])
 
     shown = told(await ask(number=wrong.number, name=WRONG))
     assert shown["state"] == "revoked"

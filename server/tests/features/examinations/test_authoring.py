@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
 
+from tests.features.catalogue.authors import Author, category
 from tests.features.examinations.hall import Hall, certificate_of, fill_bank, open_hall
 from tests.people import People, Person
 from zhegui.kernel.values import instant_text
@@ -92,6 +94,40 @@ async def test_from_a_paper_to_candidates(
     assert page["data"]["totalElements"] == 0
     await hall.start(learner, 404)
     assert len((await hall.paper(staff)).questions) == 4
+
+
+async def test_what_everybody_passes_ends_no_course(
+    hall: Hall, manager: Person, people: People, http: httpx.AsyncClient
+) -> None:
+    """Whether it passes by itself, or is changed before it is published."""
+    author, operator = Author(http, manager), Author(http, await people.operator())
+    paper = await save_paper(hall, manager, rule(hall))
+    certificate = await author.save("certificate", name="结业证")
+    safety = {"sid": await category(operator)}
+    terms_of = partial(terms, hall, paper)
+    open_to_all = await author.save("examination", **terms_of(passScore=0))
+    draft = await author.save("examination", **terms_of())
+    course = {
+        "title": "有限空间作业",
+        "summary": "先通风，再检测，后作业。",
+        "categoryList": [safety],
+        "certificate": {"sid": certificate["sid"]},
+    }
+    refusal = (409, "pass_score_zero", [("model.examination.sid", "pass_score_zero")])
+    named = course | {"examination": {"sid": open_to_all["sid"]}}
+    assert await author.refused("course", **named) == refusal
+    saved = await author.save("course", **course | {"examination": {"sid": draft["sid"]}})
+    changed = {"sid": draft["sid"], "passScore": 0}
+    await author.save("examination", **terms_of(**changed))
+    publish = {"model": {"sid": draft["sid"]}}
+    answer = await author.post("examination/v2/publish", publish)
+    assert (answer.status_code, answer.json()["error"]) == (409, "pass_score_zero")
+    again = {"sid": saved["sid"], "certificate": {"sid": certificate["sid"]}}
+    assert await author.refused("course", **again) == refusal
+    # A subject that certifies, of a course from before.
+    subject = course | {"title": "全套", "courseList": [{"sid": saved["sid"]}]}
+    status, error, _ = await author.refused("subject", **subject)
+    assert (status, error) == (409, "pass_score_zero")
 
 
 async def test_publishing_freezes_the_paper(hall: Hall, manager: Person, people: People) -> None:

@@ -61,6 +61,9 @@ async def test_a_voided_attempt_is_given_back_and_certifies_anew(
         await hall.call("attempt/v2/void", void, operator.headers)
         shown = await hall.hall(learner)
         assert (shown["attemptsUsed"], shown["canStart"]) == (0, True)
+        told = (await hall.result(paper))["data"]
+        assert (told["voiding"]["reason"], told["voiding"]["givenBack"]) == ("系统故障", True)
+        assert (told["score"], told["passed"]) == (None, None)
     page = await hall.call("certificateHistory/v2/dynamicList", {}, learner.headers)
     assert [row["state"] for row in page["data"]["content"]] == ["revoked", "revoked"]
 
@@ -77,6 +80,8 @@ async def test_whoever_voids_may_keep_the_attempt_used(
     await hall.call("attempt/v2/void", void, operator.headers)
     assert (await hall.start(learner, 409))["error"] == "no_attempts_left"
     assert (await hall.hall(learner))["cannotStartReason"] == "no_attempts_left"
+    told = (await hall.result(paper))["data"]
+    assert (told["voiding"]["reason"], told["voiding"]["givenBack"]) == ("替考", False)
 
 
 async def test_who_holds_a_revoked_certificate_is_not_certified(

@@ -111,6 +111,31 @@ async def test_a_real_name_is_one_that_a_certificate_can_carry(
 
 
 @pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("H₂S", "₂ U+2082"),
+        ("张①", "① U+2460"),
+        ("\u0301", "◌\u0301 U+0301"),
+        ("张\u0301明", "张\u0301 U+5F20 U+0301"),
+        ("محمد", "م U+0645"),
+    ],
+)
+async def test_the_sign_that_a_name_is_refused_for_is_named(
+    http: httpx.AsyncClient, people: People, name: str, shown: str
+) -> None:
+    learner = await people.learner()
+    model = {"realName": name, "idNumber": ID_NUMBERS[1], "agreementList": CONSENT}
+    for language in ("zh-CN", "en"):
+        headers = learner.headers | {"Accept-Language": language}
+        answer = await http.post(SAVE, json={"model": model}, headers=headers)
+        (detail,) = answer.json()["details"]
+        sign, code = shown.split(" ", 1)
+        assert detail["path"] == "model.realName"
+        assert sign in detail["message"]
+        assert code in detail["message"]
+
+
+@pytest.mark.parametrize(
     ("number", "error"),
     [
         ("110105194912310021", "invalid_id_number_check_digit"),

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from tests.features.training.conftest import School
 from tests.people import ID_NUMBERS, People, Person
@@ -78,6 +78,25 @@ async def count(school: School, table: type[object]) -> int:
     """How many rows there are."""
     await school.session.rollback()
     return await school.session.scalar(select(func.count()).select_from(table)) or 0
+
+
+async def test_a_plan_certifies_by_no_course_that_everybody_passes(
+    school: School, certificate: str
+) -> None:
+    """One from before such a course was refused itself."""
+    passed = await examination(school)
+    await school.add_course("passed", examination=passed)
+    await school.session.execute(
+        update(Examination).where(Examination.sid == passed).values(pass_score=0)
+    )
+    await school.session.commit()
+    plan = school.plan(requiredCourseList=[school.course("passed")])
+    await school.data("trainingPlan/v2/save", {"model": plan}, school.manager)
+    certifying = {"model": plan | {"certificate": {"sid": certificate}}}
+    refused = await school.call("trainingPlan/v2/save", certifying, school.manager)
+    assert (refused.status_code, refused.json()["error"]) == (409, "pass_score_zero")
+    (detail,) = refused.json()["details"]
+    assert detail["path"] == "model.certificate.sid"
 
 
 async def test_a_completed_plan_certifies_once(

@@ -25,6 +25,11 @@ test.each<[string, Place, string[]]>([
     ["workbench", "news", "tasks"],
   ],
   [
+    "identities are decided for the installation",
+    { ...INSTALLATION, rightList: ["identity.decide"] },
+    ["workbench", "identities", "tasks"],
+  ],
+  [
     "money is everybody's who has its right",
     { ...PLACE, rightList: ["money.read", "money.write"] },
     ["workbench", "orders", "vouchers", "payee", "tasks"],

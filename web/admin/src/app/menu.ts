@@ -38,6 +38,18 @@ const GROUPS: readonly Group[] = [
       { name: "payee", path: "/payee", icon: "building", right: "money.write" },
     ],
   },
+  {
+    name: "people",
+    items: [
+      {
+        name: "identities",
+        path: "/identities",
+        icon: "user",
+        right: "identity.decide",
+        of: "installation",
+      },
+    ],
+  },
   { name: "system", items: [{ name: "tasks", path: "/tasks", icon: "refresh" }] },
 ];
 

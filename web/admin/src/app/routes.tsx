@@ -13,6 +13,7 @@ import { Shell } from "./shell";
 type Resources = TypeOptions["resources"];
 type Title = keyof Resources["admin"]["menu"];
 
+const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -54,6 +55,14 @@ export function routes(place: Place): RouteObject[] {
     page(place, "/vouchers/all", "vouchers", () => import("../features/commerce/vouchers"), SALES),
     page(place, "/vouchers/:sid", "vouchers", () => import("../features/commerce/review"), SALES),
     page(place, "/payee", "payee", () => import("../features/commerce/payee"), SALES),
+    page(place, "/identities", "identities", () => import("../features/identities/list"), PEOPLE),
+    page(
+      place,
+      "/identities/:sid",
+      "identities",
+      () => import("../features/identities/request"),
+      PEOPLE,
+    ),
     page(place, "/tasks", "tasks", () => import("../features/tasks/page"), ["adminTasks"]),
     page(place, "/me", "me", () => import("./me")),
     { path: "*", element: <Missing /> },

@@ -1,5 +1,6 @@
 import type admin from "./locales/zh-CN/admin.json";
 import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
+import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
 import type adminTasks from "./locales/zh-CN/adminTasks.json";
 import type analysis from "./locales/zh-CN/analysis.json";
@@ -42,6 +43,7 @@ declare module "i18next" {
     resources: {
       admin: typeof admin;
       adminCommerce: typeof adminCommerce;
+      adminIdentities: typeof adminIdentities;
       adminNews: typeof adminNews;
       adminTasks: typeof adminTasks;
       analysis: typeof analysis;

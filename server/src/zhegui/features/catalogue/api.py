@@ -3,6 +3,7 @@
 from sqlalchemy import DateTime, cast, null, select
 
 from zhegui.features.catalogue.attracting import keep_attract
+from zhegui.features.catalogue.certifying import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
     CourseDraft,
@@ -85,6 +86,7 @@ __all__ = [
     "lesson_search",
     "offered_courses",
     "offered_to",
+    "passed_by_all",
     "publish_course",
     "read_folder",
     "save_category",

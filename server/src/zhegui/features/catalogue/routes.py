@@ -25,6 +25,7 @@ from zhegui.features.catalogue.writing import (
     subject_writing,
     teacher_writing,
 )
+from zhegui.features.examinations.api import PassScoreZero
 from zhegui.features.files.api import FileTypeNotAllowed
 from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
@@ -64,14 +65,14 @@ save_route(
     router,
     course_writing,
     caller=CourseWriter,
-    problems=(LessonStudied, CourseIncomplete, FileTypeNotAllowed),
+    problems=(LessonStudied, CourseIncomplete, FileTypeNotAllowed, PassScoreZero),
     kilobytes=2048,
 )
 save_route(
     router,
     subject_writing,
     caller=CourseWriter,
-    problems=(SubjectIncomplete, FileTypeNotAllowed),
+    problems=(SubjectIncomplete, FileTypeNotAllowed, PassScoreZero),
     kilobytes=512,
 )
 for written, each in (

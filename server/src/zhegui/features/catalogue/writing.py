@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import partial
+from uuid import UUID
 
 from sqlalchemy import ColumnElement, select, true
 
+from zhegui.features.catalogue.certifying import passed_by_all
 from zhegui.features.catalogue.errors import (
     CategoryCodeTaken,
     CourseIncomplete,
@@ -33,7 +35,7 @@ from zhegui.features.catalogue.schemas import (
     TeacherSave,
 )
 from zhegui.features.certificates.api import Certificate
-from zhegui.features.examinations.api import Examination, Purpose
+from zhegui.features.examinations.api import Examination, PassScoreZero, Purpose
 from zhegui.kernel.authoring import Owner, named, permitted
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
@@ -88,8 +90,16 @@ async def _show(act: Act, offered: Course | Subject, _: OfferSave) -> None:
 
 async def _show_course(act: Act, course: Course, given: CourseSave) -> None:
     await _show(act, course, given)
+    if given.model_fields_set & {"examination", "certificate"}:
+        await _refuse_certifying_nothing(act, [course.sid], "model.examination.sid")
     if course.state == "published" and course.lesson_count == 0:
         raise CourseIncomplete
+
+
+async def _refuse_certifying_nothing(act: Act, courses: Sequence[UUID], path: str) -> None:
+    """Finishing a course certifies: by itself, in a subject, in a plan."""
+    if await act.session.scalar(select(passed_by_all(Course.sid.in_(courses)))):
+        raise PassScoreZero.at(path)
 
 
 async def _show_subject(act: Act, subject: Subject, given: SubjectSave) -> None:
@@ -97,6 +107,9 @@ async def _show_subject(act: Act, subject: Subject, given: SubjectSave) -> None:
     bundled = select(SubjectCourse.course_sid).where(SubjectCourse.subject_sid == subject.sid)
     if subject.state == "published" and await act.session.scalar(bundled.limit(1)) is None:
         raise SubjectIncomplete
+    if subject.certificate_sid and given.model_fields_set & {"course_list", "certificate"}:
+        courses = (await act.session.scalars(bundled)).all()
+        await _refuse_certifying_nothing(act, courses, "model.courseList")
 
 
 category_writing = Writing(

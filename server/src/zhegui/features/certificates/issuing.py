@@ -126,7 +126,7 @@ async def issue(services: Services, session: AsyncSession, sid: UUID, now: datet
 
     It names its holder as corrected meanwhile, while the act was under way or its result was held.
     """
-    person = await holder_today(services, session, sid)
+    person = await confirmed_holder(services, session, sid, only_corrected=True)
     history = await session.scalar(
         select(CertificateHistory)
         .where(CertificateHistory.sid == sid)
@@ -152,16 +152,17 @@ async def issue(services: Services, session: AsyncSession, sid: UUID, now: datet
         await announce(session, CertificateIssued(history.user_sid, history.sid))
 
 
-async def holder_today(
-    services: Services, session: AsyncSession, sid: UUID
+async def confirmed_holder(
+    services: Services, session: AsyncSession, sid: UUID, *, only_corrected: bool = False
 ) -> identity.CertifiedIdentity | None:
-    """Whom a certificate names instead of the person as frozen in the act; None without a correction.
+    """Whom a certificate would name as they are confirmed now; with `only_corrected`, None for
+    those who are still called as they were frozen in the act.
 
-    Accounts are locked before their certificates.
+    Call it before the certificate is locked: accounts are locked before their certificates.
     """
     whose = select(CertificateHistory.user_sid).where(CertificateHistory.sid == sid)
     user = await session.scalar(whose)
-    if user is None or not await identity.was_corrected(session, user):
+    if user is None or (only_corrected and not await identity.was_corrected(session, user)):
         return None
     return await identity.certified_identity(services, session, user)
 

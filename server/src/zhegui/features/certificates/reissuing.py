@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.certificates import rules
 from zhegui.features.certificates.changing import REISSUE, record_change, to_change
 from zhegui.features.certificates.errors import ChangeNotAllowed, HolderNotConfirmed
-from zhegui.features.certificates.issuing import CREDENTIAL_BYTES, ISSUE
+from zhegui.features.certificates.issuing import CREDENTIAL_BYTES, ISSUE, confirmed_holder
 from zhegui.features.certificates.models import ID_CARD, CertificateHistory
 from zhegui.features.identity import api as identity
 from zhegui.kernel.audit import audited
@@ -34,7 +34,7 @@ async def reissue(
     `reason` is shown to whoever queries the old one. Raises what `change` raises, and
     `HolderNotConfirmed` where nobody can be named.
     """
-    person = await _holder(services, session, sid)
+    person = await confirmed_holder(services, session, sid)
     history, owner = await to_change(session, services.vault, caller, sid)
     if person is None:
         raise HolderNotConfirmed
@@ -46,7 +46,7 @@ async def reissue(
 
 async def correct(services: Services, session: AsyncSession, sid: UUID, now: datetime) -> None:
     """Issue a certificate anew for its holder as they are confirmed now. Idempotent."""
-    person = await _holder(services, session, sid)
+    person = await confirmed_holder(services, session, sid)
     history = await session.scalar(
         select(CertificateHistory).where(CertificateHistory.sid == sid).with_for_update()
     )
@@ -65,15 +65,6 @@ async def correct_all(session: AsyncSession, corrected: identity.IdentityCorrect
     )
     for sid in await session.scalars(held.order_by(CertificateHistory.sid)):
         await enqueue(session, REISSUE, sid=str(sid))
-
-
-async def _holder(
-    services: Services, session: AsyncSession, sid: UUID
-) -> identity.CertifiedIdentity | None:
-    """Whom a certificate would name today. Accounts are locked before their certificates."""
-    whose = select(CertificateHistory.user_sid).where(CertificateHistory.sid == sid)
-    user = await session.scalar(whose)
-    return await identity.certified_identity(services, session, user) if user else None
 
 
 async def _supersede(

@@ -129,6 +129,9 @@ certificate_histories = Resource(
     derived=[
         Derived("idCard", str | None, {"sealed": CertificateHistory.id_card}, _id_card),
         Derived("credential", str | None, _CREDENTIAL, _credential),
+        # Of each row `withhold` says what its register does.
+        Derived("isSuperseded", bool | None, {}, lambda _, __: None),
+        Derived("successor", str | None, {}, lambda _, __: None),
         # Null but where the register does not bear the row out: then nothing else is told of it.
         Derived("problem", Literal["register_damaged"] | None, {}, lambda _, __: None),
     ],

@@ -1,9 +1,11 @@
-"""Certificates in lists, and their files: what the register does not bear out is not handed out."""
+"""Certificates in lists, and their files: what the register does not bear out is not handed out,
+nor the paper of one that does not hold any more."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.certificates.errors import RegisterDamaged
 from zhegui.features.certificates.models import CertificateAttachment, CertificateHistory
 from zhegui.features.certificates.register.evidence import Evidence, read_evidence
-from zhegui.features.files.api import File, checked_when_sent
+from zhegui.features.certificates.rules import State, state_at
+from zhegui.features.files.api import File, FileAltered, FileWithdrawn, checked_when_sent
 from zhegui.kernel.listing import Reading
 from zhegui.ports.services import Services
 
@@ -23,22 +26,57 @@ KEPT = ("sid", "problem")
 
 
 async def withhold(session: AsyncSession, rows: list[dict[str, Any]], reading: Reading) -> None:
-    """Empty the rows that their register does not bear out; of others, what it does not know."""
+    """Empty the rows that their register does not bear out; of others, what it does not know, and
+    the files of those that do not hold any more. Name what came in the place of others."""
     services: Services = reading.state.services
     sids = [UUID(row["sid"]) for row in rows]
-    found = await read_evidence(session, services.vault, CertificateHistory.sid.in_(sids))
-    sound = await asyncio.to_thread(_sound, found)
+    sound = await _sound(services, session, CertificateHistory.sid.in_(sids))
+    superseded = [each.history.sid for each in sound.values() if each.is_superseded]
+    successors = await _successors(services, session, superseded)
     for row in rows:
-        evidence = sound.get(row["sid"])
+        evidence = sound.get(UUID(row["sid"]))
         if evidence is None:
             _empty(row)
-        elif not evidence.tells_all:
-            _leave_known(row)
+        else:
+            _tell(row, evidence, successors.get(evidence.history.sid), reading.now)
 
 
-def _sound(found: list[Evidence]) -> dict[str, Evidence]:
-    """In a thread: two signatures each, and a page may have a thousand."""
-    return {str(each.history.sid): each for each in found if each.fault is None}
+def _tell(row: dict[str, Any], evidence: Evidence, successor: str | None, now: datetime) -> None:
+    """Of what was asked for: what the register says of it."""
+    said = {"isSuperseded": evidence.is_superseded, "successor": successor}
+    row.update((name, value) for name, value in said.items() if name in row)
+    if not evidence.tells_all:
+        _leave_known(row)
+    if "attachList" in row and not _holds(evidence, now):
+        row["attachList"] = []
+
+
+async def _sound(
+    services: Services, session: AsyncSession, which: ColumnElement[bool]
+) -> dict[UUID, Evidence]:
+    """Those that agree with their register. In a thread: two signatures each, and a page may have a
+    thousand."""
+    found = await read_evidence(session, services.vault, which)
+    faults = await asyncio.to_thread(lambda: [each.fault for each in found])
+    return {
+        each.history.sid: each for each, fault in zip(found, faults, strict=True) if fault is None
+    }
+
+
+async def _successors(
+    services: Services, session: AsyncSession, superseded: list[UUID]
+) -> dict[UUID | None, str]:
+    """The numbers of those that came in their place, by what was superseded."""
+    if not superseded:
+        return {}
+    which = CertificateHistory.predecessor_sid.in_(superseded)
+    found = await _sound(services, session, which)
+    return {each.history.predecessor_sid: each.history.number for each in found.values()}
+
+
+def _holds(evidence: Evidence, now: datetime) -> bool:
+    history = evidence.history
+    return state_at(State(history.state), history.expires_at, now) is State.VALID
 
 
 def _empty(row: dict[str, Any]) -> None:
@@ -55,16 +93,24 @@ def _leave_known(row: dict[str, Any]) -> None:
 
 
 @checked_when_sent
-async def is_registered(services: Services, session: AsyncSession, file: File) -> bool:
-    """Whether a file that belongs to a certificate is, byte by byte, one that its register knows."""
+async def must_be_evidence(
+    services: Services, session: AsyncSession, file: File, now: datetime
+) -> None:
+    """Of a certificate a file is sent if it is, byte by byte, one that the register knows.
+
+    Its paper and picture only while it is valid: their bytes are registered, so that they cannot
+    say on themselves what happened since. The public picture names nobody, and its page says so.
+    """
     sids = set(await session.scalars(select(CertificateHistory.sid).where(_carries(file))))
     if not sids:
-        return True
-    found = await read_evidence(session, services.vault, CertificateHistory.sid.in_(sids))
-    if {each.history.sid for each in found if each.fault is None} != sids:
-        return False
+        return
+    sound = await _sound(services, session, CertificateHistory.sid.in_(sids))
     digest = hashlib.sha256(await services.storage.get(file.path)).hexdigest()
-    return all(digest in each.documents for each in found)
+    if sound.keys() != sids or any(digest not in each.documents for each in sound.values()):
+        raise FileAltered
+    for each in sound.values():
+        if each.history.specimen_sid != file.sid and not _holds(each, now):
+            raise FileWithdrawn
 
 
 def _carries(file: File) -> ColumnElement[bool]:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.admission import Admission, admits
 from zhegui.features.examinations.documents import FROZEN, FrozenSection
+from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
     AttemptVoided,
     ExaminationFailed,
@@ -53,6 +54,7 @@ __all__ = [
     "MockMarked",
     "Moment",
     "OptionView",
+    "PassScoreZero",
     "Purpose",
     "ReviewRule",
     "SectionRule",

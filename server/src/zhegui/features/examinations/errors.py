@@ -154,8 +154,8 @@ class PassScoreTooHigh(Problem):
 class PassScoreZero(Problem):
     status, id = 409, "pass_score_zero"
     zh, en = (
-        "颁发证书的考试，及格分应大于 0",
-        "An examination that certifies needs a pass score above 0",
+        "颁发证书或作为课程结业的考试，及格分应大于 0",
+        "An examination that certifies, or ends a course, needs a pass score above 0",
     )
 
 

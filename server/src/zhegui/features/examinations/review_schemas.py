@@ -39,11 +39,19 @@ class ReviewedQuestion(QuestionView):
     verdict: Verdict
 
 
+class AttemptVoiding(Wire):
+    """When an attempt was voided and why, and whether its candidate has it back."""
+
+    at: Instant
+    reason: str | None
+    given_back: bool
+
+
 class Submitted(Wire):
     """An attempt, and what the review rule lets its candidate see.
 
     `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
-    `questionList` from `answersAt` on, and never where that is null.
+    `questionList` from `answersAt` on, and never where that is null. `voiding` of a voided one.
     """
 
     sid: Sid
@@ -61,6 +69,7 @@ class Submitted(Wire):
     passed: bool | None = None
     score_at: Instant | None = None
     answers_at: Instant | None = None
+    voiding: AttemptVoiding | None = None
     section_list: list[SectionResult]
     question_list: list[ReviewedQuestion] | None = None
 

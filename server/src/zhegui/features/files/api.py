@@ -7,7 +7,9 @@ from zhegui.features.files.choosing import own_file, own_video
 from zhegui.features.files.erasing import disown, erase_reasons
 from zhegui.features.files.errors import (
     UPLOAD_PROBLEMS,
+    FileAltered,
     FileTypeNotAllowed,
+    FileWithdrawn,
     RangeNotSatisfiable,
     ReasonRequired,
 )
@@ -28,7 +30,9 @@ __all__ = [
     "Attachment",
     "File",
     "FileAddress",
+    "FileAltered",
     "FileTypeNotAllowed",
+    "FileWithdrawn",
     "RangeNotSatisfiable",
     "ReasonRequired",
     "address",

@@ -89,6 +89,12 @@ class FileAltered(Problem):
     en = "The file is not the one that was registered; please ask the issuer"
 
 
+class FileWithdrawn(Problem):
+    status, id = 410, "file_withdrawn"
+    zh = "文件所证明的内容已不再有效，不再提供下载"
+    en = "What the file certifies does not hold any more, so it is no longer handed out"
+
+
 class RangeNotSatisfiable(Problem):
     status, id = 416, "range_not_satisfiable"
     zh, en = "请求的范围超出文件", "The range lies beyond the file"

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from zhegui.features.files.keeping import REMOVE, forget
 from zhegui.features.files.models import File

@@ -11,6 +11,7 @@ from zhegui.features.files import addresses, serving, unaltered, uploading
 from zhegui.features.files.errors import (
     UPLOAD_PROBLEMS,
     FileAltered,
+    FileWithdrawn,
     QuotaUsed,
     RangeNotSatisfiable,
     ReasonRequired,
@@ -75,7 +76,7 @@ async def file_address(
 
 @file_router.get(
     "/private/{sid}/{name}",
-    responses=declare(NotFound, Expired, RangeNotSatisfiable, FileAltered),
+    responses=declare(NotFound, Expired, RangeNotSatisfiable, FileAltered, FileWithdrawn),
     response_class=Response,
 )
 async def private_file(
@@ -92,7 +93,7 @@ async def private_file(
 ) -> Response:
     """The file itself, whole or in part. The signature is the right to read it; 410 once too old."""
     file = await addresses.file_at(session, services.vault, sid, expires, signature, now)
-    await unaltered.must_be_unaltered(services, session, file)
+    await unaltered.must_be_sendable(services, session, file, now)
     inline = file.media_type.startswith(SHOWN) and not download
     headers = {
         "Content-Disposition": serving.disposition(file.name, inline=inline),

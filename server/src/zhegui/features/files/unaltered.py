@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.files.errors import FileAltered
 from zhegui.features.files.models import File
 from zhegui.ports.services import Services
 
-#: Whether a file is what it was; true of files that are no affair of the feature's.
-Check = Callable[[Services, AsyncSession, File], Awaitable[bool]]
+#: Raises `FileAltered` or `FileWithdrawn`; says nothing of files that are no affair of the feature's.
+Check = Callable[[Services, AsyncSession, File, datetime], Awaitable[None]]
 
 _checks: list[Check] = []
 
@@ -22,8 +22,9 @@ def checked_when_sent(check: Check) -> Check:
     return check
 
 
-async def must_be_unaltered(services: Services, session: AsyncSession, file: File) -> None:
-    """Raises `FileAltered` where a feature says so."""
+async def must_be_sendable(
+    services: Services, session: AsyncSession, file: File, now: datetime
+) -> None:
+    """Raises `FileAltered` or `FileWithdrawn` where a feature does."""
     for check in _checks:
-        if not await check(services, session, file):
-            raise FileAltered
+        await check(services, session, file, now)

@@ -20,8 +20,8 @@ from zhegui.features.identity.errors import InvalidCode
 from zhegui.features.identity.rules import EDITIONS, IdentityState
 from zhegui.kernel.envelope import Reference, Wire, told
 from zhegui.kernel.errors import Detail
-from zhegui.kernel.names import may_be_name, tidied_name
-from zhegui.kernel.printing import refused_sign, unprintable
+from zhegui.kernel.names import may_be_name, sign_of_no_name, tidied_name
+from zhegui.kernel.printing import named_sign, refused_sign, unprintable
 from zhegui.kernel.values import (
     Flag,
     IdNumber,
@@ -95,10 +95,15 @@ def _published(edition: str, info: ValidationInfo) -> str:
 
 def _name(value: str) -> str:
     name = tidied_name(value)
-    if not may_be_name(name):
+    if sign := sign_of_no_name(name):
+        shown, code = named_sign(sign)
         raise fault(
-            "invalid_name", "姓名只能含文字和间隔号", "A name holds letters, and dots between them"
+            "invalid_name",
+            f"「{shown}」（{code}）不能用在姓名里：姓名只含文字和间隔号",
+            f"“{shown}” ({code}) stands in no name: names hold letters, and dots between them",
         )
+    if not may_be_name(name):
+        raise fault("invalid_name", "姓名里没有文字", "There is no letter in the name")
     if sign := unprintable(name):
         raise fault(*refused_sign(sign))
     return name

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
+from zhegui.features.examinations.api import PassScoreZero
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
 from zhegui.features.training.errors import (
@@ -46,7 +47,7 @@ PARTS = ("required_course_list", "elective_pool_list", "department_list", "user_
 async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSave) -> TrainingPlan:
     """Write a draft, or what may change of a published plan.
 
-    Raises `NotFound` naming what does not exist, `OutOfDate`, `PlanPublished`.
+    Raises `NotFound` naming what does not exist, `OutOfDate`, `PlanPublished`, `PassScoreZero`.
     """
     plan = await _plan_to_write(session, caller, given)
     hours = await _hours_of(session, given)
@@ -54,6 +55,7 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
     if given.certificate:
         with named_by("model.certificate.sid"):
             await certificates.promised_template(session, caller, given.certificate.sid)
+        await _refuse_certifying_nothing(session, given)
     if plan.published_at is not None and not await _is_same_content(session, plan, given):
         raise PlanPublished
     with audited(session, caller, "trainingPlan.save", plan, parts=given_parts(given, PARTS)):
@@ -135,6 +137,13 @@ async def _hours_of(session: AsyncSession, given: TrainingPlanSave) -> dict[UUID
     if faults:
         raise NotFound(faults)
     return hours
+
+
+async def _refuse_certifying_nothing(session: AsyncSession, given: TrainingPlanSave) -> None:
+    """Of a course from before that was refused itself."""
+    passed = catalogue.passed_by_all(catalogue.Course.sid.in_(given.courses))
+    if await session.scalar(select(passed)):
+        raise PassScoreZero.at("model.certificate.sid")
 
 
 async def _write_content(

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
+from zhegui.features.examinations.api import PassScoreZero
 from zhegui.features.learning.api import CourseNotFree
 from zhegui.features.training import (
     electives,
@@ -36,7 +37,7 @@ detail_route(router, training_plans, caller=SignedIn)
 
 @router.post(
     "/trainingPlan/v2/save",
-    responses=declare(NotFound, errors.PlanPublished),
+    responses=declare(NotFound, errors.PlanPublished, PassScoreZero),
     openapi_extra=up_to(256),
 )
 async def save_training_plan(

@@ -8,24 +8,42 @@ import styles from "./certificate-card.module.css";
 import { Download } from "./download";
 import { day, lastDay } from "./rules";
 
+type Verdict = NonNullable<CertificateHistory["state"]> | "superseded";
+
 const TAGS: Record<
-  NonNullable<CertificateHistory["state"]>,
+  Verdict,
   { tone: NonNullable<ComponentProps<typeof Tag>["tone"]>; icon: IconName }
 > = {
   valid: { tone: "ok", icon: "checkCircle" },
   expired: { tone: "neutral", icon: "clock" },
   suspended: { tone: "warn", icon: "pause" },
   revoked: { tone: "bad", icon: "close" },
+  superseded: { tone: "warn", icon: "refresh" },
 };
 
-function Picture({ certificate }: { certificate: CertificateHistory }): JSX.Element {
+/** What it is worth; the same word as on the public page. */
+function verdictOf({ state, isSuperseded }: CertificateHistory): Verdict | null {
+  return isSuperseded ? "superseded" : state;
+}
+
+interface PictureProps {
+  certificate: CertificateHistory;
+  verdict: Verdict;
+}
+
+/** The paper while it is valid. It could not say itself what happened since, and is not shown then. */
+function Picture({ certificate, verdict }: PictureProps): JSX.Element {
   const { t } = useTranslation("certificates");
   const image = certificate.attachList?.find((file) => file.mediaType === "image/png");
   return (
     <div className={styles.picture}>
+      {verdict !== "valid" && (
+        <span className={styles.stamp} aria-hidden="true">
+          {t(`state.${verdict}.stamp`)}
+        </span>
+      )}
       {image && (
         <img
-          className={certificate.state === "valid" ? undefined : styles.faded}
           src={image.address.url}
           width={1286}
           height={909}
@@ -74,22 +92,47 @@ function Damaged(): JSX.Element {
   );
 }
 
+/** Why there is nothing to download: the reason, and which certificate came in its place. */
+function Lapsed({ certificate }: { certificate: CertificateHistory }): JSX.Element {
+  const { t } = useTranslation("certificates");
+  const { reason, successor } = certificate;
+  return (
+    <div className={styles.lapsed}>
+      {reason && <p>{t("mine.reason", { reason })}</p>}
+      {successor ? (
+        <p>
+          {t("mine.successor")}{" "}
+          <Link
+            className="num"
+            to={`/certificate/result?${new URLSearchParams({ number: successor })}`}
+          >
+            {successor}
+          </Link>
+        </p>
+      ) : (
+        <p>{t("mine.withheld")}</p>
+      )}
+    </div>
+  );
+}
+
 /** One of one's own certificates: the paper, its state, and what can be done with it. */
 export function CertificateCard({ certificate }: { certificate: CertificateHistory }): JSX.Element {
   const { t } = useTranslation("certificates");
-  const { credential, state } = certificate;
-  if (!state || !credential) return <Damaged />;
-  const { tone, icon } = TAGS[state];
+  const { credential } = certificate;
+  const verdict = verdictOf(certificate);
+  if (!verdict || !credential) return <Damaged />;
+  const { tone, icon } = TAGS[verdict];
   const paper = certificate.attachList?.find((file) => file.mediaType === "application/pdf");
   const verify = new URLSearchParams({ credential });
   return (
     <Card as="li" className={styles.card}>
-      <Picture certificate={certificate} />
+      <Picture certificate={certificate} verdict={verdict} />
       <div className={styles.body}>
         <div className={styles.head}>
           <h2>{certificate.name}</h2>
           <Tag tone={tone} icon={icon}>
-            {t(`state.${state}.tag`)}
+            {t(`state.${verdict}.tag`)}
           </Tag>
         </div>
         <p className={styles.subject}>{certificate.subject}</p>
@@ -99,9 +142,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateHisto
         </p>
         <p className={`num ${styles.number}`}>{certificate.number}</p>
         <Dates certificate={certificate} />
-        {certificate.reason && state !== "valid" && (
-          <p className={styles.reason}>{t("mine.reason", { reason: certificate.reason })}</p>
-        )}
+        {verdict !== "valid" && <Lapsed certificate={certificate} />}
         <div className={styles.actions}>
           {paper && <Download sid={paper.sid} />}
           <Link className={buttonClass({ size: "small" })} to={`/certificate/result?${verify}`}>

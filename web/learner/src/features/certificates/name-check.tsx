@@ -10,12 +10,12 @@ import { holderOf } from "./rules";
 
 interface NameCheckProps {
   question: CertificateQuestion;
-  /** Called with the answer that shows the name whole: a name is asked seldom, and this was once. */
-  onMatch: (answer: VerifyAnswer) => void;
+  /** Called with the answer to a name: it is asked seldom, and this was once. */
+  onAnswer: (answer: VerifyAnswer) => void;
 }
 
 /** Compares a name with the holder's; only the right one shows it whole. */
-export function NameCheck({ question, onMatch }: NameCheckProps): JSX.Element {
+export function NameCheck({ question, onAnswer }: NameCheckProps): JSX.Element {
   const { t } = useTranslation("certificates");
   const id = useId();
   const [name, setName] = useState("");
@@ -23,8 +23,8 @@ export function NameCheck({ question, onMatch }: NameCheckProps): JSX.Element {
   const check = useMutation({
     ...verifyCertificateMutation(),
     onSuccess: ({ data }) => {
-      if (data.certificate?.nameMatches) onMatch(data);
-      else setFault(t("nameCheck.wrong"));
+      if (data.certificate?.nameMatches === false) setFault(t("nameCheck.wrong"));
+      onAnswer(data);
     },
   });
 

@@ -58,6 +58,8 @@ const OWN = {
   idCard: null,
   credential: "0".repeat(32),
   problem: null,
+  isSuperseded: false,
+  successor: null,
   attachList: [],
 };
 
@@ -212,6 +214,8 @@ test("a wrong name is told apart, the right one shows the holder, and each is as
   await user.type(field, "Jane Smith{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Does not match the registered name");
   expect(screen.getByText("J* S*")).toBeTruthy();
+  const verdict = screen.getByRole("status").textContent;
+  expect(verdict).toContain("Valid, but the name does not match");
   await user.clear(field);
   await user.type(field, "John Smith{Enter}");
   expect(await screen.findByText("John Smith")).toBeTruthy();
@@ -276,6 +280,26 @@ test("one's own certificates are listed a hundred at once; without any, the way 
   expect((await screen.findByRole("link", { name: "Start learning" })).getAttribute("href")).toBe(
     "/course",
   );
+});
+
+const GONE = { ...OWN, state: "revoked", reason: "misspelt", attachList: [] };
+
+test("one that does not count any more says so, and cannot be downloaded", async () => {
+  serve(() => list([{ ...GONE, isSuperseded: true, successor: "ZG-2222-3333-4444" }]));
+  await open("/user/my-certificate");
+  expect((await screen.findAllByText(/^superseded$/i)).length).toBe(2);
+  expect(screen.queryByText("Revoked")).toBeNull();
+  const successor = screen.getByRole("link", { name: "ZG-2222-3333-4444" });
+  expect(successor.getAttribute("href")).toBe("/certificate/result?number=ZG-2222-3333-4444");
+  expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
+
+  cleanup();
+  serve(() => list([GONE]));
+  await open("/user/my-certificate");
+  expect(await screen.findByText("Revoked")).toBeTruthy();
+  expect(screen.getByText("REVOKED")).toBeTruthy();
+  expect(screen.getByText(/cannot be downloaded/)).toBeTruthy();
+  expect(screen.getByText("Reason: misspelt")).toBeTruthy();
 });
 
 test("each one that is made appears by itself, and pictures are not fetched again for nothing", async () => {

@@ -21,7 +21,7 @@ function Answer({
   question: CertificateQuestion;
   name: string | undefined;
 }): JSX.Element {
-  const [matched, setMatched] = useState<VerifyAnswer>();
+  const [answer, setAnswer] = useState<VerifyAnswer>();
   const asked = { ...question, ...(name && { name }) };
   const { data, error, isPending, refetch } = useQuery({
     ...verifyCertificateOptions({ body: asked }),
@@ -36,7 +36,7 @@ function Answer({
   if (error) {
     return <Failed cause={error} retry={refetch} />;
   }
-  return <Result answer={matched ?? data.data} question={question} onMatch={setMatched} />;
+  return <Result answer={answer ?? data.data} question={question} onAnswer={setAnswer} />;
 }
 
 function Nothing(): JSX.Element {

@@ -17,12 +17,12 @@ import { Verdict } from "./verdict";
 interface ResultProps {
   answer: VerifyAnswer;
   question: CertificateQuestion;
-  /** Called with the answer once the holder's name is given. */
-  onMatch: (answer: VerifyAnswer) => void;
+  /** Called with the answer once a name is given. */
+  onAnswer: (answer: VerifyAnswer) => void;
 }
 
 /** The state, what was certified, and the paper as it should look. */
-export function Result({ answer, question, onMatch }: ResultProps): JSX.Element {
+export function Result({ answer, question, onAnswer }: ResultProps): JSX.Element {
   const { certificate, state } = answer;
   const known = certificate !== null && state !== "unknown";
   return (
@@ -30,7 +30,7 @@ export function Result({ answer, question, onMatch }: ResultProps): JSX.Element 
       <section className={styles.result}>
         <Verdict answer={answer} />
         {known ? (
-          <Known certificate={certificate} state={state} question={question} onMatch={onMatch} />
+          <Known certificate={certificate} state={state} question={question} onAnswer={onAnswer} />
         ) : (
           <Unknown question={question} />
         )}
@@ -40,19 +40,19 @@ export function Result({ answer, question, onMatch }: ResultProps): JSX.Element 
   );
 }
 
-interface KnownProps extends Pick<ResultProps, "question" | "onMatch"> {
+interface KnownProps extends Pick<ResultProps, "question" | "onAnswer"> {
   certificate: VerifiedCertificate;
   state: Exclude<State, "unknown">;
 }
 
-function Known({ certificate, state, question, onMatch }: KnownProps): JSX.Element {
+function Known({ certificate, state, question, onAnswer }: KnownProps): JSX.Element {
   const { specimen, title } = certificate;
   const mayAskName = certificate.holder !== null && certificate.nameMatches !== true;
   return (
     <>
       <div className={styles.info}>
         <Facts certificate={certificate} state={state} />
-        {mayAskName && <NameCheck question={question} onMatch={onMatch} />}
+        {mayAskName && <NameCheck question={question} onAnswer={onAnswer} />}
         <RegisterNote entry={certificate.registerEntry} head={certificate.publishedHead} />
         <CopyLink number={certificate.number} />
       </div>

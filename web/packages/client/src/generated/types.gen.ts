@@ -4346,6 +4346,26 @@ export type AttemptVoid = {
 };
 
 /**
+ * AttemptVoiding
+ *
+ * When an attempt was voided and why, and whether its candidate has it back.
+ */
+export type AttemptVoiding = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Givenback
+     */
+    givenBack: boolean;
+};
+
+/**
  * AuditEntry
  */
 export type AuditEntry = {
@@ -6066,6 +6086,14 @@ export type CertificateHistory = {
      * Credential
      */
     credential: string | null;
+    /**
+     * Issuperseded
+     */
+    isSuperseded: boolean | null;
+    /**
+     * Successor
+     */
+    successor: string | null;
     /**
      * Problem
      */
@@ -17252,6 +17280,7 @@ export type Result = {
      * Answersat
      */
     answersAt?: string | null;
+    voiding?: AttemptVoiding | null;
     /**
      * Sectionlist
      */
@@ -19286,7 +19315,7 @@ export type SubjectSaveChange = {
  * An attempt, and what the review rule lets its candidate see.
  *
  * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
- * `questionList` from `answersAt` on, and never where that is null.
+ * `questionList` from `answersAt` on, and never where that is null. `voiding` of a voided one.
  */
 export type Submitted = {
     /**
@@ -19343,6 +19372,7 @@ export type Submitted = {
      * Answersat
      */
     answersAt?: string | null;
+    voiding?: AttemptVoiding | null;
     /**
      * Sectionlist
      */
@@ -26032,7 +26062,7 @@ export type CourseSaveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * lesson_studied, course_incomplete
+     * lesson_studied, course_incomplete, pass_score_zero
      */
     409: ErrorAnswer;
     /**
@@ -26097,7 +26127,7 @@ export type SubjectSaveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * subject_incomplete
+     * subject_incomplete, pass_score_zero
      */
     409: ErrorAnswer;
     /**
@@ -31856,7 +31886,7 @@ export type SaveTrainingPlanErrors = {
      */
     404: ErrorAnswer;
     /**
-     * plan_published
+     * plan_published, pass_score_zero
      */
     409: ErrorAnswer;
     /**
@@ -34989,7 +35019,7 @@ export type PrivateFileErrors = {
      */
     409: ErrorAnswer;
     /**
-     * expired_address
+     * expired_address, file_withdrawn
      */
     410: ErrorAnswer;
     /**

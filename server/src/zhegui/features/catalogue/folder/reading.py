@@ -22,7 +22,7 @@ from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.error_responses import input_words
 from zhegui.kernel.images import measure
-from zhegui.kernel.printing import unprintable
+from zhegui.kernel.printing import named_sign, unprintable
 from zhegui.kernel.programs import program_of
 from zhegui.kernel.values import Line, fault, seen, storable
 
@@ -31,6 +31,9 @@ INTRODUCTIONS = ("readme.md", "index.md")
 MOST_LESSONS = 500
 LONGEST_TITLE = 80
 LONGEST_BODY = 200_000
+#: Where a title stands, in `course.toml` and in a text.
+_TITLE_KEY = re.compile(r"^[ \t]*title[ \t]*=", re.MULTILINE)
+_HEADING = re.compile(r"^#+[ \t]", re.MULTILINE)
 _NUMBER = re.compile(r"(\d+)")
 _LEADING = re.compile(r"^(\d+)(?:[.\-_](\d+))*[.\-_、 ]*")
 
@@ -114,7 +117,7 @@ class _Reading:
         for name in (name for name, value in named.items() if not value):
             self._fault(DESCRIPTION, "value_missing", name)
         if sign := unprintable(title or ""):
-            self._fault(DESCRIPTION, "unprintable_sign", sign)
+            self.remarks.append(Remark(*self._title_place(), "unprintable_sign", _named(sign)))
         self._check(lessons, about)
         if any(remark.is_fault for remark in self.remarks):
             raise FolderRefused(self.remarks)
@@ -147,6 +150,20 @@ class _Reading:
                 self._fault(DESCRIPTION, "bad_description", f"{where}: {zh} / {en}")
             return given
         return said.model_copy(update=given.model_dump(exclude_none=True, exclude_defaults=True))
+
+    def _title_place(self) -> tuple[str, int | None]:
+        """The file and line of the course's title; a title of the command is told as one of
+        `course.toml`."""
+        pattern, file = _TITLE_KEY, DESCRIPTION
+        if not pattern.search(self._text(DESCRIPTION)):
+            named = (str(path) for path in sorted(self.files) if str(path).lower() in INTRODUCTIONS)
+            pattern, file = _HEADING, next(named, DESCRIPTION)
+        text = self._text(file)
+        found = pattern.search(text)
+        return file, text.count("\n", 0, found.start()) + 1 if found else None
+
+    def _text(self, file: str) -> str:
+        return self.files.get(PurePosixPath(file), b"").decode(errors="replace")
 
     def _introduction(self) -> Written | None:
         for path in sorted(self.files):
@@ -214,6 +231,11 @@ class _Reading:
             self._fault("", "too_many_lessons", str(MOST_LESSONS))
         for name in set(about.trial) - {str(lesson.file) for lesson in lessons}:
             self._fault(DESCRIPTION, "unknown_trial", name)
+
+
+def _named(sign: str) -> str:
+    shown, code = named_sign(sign)
+    return f"{shown} ({code})"
 
 
 def _is_lesson(path: PurePosixPath) -> bool:

@@ -52,7 +52,7 @@ FAULTS = {
     "too_large": Words("文件太大，每讲不超过 200,000 字", "too large: a lesson has 200,000 characters"),
     "empty_lesson": Words("没有正文", "has no text"),
     "title_too_long": Words("标题超过 80 个字：{}", "the title is longer than 80 characters: {}"),
-    "unprintable_sign": Words("课程标题中的「{}」无法打印在证书上", "“{}” in the course's title cannot be printed on certificates"),
+    "unprintable_sign": Words("课程标题中的 {} 无法打印在证书上，请换一个写法", "{} in the course's title cannot be printed on certificates; write it another way"),
     "too_many_lessons": Words("超过 {} 讲", "more than {} lessons"),
     "bad_description": Words("course.toml 写法有误：{}", "course.toml is wrong: {}"),
     "value_missing": Words("缺少 {}：写在 course.toml 或命令里", "{} is missing: give it in course.toml or with the command"),

@@ -16,7 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.credentials import sealed_ticket
 from zhegui.features.examinations.documents import DrawnQuestion, DrawnSection
 from zhegui.features.examinations.models import Attempt
-from zhegui.features.examinations.review_schemas import ReviewedQuestion, SectionResult, Submitted
+from zhegui.features.examinations.review_schemas import (
+    AttemptVoiding,
+    ReviewedQuestion,
+    SectionResult,
+    Submitted,
+)
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment, shown_at, sight
 from zhegui.features.examinations.rules.states import AttemptState
@@ -112,7 +117,16 @@ def _summary(attempt: Attempt, sections: list[SectionResult]) -> Submitted:
         ended_by=attempt.ended_by,
         question_count=sum(each.question_count for each in sections),
         answered_count=sum(each.answered_count for each in sections),
+        voiding=_voiding(attempt),
         section_list=sections,
+    )
+
+
+def _voiding(attempt: Attempt) -> AttemptVoiding | None:
+    if attempt.voided_at is None:
+        return None
+    return AttemptVoiding(
+        at=attempt.voided_at, reason=attempt.void_reason, given_back=not attempt.stays_used
     )
 
 

@@ -64,16 +64,22 @@ function ToCourse({ examination }: { examination: string }): JSX.Element | null 
   );
 }
 
-/** What to do after an attempt that did not pass. */
-export function Again({ examination }: { examination: Examination }): JSX.Element {
+interface AgainProps {
+  examination: Examination;
+  isVoided?: boolean;
+}
+
+/** What to do after an attempt that did not pass, or does not count. */
+export function Again({ examination, isVoided = false }: AgainProps): JSX.Element {
   const { t } = useTranslation("examination");
   const isOpen = standingOf(examination) === "open";
   const left = attemptsLeft(examination);
   const title = isMock(examination) ? t("again.asOften") : t("again.title", { count: left });
   return (
     <section className={styles.again}>
-      <b>{isOpen ? title : t("again.none")}</b>
+      <b>{isOpen ? title : t(isVoided ? "voiding.notNow" : "again.none")}</b>
       {isOpen && <p>{t("again.text", { time: dateAndTime(examination.lastEntryAt) })}</p>}
+      {isVoided && <p>{t("voiding.objection")}</p>}
       <div className={styles.ways}>
         <ToCourse examination={examination.sid} />
         {isOpen && <AnotherAttempt examination={examination} />}

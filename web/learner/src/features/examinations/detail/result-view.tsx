@@ -38,10 +38,12 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
         <Sections result={result} />
       </section>
       <div className={styles.columns}>
-        <Review result={result} />
+        {result.voiding ? <div /> : <Review result={result} />}
         <aside className={styles.side}>
           {result.passed && examination.certifies && <Certificate title={examination.title} />}
-          {mayGoOn(result, examination) && <Again examination={examination} />}
+          {mayGoOn(result, examination) && (
+            <Again examination={examination} isVoided={Boolean(result.voiding)} />
+          )}
           <Receipt attempt={result.sid} number={result.number} />
         </aside>
       </div>
@@ -62,9 +64,9 @@ function OnPaper({ result }: { result: Result }): JSX.Element {
   return <p className={styles.onPaper}>{t("result.onPaper", facts)}</p>;
 }
 
-/** Whoever did not pass learns on, and whoever may tries again. */
+/** Who did not pass learns on, who has attempts left tries again, whose attempt was voided is told what to do. */
 function mayGoOn(result: Result, examination: Examination): boolean {
-  return result.passed === false || standingOf(examination) === "open";
+  return result.passed === false || Boolean(result.voiding) || standingOf(examination) === "open";
 }
 
 /** Marking is under way and the score is due at once: it will be here in a moment. */

@@ -4,6 +4,7 @@ import { classNames, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./score.module.css";
+import { Voided } from "./voided";
 
 interface ScoreProps {
   result: Result;
@@ -71,7 +72,7 @@ function Points({ result, score }: { result: Result; score: number }): JSX.Eleme
 
 function Waiting({ result }: { result: Result }): JSX.Element {
   const { t } = useTranslation("examination");
-  if (result.state === "voided") return <p className={styles.waiting}>{t("result.voided")}</p>;
+  if (result.voiding) return <Voided voiding={result.voiding} />;
   return (
     <p className={styles.waiting} role="status">
       <Icon name="clock" size={24} />

@@ -1,0 +1,50 @@
+import { decideIdentityRequest, type IdentityRequest } from "@zhegui/client";
+import { Button, Card, Checkbox, notify } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./identities.module.css";
+import { ReasonField } from "./reason-field";
+import { useReason } from "./use-reason";
+
+/** Accepts or rejects an open request; a correction issues certificates anew unless it is unticked. */
+export function Decision({ request }: { request: IdentityRequest }): JSX.Element {
+  const { t } = useTranslation("adminIdentities");
+  const [reissue, setReissue] = useState(true);
+  const { sid, kind } = request;
+  const deciding = useReason<boolean, unknown>(
+    (accept, reason) =>
+      decideIdentityRequest({
+        body: { model: { sid, accept, reason, reissue } },
+        throwOnError: true,
+      }),
+    (_, accept) =>
+      notify({ tone: "ok", title: t(accept ? "decision.accepted" : "decision.rejected") }),
+  );
+  return (
+    <Card as="section" className={styles.part} aria-label={t("decision.title")}>
+      <h2>{t("decision.title")}</h2>
+      <form
+        ref={deciding.form.element}
+        className={styles.form}
+        onSubmit={(event) => event.preventDefault()}
+        noValidate
+      >
+        <p>{t(`decision.effect.${kind}`)}</p>
+        <ReasonField by={deciding} label={t("decision.reason")} hint={t("decision.hint")} />
+        {kind === "correction" && (
+          <Checkbox checked={reissue} onChange={({ target }) => setReissue(target.checked)}>
+            {t("decision.reissue")}
+          </Checkbox>
+        )}
+        <div className={styles.buttons}>
+          <Button look="danger" busy={deciding.isBusy} onClick={() => deciding.act(false)}>
+            {t("decision.reject")}
+          </Button>
+          <Button look="primary" busy={deciding.isBusy} onClick={() => deciding.act(true)}>
+            {t("decision.accept")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

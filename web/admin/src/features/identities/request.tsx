@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { type IdentityRequest, identityRequestDetail } from "@zhegui/client";
+import { dateAndTime, FailedCard } from "@zhegui/domain";
+import { Card, Icon, Skeleton } from "@zhegui/kit";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { Decision } from "./decision";
+import styles from "./identities.module.css";
+import { StateTag } from "./resource";
+import { Reveal } from "./reveal";
+
+function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is asked, of what there is; numbers in part alone. */
+function Facts({ request }: { request: IdentityRequest }): JSX.Element {
+  const { t } = useTranslation("adminIdentities");
+  const { user, kind, state } = request;
+  return (
+    <Card as="section" className={styles.part} aria-label={t("facts")}>
+      <div className={styles.between}>
+        <h2>{t(`kind.${kind}`)}</h2>
+        <StateTag state={state} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t("field.account")}>{user ? `${user.nickname} ${user.tel}` : "\u2014"}</Fact>
+        <Fact name={t("field.present")}>
+          {user?.realName ?? "\u2014"} <span className="num">{user?.idNumber}</span>
+        </Fact>
+        <Fact name={t("field.wanted")}>
+          {request.realName ?? "\u2014"} <span className="num">{request.idNumber}</span>
+        </Fact>
+        <Fact name={t("field.reason")}>{request.reason ?? "\u2014"}</Fact>
+        <Fact name={t("field.createdAt")}>{dateAndTime(request.createdAt)}</Fact>
+      </dl>
+      {state === "open" && request.holderSid && (
+        <p className={styles.warning}>
+          <Icon name="alert" size={18} />
+          {t("taken")}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** One request: looked at beside what the account has, and decided. */
+export function Page(): JSX.Element {
+  const { t } = useTranslation("adminIdentities");
+  const { sid = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["records", "identityRequest", "detail", sid],
+    queryFn: async () => {
+      const body = { sid, includeList: ["user"] };
+      return (await identityRequestDetail({ body, throwOnError: true })).data.data;
+    },
+    meta: { silent: true },
+  });
+  if (error) return <FailedCard cause={error} retry={refetch} isPage />;
+  if (!data) return <Skeleton height={480} radius={16} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <Link className={styles.back} to="/identities">
+          <Icon name="chevronLeft" size={16} />
+          {t("back")}
+        </Link>
+        <h1>{t("one", { number: data.user?.number ?? "" })}</h1>
+      </div>
+      <div className={styles.stack}>
+        <Facts request={data} />
+        {data.state === "open" && <Reveal key={`reveal ${sid}`} sid={sid} />}
+        {data.state === "open" && <Decision key={sid} request={data} />}
+      </div>
+    </>
+  );
+}
