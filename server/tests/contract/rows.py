@@ -12,8 +12,7 @@ from sqlalchemy import select
 
 from tests.contract.calls import PNG
 from tests.contract.resources import RESOURCES
-from tests.contract.rights import ROWS
-from tests.contract.table import rights
+from tests.contract.table import ROWS
 from tests.contract.world import Maker, World
 from tests.features.examinations.hall import fill_bank, section
 from tests.people import ID_NUMBERS, People
@@ -114,7 +113,7 @@ async def _rest(services: Services, world: World) -> None:
     """What the table names and nothing else makes: a row of its kind, its owner's."""
     async with services.transaction() as (session, now):
         make = Maker(session, world, now)
-        for (name,) in rights(ROWS):
+        for name in ROWS:
             resource, _, label = name.partition("/")
             model = RESOURCES[resource].model
             assert issubclass(model, Base)

@@ -19,8 +19,7 @@ from fastapi import FastAPI
 
 from tests.contract.calls import MOBILE, is_read, request
 from tests.contract.conftest import named
-from tests.contract.rights import ROUTES
-from tests.contract.table import CALLERS, rights
+from tests.contract.table import CALLERS, ROUTES
 from tests.contract.world import World
 from tests.people import ID_NUMBERS
 from tests.superuser import superuser_url
@@ -66,10 +65,9 @@ Asked = tuple[str, str, dict[str, Any]]
 
 def everything(world: World) -> list[Asked]:
     """Method, path and request of every route about every row, those that write last."""
-    lines = [(method, path, row) for method, path, row in rights(ROUTES)]
     plain = [
         (method, path, request(path, world, None if row == "-" else row))
-        for method, path, row in lines
+        for method, path, row in ROUTES
     ]
     full = [each for route in all_routes() for each in with_includes(route, world)]
     broken = {

@@ -24,8 +24,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from schemathesis import Case, GenerationMode
 
 from tests.contract.answers import FORMATS, check_answer, method_of
-from tests.contract.rights import ROUTES
-from tests.contract.table import rights
+from tests.contract.table import ROUTES
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
 from zhegui.kernel.caller import audience
@@ -38,7 +37,7 @@ NOBODY = ("visitor", "forged")
 #: What httpx says itself, and what would make the caller somebody else.
 NOT_SENT = {"user-agent", "accept-encoding", "connection", "authorization", "cookie", "tenant-id"}
 #: What each route's rights are told about.
-ROWS = {(method, path): row for method, path, row in rights(ROUTES)}
+ROWS = {(method, path): row for method, path, row in ROUTES}
 
 
 @pytest.fixture(scope="module")

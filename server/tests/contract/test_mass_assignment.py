@@ -23,8 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.contract.calls import is_read, request
 from tests.contract.conftest import named
-from tests.contract.rights import ROUTES
-from tests.contract.table import rights
+from tests.contract.table import ROUTES
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import Maker, World
 from tests.superuser import superuser_url
@@ -53,12 +52,12 @@ def who_may(cells: dict[str, str]) -> str:
 
 BODIES = sorted(
     (path, row, who_may(cells))
-    for (method, path, row), cells in rights(ROUTES).items()
+    for (method, path, row), cells in ROUTES.items()
     if method == "POST" and not is_read(path) and not path.startswith("/auth-center")
 )
 FORMS = [
     (path, row, who_may(cells))
-    for (method, path, row), cells in sorted(rights(ROUTES).items())
+    for (method, path, row), cells in sorted(ROUTES.items())
     if method == "POST" and is_form(path)
 ]
 

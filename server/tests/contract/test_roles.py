@@ -1,6 +1,6 @@
 """Every role of two organizations at every route that asks for a right: the role's rights decide.
 
-What the routes answer to managers stands in `rights.py`; of another role only its rights do, in
+What the routes answer to managers stands in `rights/`; of another role only its rights do, in
 `ROLES`. So a new role is one line there, and is walked here.
 """
 
@@ -11,7 +11,8 @@ import pytest
 from fastapi import FastAPI
 
 from tests.contract.calls import request
-from tests.contract.test_routes import BY_NAME, LINES, TABLE
+from tests.contract.table import ROUTES
+from tests.contract.test_routes import BY_NAME, LINES
 from tests.contract.world import World
 from tests.people import People
 from zhegui.features.organizations.api import UserOrganization
@@ -54,7 +55,7 @@ async def test_a_role_is_let_in_by_its_rights_alone(
     for (role, owner), headers in holders.items():
         asked = request(path, world, None if row == "-" else row)
         answer = await worn.request(method, headers=headers, **asked)
-        said, managers = answer.status_code, TABLE[line][MANAGERS[owner]]
+        said, managers = answer.status_code, ROUTES[line][MANAGERS[owner]]
         if right not in ROLES[role]:
             is_right = said == 403
         elif managers == "409":  # the record's state decides, which those before have changed

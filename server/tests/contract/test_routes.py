@@ -10,22 +10,20 @@ from fastapi.routing import APIRoute
 
 from tests.contract.answers import check_answer, method_of
 from tests.contract.calls import request
-from tests.contract.rights import ROUTES
-from tests.contract.table import CALLERS, rights
+from tests.contract.table import CALLERS, ROUTES
 from tests.contract.world import World
 from tests.statements import counted_statements
 from zhegui.app import all_routes
 from zhegui.kernel.caller import audience
 
 API = "/resource-center/api/"
-TABLE = rights(ROUTES)
 BY_NAME: dict[tuple[str, str], APIRoute] = {
     (method_of(route), route.path.removeprefix(API)): route for route in all_routes()
 }
 
 
 def test_the_table_names_every_route_and_no_other() -> None:
-    assert {(method, path) for method, path, _ in TABLE} == set(BY_NAME)
+    assert {(method, path) for method, path, _ in ROUTES} == set(BY_NAME)
 
 
 def test_every_address_that_is_served_is_a_route_of_a_feature(document: dict[str, Any]) -> None:
@@ -34,7 +32,7 @@ def test_every_address_that_is_served_is_a_route_of_a_feature(document: dict[str
 
 
 READING = ("/dynamicList", "/dynamicDetail")
-LINES = sorted(TABLE)
+LINES = sorted(ROUTES)
 
 
 @pytest.mark.parametrize(
@@ -82,12 +80,12 @@ async def ask_everybody(
         answer = await http.request(method, headers=world.headers(caller), **asked)
         got[caller] = str(answer.status_code)
         check_answer(document, BY_NAME[method, path], answer)
-    assert got == TABLE[line]
+    assert got == ROUTES[line]
 
 
 @pytest.mark.parametrize(("method", "path"), sorted(BY_NAME))
 def test_what_is_declared_agrees_with_the_table(method: str, path: str) -> None:
     """A route that is not public answers 401 to a visitor, or 404 where it is for anyone."""
     declared = audience(BY_NAME[method, path])
-    visitors = {cells["visitor"] for (m, p, _), cells in TABLE.items() if (m, p) == (method, path)}
+    visitors = {cells["visitor"] for (m, p, _), cells in ROUTES.items() if (m, p) == (method, path)}
     assert (visitors == {"401"}) == (declared not in ("public", "anyone"))

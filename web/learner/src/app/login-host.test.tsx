@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { logout } from "@zhegui/client";
-import { loadUser, useLoginDialog, useSession } from "@zhegui/domain";
-import { beforeEach, expect, test } from "vitest";
+import { loadUser, openLogin, useLoginDialog, useSession } from "@zhegui/domain";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../testing/page";
 import { LoginHost } from "./login-host";
 
@@ -35,4 +35,15 @@ test("a login that ended before this was loaded is told, and asked for after a s
   expect(useSession.getState().user).toBeNull();
   expect(useLoginDialog.getState().mode).toBeNull();
   expect(await screen.findByRole("dialog", {}, { timeout: 5000 })).toBeTruthy();
+});
+
+test("a dialog opened while the next page was on its way stays, one of the page before closes", async () => {
+  history.replaceState(null, "", "/course");
+  const router = await showPage(<LoginHost />, ["login"], "/index");
+  openLogin("login");
+  await router.navigate("/course");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+
+  await router.navigate("/index");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

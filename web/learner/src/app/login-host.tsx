@@ -62,9 +62,11 @@ export function LoginHost(): JSX.Element | null {
   const opened = useLoginDialog((dialog) => dialog.mode);
   const atLogin = pathname === "/login";
   const mode = opened ?? (atLogin && !justEnded ? "login" : null);
-  // Who goes back, or forward, leaves what they were asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page closes what this one opened
-  useEffect(() => closeLogin, [pathname]);
+  // Who goes back, or forward, leaves what they were asked for. The address changes before the page
+  // is shown: a dialog that was opened between the two belongs to the page that comes.
+  useEffect(() => {
+    if (useLoginDialog.getState().at !== pathname) closeLogin();
+  }, [pathname]);
   // What opened the dialog is gone after a login.
   useEffect(() => (mode ? catchFocus : undefined), [mode]);
 

@@ -14,7 +14,8 @@ function useInSight(element: HTMLElement | null): boolean {
     if (!element) return;
     const root = element.parentElement;
     const observer = new IntersectionObserver(
-      ([entry]) => setInSight(entry?.isIntersecting ?? false),
+      // A busy browser tells of several changes at once, the newest last.
+      (entries) => setInSight(entries.at(-1)?.isIntersecting ?? false),
       { root, rootMargin: MARGIN },
     );
     observer.observe(element);
