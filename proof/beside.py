@@ -9,7 +9,7 @@ from bench.scenarios import SCENARIOS
 from bench.scene import open_scene
 from proof.report import Report
 
-#: Scenarios with others beside whoever sits.
+#: Scenarios with others beside the candidates.
 NAMES = ("bodies", "passwords")
 
 

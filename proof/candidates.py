@@ -93,7 +93,7 @@ class Candidate:
 
 
 class Crowd:
-    """So many candidates at once; whoever is done is followed by somebody new."""
+    """So many candidates at once; one who is done is followed by somebody new."""
 
     def __init__(self, url: str, hall: Hall, ledger: Ledger, dice: random.Random) -> None:
         self._http = httpx.AsyncClient(base_url=url, timeout=REQUEST_SECONDS)

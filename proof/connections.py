@@ -1,4 +1,4 @@
-"""A burst beside an examination, in every arrangement of processes: whoever sits is served, the
+"""A burst beside an examination, in every arrangement of processes: candidates are served, the
 commands find their connections, and `/readyz` tells the truth.
 
 Writes a table of it, `build/proof/connections.md`.

@@ -105,7 +105,7 @@ class Site:
                 await asyncio.sleep(_POLL_SECONDS)
 
     async def worker(self) -> asyncio.subprocess.Process:
-        """A `zhegui worker` beside the server; whoever starts it ends it."""
+        """A `zhegui worker` beside the server; the caller that starts it ends it."""
         return await self._spawn("worker", None)
 
     async def command(self, *words: str) -> asyncio.subprocess.Process:

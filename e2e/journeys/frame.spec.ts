@@ -106,7 +106,7 @@ test("staff are at home with their organization, everybody else with the site", 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("whoever works for no organization stays at the site's home, and is led there", async ({
+test("a user without an organization stays at the site's home, and is led there", async ({
   page,
 }) => {
   await page.goto("/index");

@@ -149,7 +149,7 @@ test.describe("a wrong password", () => {
   });
 });
 
-test("whoever logs in without a network is told so, and tries again", async ({
+test("a user who logs in without a network is told so, and tries again", async ({
   context,
   page,
   consoleErrors,

@@ -277,7 +277,7 @@ test("two tabs speak and look alike, and neither undoes what the other chose", a
   await expect(html).toHaveAttribute("data-theme", "dark");
 });
 
-test("whoever logs in in one tab is led on in the other too", async ({ context, page }) => {
+test("a user who logs in in one tab is led on in the other too", async ({ context, page }) => {
   await page.goto("/user/study");
   await expect(page.getByRole("dialog")).toBeVisible();
   const other = await context.newPage();
@@ -288,7 +288,7 @@ test("whoever logs in in one tab is led on in the other too", async ({ context, 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("whoever is not logged in sees login and register, nobody else does", async ({ page }) => {
+test("a visitor sees login and register, nobody else does", async ({ page }) => {
   await page.goto("/course");
   const banner = page.getByRole("banner");
   await expect(banner.getByRole("button", { name: "注册" })).toBeVisible();
@@ -307,7 +307,7 @@ test("a login keeps the focus in the page, though what was pressed is gone", asy
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("whoever goes back leaves the login dialog behind", async ({ page }) => {
+test("a user who goes back leaves the login dialog behind", async ({ page }) => {
   await page.goto("/index");
   await page.getByRole("link", { name: "课程中心" }).first().click();
   await expect(page).toHaveURL(/\/course$/);
@@ -378,7 +378,7 @@ test("a page that is opened without a network says so, and opens with it", async
     expect(told).toMatch(/ERR_INTERNET_DISCONNECTED|import/);
 });
 
-test("whoever is offline reads why nothing comes, until it does", async ({
+test("a user who is offline reads why nothing comes, until it does", async ({
   context,
   page,
   consoleErrors,

@@ -78,7 +78,7 @@ test("a visitor tries a lesson, and joins by logging in for the rest", async ({
   await expect(page.getByRole("link", { name: "开始学习" })).toBeVisible();
 });
 
-test("whoever gives the login up has joined nothing by the time they log in", async ({
+test("a user who gives the login up has joined nothing by the time they log in", async ({
   context,
   page,
 }) => {

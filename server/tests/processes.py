@@ -58,7 +58,7 @@ def start(
 
 
 def end(process: Process) -> None:
-    """End a program: asked first; then its whole group at once, and whoever is left of that."""
+    """End a program: asked first; then its whole group at once, and what is left of it."""
     process.terminate()
     with suppress(subprocess.TimeoutExpired):
         process.wait(PATIENCE_SECONDS)

@@ -87,7 +87,9 @@ def test_a_wrong_variable_is_refused_by_name(name: str, value: str) -> None:
         Settings.load({name: value})
     (message,) = refusal.value.messages
     assert message.split(":")[0] == name
-    words = message.split("invalid:")[-1]  # in both languages, whoever finds the mistake
+    words = message.split("invalid:")[
+        -1
+    ]  # in both languages, with any validator finding the mistake
     assert re.search("[\u4e00-\u9fff].* / [ -~]", words)
 
 

@@ -1,4 +1,4 @@
-"""A voided attempt is given back, unless whoever voided it said no; those of before stay used.
+"""A voided attempt is given back, unless the person who voided it said no; those of before stay used.
 
 Revision ID: 0049_attempts_given_back
 """

@@ -192,7 +192,7 @@ async def test_what_visitors_send_is_charged_to_their_address(
     assert 50 < asked < 1_000
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
     waited = int(answer.headers["Retry-After"])
-    # Whoever is logged in, and what is as small as a login, is not held up by that.
+    # Users who are logged in, and requests as small as a login, are not held up by that.
     learner = (await people.learner()).headers | JSON
     assert (await http.post(FIND, content=body, headers=learner)).status_code == 400
     small = json.dumps({"keyword": "消防"}).encode().ljust(ALWAYS_TAKEN)

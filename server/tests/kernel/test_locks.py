@@ -1,4 +1,4 @@
-"""One at a time under a name, and whoever waits for it keeps nobody else waiting."""
+"""One at a time under a name, and one that waits for it keeps nobody else waiting."""
 
 from __future__ import annotations
 

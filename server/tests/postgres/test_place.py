@@ -123,7 +123,7 @@ def test_a_system_folder_that_others_could_write_to_is_refused(
 
 
 @as_root
-def test_root_runs_postgresql_as_whoever_owns_the_cluster(data_dir: Path) -> None:
+def test_root_runs_postgresql_as_the_owner_of_the_cluster(data_dir: Path) -> None:
     data_dir.mkdir()
     assert server_account(data_dir / "postgres").name == "zhegui-postgres"
     (data_dir / "postgres").mkdir()

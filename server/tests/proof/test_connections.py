@@ -9,7 +9,7 @@ from proof.connections import Arrangement
 
 
 @pytest.mark.parametrize("is_own", [False, True], ids=["embedded", "own"])
-async def test_whoever_sits_is_served_beside_a_burst(is_own: bool) -> None:
+async def test_candidates_are_served_beside_a_burst(is_own: bool) -> None:
     report = await connections.run(4.0, [Arrangement(2, has_worker=True, is_own=is_own)])
     assert report.wrong == []
     assert report.figures["answers"] > 0

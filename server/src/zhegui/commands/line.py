@@ -47,7 +47,7 @@ COMMANDS = (
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; 0 for success, 1 when refused or failed, 2 for a wrong command line, 141 when
-    whoever read what it prints has gone (`| head`), which is told to nobody."""
+    the reader of what it prints has gone (`| head`), which is told to nobody."""
     try:
         try:
             return _run(sys.argv[1:] if words is None else words)

@@ -1,4 +1,4 @@
-"""The log of a process: to the standard error, for journald or whoever reads it."""
+"""The log of a process: to the standard error, for journald or another reader."""
 
 import logging
 import select

@@ -30,7 +30,7 @@ _OF_GBK: Final = (
 _FIRST_OF_GBK: Final = 0xE815
 #: Numbers and symbols to Unicode, signs of names to people: 〇, and the radicals of `_OF_GBK`.
 _LIKE_LETTERS: Final = {ZERO, *filter(lambda each: "⺀" <= each <= "⻳", _OF_GBK)}
-#: They choose between shapes of one sign; whoever types a name does not.
+#: They choose between shapes of one sign; people who type a name do not.
 _SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u180b-\u180d]")
 
 _SPELLINGS: Final = str.maketrans(

@@ -94,7 +94,7 @@ async def test_a_correction_issues_anew_and_says_so(
     assert await audit(certifier.services) == []
 
 
-async def test_whoever_decides_may_leave_certificates_as_they_are(
+async def test_the_decision_may_leave_certificates_as_they_are(
     http: httpx.AsyncClient, wrong: Issued, corrections: Corrections, run_jobs: RunJobs
 ) -> None:
     await corrections.correct(wrong.holder, RIGHT, "11010519491231002X", reissue=False)

@@ -40,7 +40,7 @@ UNPAID, ACTIVE, CANCELLED, EXPIRED, REFUNDED, IN_REVIEW = (
 
 @dataclass
 class Facts:
-    """What is known of an order, whoever derives its state."""
+    """What is known of an order, in either derivation of its state."""
 
     now: datetime = START
     expires_at: datetime = DEADLINE

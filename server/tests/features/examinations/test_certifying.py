@@ -68,7 +68,7 @@ async def test_a_voided_attempt_is_given_back_and_certifies_anew(
     assert [row["state"] for row in page["data"]["content"]] == ["revoked", "revoked"]
 
 
-async def test_whoever_voids_may_keep_the_attempt_used(
+async def test_voiding_may_keep_the_attempt_used(
     http: httpx.AsyncClient, services: Services, people: People
 ) -> None:
     organization = await people.organization()

@@ -87,7 +87,7 @@ async def test_time_ends_an_attempt_with_no_browser_open(
 async def test_after_a_restart_the_first_look_settles_it(
     hall: Hall, paper: Paper, clock: FakeClock
 ) -> None:
-    """No job has run: whoever touches the attempt finds it ended at its deadline."""
+    """No job has run: the first request for the attempt finds it ended at its deadline."""
     await hall.answer_all(paper)
     clock.advance(hours=5)
     result = (await hall.result(paper))["data"]

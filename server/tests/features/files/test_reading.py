@@ -148,7 +148,7 @@ async def test_nobody_attaches_what_is_not_theirs(
         ("model.attachList.1.sid", "no_such_file")
     ]
     await files.attach(author, trial.sid, mine)
-    # What hangs there already may stay, whoever saves the record.
+    # What hangs there already may stay, with any user saving the record.
     await files.attach(other, trial.sid, theirs, mine)
     kept = select(LessonAttachment.file_sid).order_by(LessonAttachment.position)
     assert [str(sid) for sid in await session.scalars(kept)] == [theirs, mine]

@@ -7,7 +7,7 @@ function isFocusLost(): boolean {
   return focused === document.body || !focused?.checkVisibility();
 }
 
-/** Whoever works by keys goes on in the page, not at the window's top, when what had the focus is gone. */
+/** A keyboard user goes on in the page, not at the window's top, when what had the focus is gone. */
 export function catchFocus(): void {
   if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
 }

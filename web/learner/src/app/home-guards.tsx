@@ -19,7 +19,7 @@ export function useForgetLoggedOut(): void {
   }, []);
 }
 
-/** Whoever comes logged in needs no login; who logs in here is led on by the dialog. */
+/** A user who comes logged in needs no login; one who logs in here is led on by the dialog. */
 export function VisitorsOnly(): JSX.Element {
   const [cameIn] = useState(() => useSession.getState().user && readStored("ACCESS_TOKEN"));
   useForgetLoggedOut();

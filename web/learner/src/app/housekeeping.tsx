@@ -27,7 +27,7 @@ function useFreshMenus(): void {
   useEffect(() => void loadMenus().catch(forgive), [reader]);
 }
 
-/** For whoever is logged in: logout leaves no copy behind. */
+/** For users who are logged in: logout leaves no copy behind. */
 function useFreshDictionary(revision: string | undefined): void {
   const signedIn = useSession(({ user }) => user !== null);
   useEffect(() => {
@@ -46,7 +46,7 @@ function usePageViews(isOn: boolean): void {
   }, [isOn, page, pathname]);
 }
 
-/** Whoever goes on from the home page does not wait for the table of the other pages. */
+/** A user who goes on from the home page does not wait for the table of the other pages. */
 function useRoutes(): void {
   useEffect(() => void import("./routes").catch(forgive), []);
 }

@@ -193,7 +193,7 @@ describe("an expired token", () => {
     expect(readStored("REFRESH_TOKEN")).toBe("refresh");
   });
 
-  test("is not renewed for whoever logs out meanwhile", async () => {
+  test("is not renewed for a user who logs out meanwhile", async () => {
     serve((request) => {
       if (request.url.endsWith(TOKEN_PATH)) clearSession();
       return expired(request);

@@ -122,7 +122,7 @@ async function refreshTokens(path: string): Promise<boolean> {
     endSession();
     return false;
   }
-  // Whoever has logged out meanwhile stays out.
+  // A user who has logged out meanwhile stays out.
   if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
   return readStored("ACCESS_TOKEN") !== null;
 }

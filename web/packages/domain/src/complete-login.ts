@@ -18,7 +18,7 @@ async function fillDictionary(): Promise<void> {
 
 /**
  * What follows once tokens are there: the user, the local copy of the dictionary, and the news to
- * whoever waits for it. Only a user that cannot be loaded makes the login fail. Nobody joins an
+ * the code that waits for it. Only a user that cannot be loaded makes the login fail. Nobody joins an
  * organization by logging in: they are asked.
  */
 export async function completeLogin(): Promise<void> {

@@ -25,7 +25,7 @@ export async function loadUser(): Promise<CurrentUser> {
   return keepUser(await ask());
 }
 
-/** The same for whoever comes back: what was kept here may be old, or spoilt. */
+/** The same for a user who comes back: what was kept here may be old, or spoilt. */
 export async function refreshUser(): Promise<void> {
   const { user } = useSession.getState();
   // Who has just logged out is not forgotten yet, but nobody the server knows.

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: STALE_MS, retry: worthRetrying },
-      // Whoever presses a button without a network is told so at once, instead of waiting for it.
+      // A press without a network is told so at once, instead of waiting for it.
       mutations: { networkMode: "always" },
     },
   });

@@ -26,7 +26,7 @@ export function buttonClass({
   return classNames(styles.button, styles[look], styles[size], wide && styles.wide);
 }
 
-/** A disabled button would lose the focus, and whoever works by keys their place. */
+/** A disabled button would lose the focus, and keyboard users their place. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -37,7 +37,7 @@ async def change(
 ) -> CertificateHistory:
     """Suspend, resume or revoke, by an operator or a manager of the issuer.
 
-    `reason` (1 to 200 characters) is shown to whoever queries. Raises `NotFound` for those whose
+    `reason` (1 to 200 characters) is shown to the person who queries. Raises `NotFound` for those whose
     business it is not, `ChangeNotAllowed` where the state forbids it, `RegisterDamaged` where the
     row does not say what the register does: what was revoked is not resumed.
     """

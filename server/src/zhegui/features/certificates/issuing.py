@@ -73,7 +73,7 @@ async def issue_for(
 ) -> None:
     """Promise a certificate within the caller's transaction; a job makes it after the commit.
 
-    The same source again changes nothing, whoever calls and however often at once.
+    The same source again changes nothing, from any caller and any number of calls at once.
     """
     certificate = await session.get_one(Certificate, template)
     issuer = await ensure_issuer(session, vault, certificate.organization_sid)

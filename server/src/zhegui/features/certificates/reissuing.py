@@ -22,7 +22,7 @@ from zhegui.kernel.ids import new_number, new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.ports.services import Services
 
-#: Shown beside the old certificate to whoever queries it, in whatever language.
+#: Shown beside the old certificate to the person who queries it, in any language.
 CORRECTED = "持证人信息更正，已换发新证书 / Its holder's details were corrected: issued anew"
 
 
@@ -31,7 +31,7 @@ async def reissue(
 ) -> CertificateHistory:
     """The certificate that supersedes one, by an operator or a manager of the issuer.
 
-    `reason` is shown to whoever queries the old one. Raises what `change` raises, and
+    `reason` is shown to the person who queries the old one. Raises what `change` raises, and
     `HolderNotConfirmed` where nobody can be named.
     """
     person = await confirmed_holder(services, session, sid)

@@ -88,7 +88,7 @@ class VerifyAnswer(Wire):
 
 
 class ChangeRequest(Wire):
-    """A change of state and why; the reason is shown to whoever queries."""
+    """A change of state and why; the reason is shown to the person who queries."""
 
     sid: Sid
     reason: Reason

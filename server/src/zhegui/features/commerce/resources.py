@@ -49,7 +49,7 @@ def _now(_: Mapping[str, Any], reading: Reading) -> str:
 
 
 def account(row: Mapping[str, Any], reading: Reading) -> str:
-    """Whoever sees a payment needs it to tell one transfer from another; erased, it is empty."""
+    """A reader of a payment needs it to tell one transfer from another; erased, it is empty."""
     services: Services = reading.state.services
     sealed: bytes = row["accountSealed"]
     return services.vault.decrypt(ACCOUNT, sealed) if sealed else ""

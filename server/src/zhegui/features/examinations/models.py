@@ -205,7 +205,7 @@ class Attempt(Record):
     released_at: Mapped[datetime | None]
     voided_at: Mapped[datetime | None]
     void_reason: Mapped[str | None] = mapped_column(String(500))
-    # Voiding gives the attempt back, unless whoever voids says no.
+    # Voiding gives the attempt back, unless the person who voids says no.
     stays_used: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     state: Mapped[str] = mapped_column(String(16), Computed(STATE, persisted=True))
     examination: Mapped[Examination] = relationship(lazy="raise")

@@ -167,7 +167,7 @@ def confirmed_by(lookup: bytes) -> Select[User]:
 
 
 async def locked(session: AsyncSession, sid: UUID) -> User:
-    """An account, before what hangs on it: whoever else changes it waits."""
+    """An account, before what hangs on it: another transaction that changes it waits."""
     user = await session.get(User, sid, with_for_update={"key_share": True})
     if user is None:
         raise Unauthenticated

@@ -56,7 +56,7 @@ async def ask(
 ) -> IdentityRequest:
     """Take a request of the caller, who has none open.
 
-    A correction is for whoever has confirmed a name; a merge or a dispute is about a number that
+    A correction is for a user who has confirmed a name; a merge or a dispute is about a number that
     another account has confirmed, whose it is nobody says.
     """
     claimed = check_claim(given.real_name, given.id_number, given.agreement_list, now)

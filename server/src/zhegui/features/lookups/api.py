@@ -11,7 +11,7 @@ __all__ = ["Lookup", "revision"]
 
 
 async def revision(session: AsyncSession) -> str:
-    """Changes whenever an entry is added, changed or removed: whoever holds a copy compares it."""
+    """Changes whenever an entry is added, changed or removed: a client with a copy compares it."""
     counted = select(func.count(), func.max(Lookup.updated_at), func.sum(Lookup.version))
     entries, latest, versions = (await session.execute(counted)).one()
     moment = f"{latest:%Y%m%d%H%M%S%f}" if latest else "0"

@@ -116,7 +116,7 @@ async def _settled(session: AsyncSession, message: Message, user: UUID) -> Withh
 
 
 async def _is_spent(session: AsyncSession, message: Message, now: datetime) -> bool:
-    """Whether whoever speaks has sent a day's short messages; one at a time, so that none is too many."""
+    """Whether the sender has sent a day's short messages; one at a time, so that none is too many."""
     whose = message.organization_sid
     key = func.hashtextextended(f"messages.budget:{whose}", 0)
     await session.execute(select(func.pg_advisory_xact_lock(key)))

@@ -111,7 +111,7 @@ def _identifier(value: JsonValue) -> UUID:
 
 @dataclass(frozen=True, slots=True)
 class FromNow:
-    """A moment so many days from that of the request: whoever asks need not know the time."""
+    """A moment so many days from that of the request: the caller need not know the time."""
 
     days: int
 

@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   hint: string;
 }
 
-/** Why something is done; in the words of whoever does it. */
+/** Why something is done; in the words of the person who does it. */
 export function ReasonField({ by, label, hint }: ReasonFieldProps): JSX.Element {
   return (
     <Field label={label} hint={hint} error={by.form.faults.reason}>

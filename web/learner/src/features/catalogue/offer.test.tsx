@@ -56,7 +56,7 @@ test.each([
   ["again, where it leads nowhere", null, false, ["Study again"]],
   ["to what studying has earned", null, true, ["Study again", "My certificates"]],
   ["to its examination", "e", true, ["Study again", "View the exam"]],
-])("whoever finished a course is led %s", async (_, examinationSid, hasCertificate, names) => {
+])("a user who finished a course is led %s", async (_, examinationSid, hasCertificate, names) => {
   const course = { ...COURSE, examinationSid, hasCertificate };
   await showPage(<Offer course={course} study={FINISHED} />, ["catalogue"]);
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(names);

@@ -179,7 +179,7 @@ function Included({ course }: { course: Course }): JSX.Element {
   );
 }
 
-/** The button that was pressed to join goes with its work; whoever works by keys goes on at the link. */
+/** The button that was pressed to join goes with its work; a keyboard user goes on at the link. */
 function useFocusOnWayOn({ state, joining }: OwnStudy): RefObject<HTMLDivElement | null> {
   const actions = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);

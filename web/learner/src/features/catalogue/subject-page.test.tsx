@@ -119,7 +119,7 @@ test.each([
     "My certificates",
     "/user/my-certificate",
   ],
-])("whoever finished the courses of a subject is led to %s", async (_, courses, name, address) => {
+])("a user who finished the courses of a subject is led to %s", async (_, courses, name, address) => {
   await show(courses, FINISHED);
   expect(wayTo(name)).toBe(address);
   expect(wayTo("View the exam") && wayTo("My certificates")).toBeUndefined();

@@ -52,7 +52,7 @@ function useJoin(course: string | undefined): { joining: boolean; join: () => vo
   return { joining: isPending, join: () => course && mutate(course) };
 }
 
-/** Whoever joins is counted among a course's learners too. */
+/** A user who joins is counted among a course's learners too. */
 const STALE: unknown[] = [
   enrolmentListQueryKey({ body: {} }),
   courseDetailQueryKey({ body: { sid: "" } }),

@@ -2,7 +2,7 @@ import { Button, Icon, notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Copies the address of this result, by number: whoever opens it asks anew. */
+/** Copies the address of this result, by number: each opening asks anew. */
 export function CopyLink({ number }: { number: string }): JSX.Element {
   const { t } = useTranslation("certificates");
   const address = `${location.origin}/certificate/result?${new URLSearchParams({ number })}`;

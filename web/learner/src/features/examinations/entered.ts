@@ -1,2 +1,2 @@
-/** The history state of whoever pressed the button that begins an attempt: an address alone begins none. */
+/** The history state of a user who pressed the button that begins an attempt: an address alone begins none. */
 export const ENTERED = "entered";

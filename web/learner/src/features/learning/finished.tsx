@@ -7,7 +7,7 @@ import styles from "./finished.module.css";
 interface FinishedProps {
   course: string;
   examination: string | null;
-  /** Whoever finishes the course, or passes its examination, gets a certificate. */
+  /** A user who finishes the course, or passes its examination, gets a certificate. */
   certifies: boolean;
 }
 

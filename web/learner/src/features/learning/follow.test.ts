@@ -123,7 +123,7 @@ test("what was not seen is not jumped to, and what was played a moment ago is", 
   expect(onLedBack).toHaveBeenCalledOnce();
 });
 
-test("where time does not count nothing plays, whoever presses", () => {
+test("where time does not count nothing plays, by any button", () => {
   film.playTo(2);
   film.pause();
   given.isHeld = true;

@@ -58,7 +58,7 @@ export function follow(
     stretch = beginAt(video.currentTime, video.playbackRate);
     latest().onStretch(stretch);
   };
-  // Not at `play`: whoever asked for it has been answered by now.
+  // Not at `play`: the caller has been answered by now.
   const onPlaying = (): void => {
     if (latest().isHeld) video.pause();
   };

@@ -47,7 +47,7 @@ export function Ended({ course }: { course: string }): JSX.Element {
   );
 }
 
-/** In the place of a lesson that whoever joins its course may study. */
+/** In the place of a lesson that users who join its course may study. */
 function NotJoined({ course }: { course: Course }): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
@@ -75,7 +75,7 @@ function NotJoined({ course }: { course: Course }): JSX.Element {
   );
 }
 
-/** In the place of a lesson that the server does not give to whoever asks. */
+/** In the place of a lesson that the server does not give to this user. */
 function Closed({ lesson }: { lesson: string }): JSX.Element | null {
   const { data, error, refetch } = useQuery({ ...courseOf(lesson), meta: { silent: true } });
   const course = data?.data.content[0];

@@ -23,7 +23,7 @@ function momentOf(lesson: Lesson, position: number): string {
 interface RowProps extends NotesProps {
   note: Note;
   changes: NoteChanges;
-  /** The button that was pressed went with its note; whoever works by keys goes on elsewhere. */
+  /** The button that was pressed went with its note; a keyboard user goes on elsewhere. */
   onRemoved: () => void;
 }
 

@@ -56,7 +56,7 @@ test("a lesson that is done leads on beside it", async () => {
   expect(screen.getByText("Lesson complete")).toBeDefined();
 });
 
-test("nothing counts for whoever has not joined", async () => {
+test("nothing counts for a user who has not joined", async () => {
   await show(false);
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -59,7 +59,7 @@ function makeButtons(container: HTMLElement): void {
   }
 }
 
-/** A pressed control gives way to its counterpart, which would leave whoever works by keys nowhere. */
+/** A pressed control gives way to its counterpart, which would leave a keyboard user nowhere. */
 function handFocusOn(container: HTMLElement): void {
   const pressed = document.activeElement;
   if (!container.contains(pressed) || pressed?.checkVisibility()) return;

@@ -178,7 +178,7 @@ describe("registration", () => {
     expect(button.disabled).toBe(false);
   });
 
-  test("whoever asks for a code from its own field is not told that it is missing", async () => {
+  test("a user who asks for a code from its own field is not told that it is missing", async () => {
     answerWith(answers);
     await open("register");
     await user.type(field("Mobile number"), MOBILE);
@@ -250,7 +250,7 @@ describe("registration", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("whoever waits for a code may leave its field empty", async () => {
+  test("a user who waits for a code may leave its field empty", async () => {
     answerWith(answers);
     await open("register");
     await user.type(field("Mobile number"), MOBILE);

@@ -12,7 +12,7 @@ interface FileActionsProps {
   file: Attachment;
 }
 
-/** A file of a material, and what may be done with it; whoever keeps it is counted. */
+/** A file of a material, and what may be done with it; each user who keeps it is counted. */
 export function FileActions({ material, file }: FileActionsProps): JSX.Element {
   const { t } = useTranslation("materials");
   const user = useSession((session) => session.user);

@@ -19,7 +19,7 @@ import { STATES, type State } from "./states";
 const PAGE_SIZE = 10;
 const LOOK_AGAIN_MS = 60_000;
 
-/** One's own orders, whoever one acts for elsewhere. */
+/** One's own orders, with any organization acted for elsewhere. */
 function useOrders(state: State | undefined, page: number) {
   return useQuery({
     ...orderListOptions({

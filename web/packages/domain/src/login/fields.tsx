@@ -120,7 +120,7 @@ export function CodeField({ form, code, purpose, own }: CodeFieldProps): JSX.Ele
     // The button rests for a minute, and would take the focus with it.
     input.current?.focus();
   };
-  // Whoever waits for a code is not told that it is missing: who presses twice leaves the field too.
+  // A user who waits for a code is not told that it is missing: who presses twice leaves the field too.
   const leave = (): void => {
     if (form.values[field] !== "" || !(code.sending || waiting)) form.leave(field);
   };

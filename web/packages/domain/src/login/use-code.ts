@@ -13,7 +13,7 @@ function isOwn(purpose: Purpose): purpose is OwnPurpose {
   return OWN_PURPOSES.includes(purpose);
 }
 
-/** In place of a number: the one of whoever is logged in, which only the server knows in full. */
+/** In place of a number: the one of the user who is logged in, which only the server knows in full. */
 export const OWN = "own";
 
 const WAIT_SECONDS = 60;

@@ -97,6 +97,6 @@ def key_id(public_key: bytes) -> str:
 def commitment(salt: bytes, field: str, value: str) -> str:
     """What the register says of a personal value: HMAC-SHA256 under the certificate's salt.
 
-    Whoever has salt and value can prove it; without the salt it says nothing, not even to a guess.
+    The holder of salt and value can prove it; without the salt it says nothing, not even to a guess.
     """
     return hmac.digest(salt, f"{field}\0{value}".encode(), "sha256").hex()

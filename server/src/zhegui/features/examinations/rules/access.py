@@ -45,7 +45,7 @@ class Candidate:
     """What bears on the right to start, of one person and one examination.
 
     Where it certifies, attempts are those of the person, from whichever account; `sitting` is of
-    this account, `sits_elsewhere` of another. A voided attempt is used only where whoever voided it
+    this account, `sits_elsewhere` of another. A voided attempt is used only where the person who voided it
     said so. `certified` says that an attempt at an examination that certifies has been passed, and
     what it earned was not revoked.
     """

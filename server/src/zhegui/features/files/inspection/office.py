@@ -75,7 +75,7 @@ FIELDS = re.compile(rb"i\0?n\0?s\0?t\0?r\0?T\0?e\0?x\0?t|f\0?l\0?d\0?S\0?i\0?m\0
 LOADED = re.compile(r"/(attachedTemplate|oleObject|frame|subDocument)\Z")
 REMOTE = re.compile(r"(https?|ftp|mhtml|file):|[\\/]{2}", re.IGNORECASE)
 LOCAL = re.compile(r"file:///[A-Za-z]:", re.IGNORECASE)
-#: Another machine's folder: whoever merely opens the document logs in there. Asked before: links.
+#: Another machine's folder: a user who merely opens the document logs in there. Asked before: links.
 SHARE = re.compile(r"(file:)?[\\/]{2}", re.IGNORECASE)
 ASKED = re.compile(r"/(hyperlink|externalLink\w*)\Z")
 

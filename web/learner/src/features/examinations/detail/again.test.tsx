@@ -35,7 +35,7 @@ test("another attempt says what it costs before its clock starts", async () => {
   expect(screen.queryByRole("link", { name: "Start" })).toBeNull();
 });
 
-test("whoever failed finds the way back to the course, with and without attempts left", async () => {
+test("a candidate who failed finds the way back to the course, with and without attempts left", async () => {
   await show(2, [{ sid: "c" }]);
   const back = await screen.findByRole("link", { name: "Review the course" });
   expect(back.getAttribute("href")).toBe("/detail/course/c");

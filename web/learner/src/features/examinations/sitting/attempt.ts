@@ -44,7 +44,7 @@ export interface AttemptNow {
 
 /** How `start` is asked. */
 export interface Starting {
-  /** Goes on here; whoever else sits the attempt stops. */
+  /** Goes on here; another tab or device that sits the attempt stops. */
   takeOver: boolean;
   /** Begins an attempt where none runs: only after a press that says so. */
   begin: boolean;

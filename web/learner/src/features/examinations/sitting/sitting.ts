@@ -65,7 +65,7 @@ export class Sitting {
     else this.#turn({ name: "elsewhere", where: "tab" });
   }
 
-  /** Goes on here; whoever else sits it (another tab, another device) stops. */
+  /** Goes on here; another tab or device that sits it stops. */
   async takeOver(): Promise<void> {
     const device = this.#phase.name === "elsewhere" && this.#phase.where !== "tab";
     this.#turn({ name: "opening" });

@@ -20,7 +20,7 @@ beforeAll(() => {
   };
 });
 
-test("whoever joined an organization can leave it, after reading what that means", async () => {
+test("a member of an organization can leave it, after reading what that means", async () => {
   const asked = answerWith({
     [`${API}/unbindEnterprise`]: () => envelope(userWith()),
     [`${API}/current`]: () => envelope(userWith()),
@@ -54,7 +54,7 @@ test("an invitation is taken", async () => {
   expect(asked[0]?.path).toBe(`${API}/bindEnterprise`);
 });
 
-test("whoever works for nobody has nothing to leave", async () => {
+test("a user without an organization has nothing to leave", async () => {
   await showPage(<Organization user={userWith()} />, ["settings"]);
   expect(screen.queryByRole("heading")).toBeNull();
 });

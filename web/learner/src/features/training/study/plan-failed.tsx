@@ -8,7 +8,7 @@ interface PlanFailedProps {
   retry: () => unknown;
 }
 
-/** In the place of a plan that is not there, or not for whoever asks, or did not come. */
+/** In the place of a plan that is not there, or not for this user, or did not come. */
 export function PlanFailed({ cause, retry }: PlanFailedProps): JSX.Element {
   const { t } = useTranslation("training");
   return (
