@@ -3660,6 +3660,12 @@ export type Archive = {
      * Version
      */
     version: number;
+    /**
+     * Versions
+     */
+    versions: {
+        [key: string]: number;
+    };
     user?: User | null;
     /**
      * Idcardattachlist
@@ -4028,8 +4034,9 @@ export type ArchiveRecord = {
  *
  * The caller's archive: a list that is given replaces the one that is there.
  *
- * `sharedList` names the lists that employers may read; pictures of ID documents need the consent
- * `id_picture`, now or before.
+ * `versions` are those of the lists that are given, as they were read; another list may be written
+ * meanwhile. `sharedList` names the lists that employers may read; pictures of ID documents need the
+ * consent `id_picture`, now or before.
  */
 export type ArchiveSave = {
     /**
@@ -4040,6 +4047,7 @@ export type ArchiveSave = {
      * Version
      */
     version?: number | null;
+    versions?: ArchiveVersions | null;
     /**
      * Email
      */
@@ -4122,6 +4130,42 @@ export type ArchiveTraining = {
      * Attachlist
      */
     attachList?: Array<Attachment>;
+};
+
+/**
+ * ArchiveVersions
+ *
+ * How often each list was written when it was read: 0 where it never was.
+ */
+export type ArchiveVersions = {
+    /**
+     * Educationlist
+     */
+    educationList?: number | null;
+    /**
+     * Joblist
+     */
+    jobList?: number | null;
+    /**
+     * Traininglist
+     */
+    trainingList?: number | null;
+    /**
+     * Credentiallist
+     */
+    credentialList?: number | null;
+    /**
+     * Abilitylist
+     */
+    abilityList?: number | null;
+    /**
+     * Accreditlist
+     */
+    accreditList?: number | null;
+    /**
+     * Idcardattachlist
+     */
+    idCardAttachList?: number | null;
 };
 
 /**
@@ -6396,7 +6440,7 @@ export type ChallengeParameters = {
 /**
  * ChangeRequest
  *
- * A change of state and why; the reason is shown to whoever queries.
+ * A change of state and why; the reason is shown to the person who queries.
  */
 export type ChangeRequest = {
     /**
@@ -7509,9 +7553,10 @@ export type DeletionState = 1 | 2 | 3 | 4 | 5;
 /**
  * DeletionView
  *
- * A deletion: 1 asked, 2 due, 3 done, 4 withdrawn, 5 refused, then `reason` says why.
+ * A deletion: 1 asked, 2 due, 3 done, 4 withdrawn, 5 refused.
  *
- * Until `dueAt` and while it is due it can be withdrawn.
+ * `reason` says why it was refused, or what an open one waits for. Until `dueAt` and while it is due
+ * it can be withdrawn.
  */
 export type DeletionView = {
     /**
@@ -8233,6 +8278,8 @@ export type EntitlementPage = {
  * EntrySave
  *
  * One line of a list; with `sid` one that is there. `attachList` are uploaded files.
+ *
+ * `start` and `end` are a month or a day; `end` may be `present`.
  */
 export type EntrySave = {
     /**
