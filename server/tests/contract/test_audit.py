@@ -8,7 +8,8 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.contract.calls import request
-from tests.contract.test_routes import BY_NAME, LINES, READING, TABLE
+from tests.contract.table import ROUTES
+from tests.contract.test_routes import BY_NAME, LINES, READING
 from tests.contract.world import World
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.caller import audience
@@ -47,7 +48,7 @@ DONE = [
     (path, row, caller)
     for method, path, row in LINES
     if audience(BY_NAME[method, path]) in EVERY_RIGHT and is_audited(path)
-    for caller, status in TABLE[method, path, row].items()
+    for caller, status in ROUTES[method, path, row].items()
     if status == "200"
 ]
 

@@ -18,9 +18,10 @@ from jsonschema import ValidationError
 
 from tests.contract.answers import check_answer
 from tests.contract.calls import request
+from tests.contract.table import ROUTES
 from tests.contract.test_fuzz import conforms
 from tests.contract.test_mass_assignment import BODIES, FORMS, Place, contents, forms
-from tests.contract.test_routes import BY_NAME, TABLE
+from tests.contract.test_routes import BY_NAME
 from tests.contract.test_unknown_records import naming
 from tests.contract.world import World
 from zhegui.kernel.errors import CATALOGUE
@@ -64,7 +65,9 @@ NO_FORMS: tuple[tuple[bytes, str], ...] = (
 
 #: One line for each path: that of a row and a caller who would be let in.
 WRITES = {path: (row, caller) for path, row, caller in reversed(BODIES)} | {
-    path: (row, caller) for path, row, caller in BODIES if TABLE["POST", path, row][caller] == "200"
+    path: (row, caller)
+    for path, row, caller in BODIES
+    if ROUTES["POST", path, row][caller] == "200"
 }
 
 
@@ -210,7 +213,7 @@ async def test_no_field_of_a_form_or_query_takes_what_it_cannot_be(
         for each in document["paths"][operation.path][method.lower()].get("parameters", ())
         if each["in"] == "query" and not each.get("required")
     }
-    for (method, path, row), cells in TABLE.items():
+    for (method, path, row), cells in ROUTES.items():
         asked = request(path, world, None if row == "-" else row)
         kind = next((kind for kind in ("data", "params") if asked.get(kind)), None)
         if kind is None or path in ANY_TOKEN:
@@ -238,6 +241,7 @@ LISTS = sorted(
 def shape_of(document: dict[str, Any], path: str) -> dict[str, Any]:
     """What a list takes."""
     operation = document["paths"][BY_NAME["POST", path].path]["post"]
+    shape: dict[str, Any]
     (shape,) = forms(document, [operation["requestBody"]["content"][JSON]["schema"]])
     return shape
 

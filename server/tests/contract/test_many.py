@@ -9,7 +9,8 @@ import pytest
 from fastapi import FastAPI
 
 from tests.contract.calls import request
-from tests.contract.test_routes import API, BY_NAME, LINES, TABLE
+from tests.contract.table import ROUTES
+from tests.contract.test_routes import API, BY_NAME, LINES
 from tests.contract.world import World
 from zhegui.features.tasks.api import Task
 from zhegui.features.tasks.changing import CHANGED
@@ -29,7 +30,7 @@ DELETED = [
 async def test_one_among_many_is_refused_as_it_is_alone(
     fresh: httpx.AsyncClient, world: World, path: str, row: str
 ) -> None:
-    for caller, status in TABLE["POST", path, row].items():
+    for caller, status in ROUTES["POST", path, row].items():
         if status not in SAID or (caller, status) == ("operator", "404"):  # it was deleted before
             continue
         many = path.replace("delete", "bulk")
@@ -61,7 +62,7 @@ def found_by() -> list[tuple[str, str, str]]:
     return [
         (path, resource, caller)
         for path, resource in exports + changes
-        for caller, status in TABLE["POST", path, "-"].items()
+        for caller, status in ROUTES["POST", path, "-"].items()
         if status == "200"
     ]
 

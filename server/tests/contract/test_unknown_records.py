@@ -14,8 +14,9 @@ import pytest
 
 from tests.contract.answers import check_answer
 from tests.contract.calls import request
+from tests.contract.table import ROUTES
 from tests.contract.test_mass_assignment import BODIES, Place, forms
-from tests.contract.test_routes import BY_NAME, TABLE
+from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
 
 #: What callers make up themselves.
@@ -76,7 +77,7 @@ MANY = ("/bulk", "/bulkList")
 TAKEN = [
     (path, row, caller)
     for path, row, caller in BODIES
-    if TABLE["POST", path, row][caller] == "200" and not path.endswith(MANY)
+    if ROUTES["POST", path, row][caller] == "200" and not path.endswith(MANY)
 ]
 
 

@@ -10,7 +10,7 @@ export type Held = ReadonlyMap<string, string>;
  * period that follows without a gap, such as a renewal, goes on with it. */
 export function heldAt(periods: readonly Period[], now: number): Held {
   const held = new Map<string, string>();
-  for (const { courseSid, materialSid, start, end } of periods.toSorted(byStart)) {
+  for (const { courseSid, materialSid, start, end } of [...periods].sort(byStart)) {
     const thing = courseSid ?? materialSid ?? "";
     const until = held.get(thing);
     const counts = Date.parse(start) <= now && now < Date.parse(end);
