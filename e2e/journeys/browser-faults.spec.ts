@@ -15,7 +15,7 @@ import {
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
 import { attemptsBegun, handedIn } from "../harness/record.ts";
-import { type Account, expect, logIn, test } from "../harness/site.ts";
+import { type Account, expect, LEARNER, logIn, test } from "../harness/site.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -96,6 +96,50 @@ test("a browser that lacks everything, and falls silent, sits all the same", asy
   await other.handIn();
   expect((await handedIn(request, account)).get(stem)).toEqual([chosen]);
   expect(await attemptsBegun(request, account)).toBe(1);
+});
+
+test("a browser without a store promises nothing that needs one", async ({ page, context }) => {
+  await logIn(context, LEARNER);
+  await without(context, ["indexedDB"]);
+  await page.goto("/user/my-examination");
+  const card = page.getByRole("article").filter({ hasText: EXAMINATION });
+  await card.getByRole("link").first().click();
+  await expect(page.getByText("不能在本机留存作答")).toBeVisible();
+  await expect(page.getByText("断网时请不要关闭考试页")).toBeVisible();
+  await expect(page.getByText("断网可以继续作答")).toHaveCount(0);
+});
+
+test("taken over on a device without a store, it says what it has alone and sends it", async ({
+  page,
+  context,
+  browser,
+  request,
+  consoleErrors,
+}) => {
+  const account = await someone(context, request);
+  await without(context, ["indexedDB"]);
+  const paper = await enter(page);
+  await expect(paper.options.first()).toBeVisible();
+  await foreignAnswers(page, "**/attempt/v2/answer", Array(50).fill(520));
+  const [stem, chosen] = await paper.answer(1, 0);
+  await expect(page.getByText("离线，暂存此页")).toBeVisible();
+
+  const device = await browser.newContext({ baseURL: process.env.E2E_URL ?? "" });
+  await logIn(device, account);
+  const other = await device.newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "在这里继续作答" }).click();
+  await expect(new Paper(other).options.first()).toBeVisible();
+
+  await page.unroute("**/attempt/v2/answer");
+  await expect(page.getByText("1 道题只在此页，请不要关闭或刷新")).toBeVisible();
+  await page.getByRole("button", { name: "在这里继续作答" }).click();
+  await paper.expectAnswered("1 / 10 已答");
+  await paper.handIn();
+  expect((await handedIn(request, account)).get(stem)).toEqual([chosen]);
+  expect(await attemptsBegun(request, account)).toBe(1);
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/409|520/);
+  await device.close();
 });
 
 test("a translator that minds nothing stops no answer", async ({

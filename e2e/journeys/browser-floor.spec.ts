@@ -1,10 +1,45 @@
 /** The oldest browsers that package.json of the sites states, and older ones. */
 import { EXAMINATION } from "../harness/examination.ts";
 import { atTheFloor, belowTheFloor } from "../harness/faults.ts";
+import { lesson } from "../harness/pages.ts";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
 import { handedIn } from "../harness/record.ts";
-import { expect, logIn, test } from "../harness/site.ts";
+import { expect, fillInLogin, logIn, test } from "../harness/site.ts";
+
+const COURSE = "员工消防安全必修课";
+/** Addresses of lists, and something that stands in each. */
+const LISTS = [
+  ["/course-list?category=fire", COURSE],
+  ["/user/my-examination", EXAMINATION],
+  ["/question", "题库"],
+] as const;
+
+test("at the floor one logs in, and finds the lists", async ({ page, context, request }) => {
+  const account = await newLearner(request);
+  await atTheFloor(context);
+  await page.goto("/index");
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "登录" }).click();
+  await fillInLogin(page, account);
+  await expect(page.getByRole("button", { name: "我的账号" })).toBeVisible();
+  for (const [path, first] of LISTS) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(first).first(), path).toBeVisible();
+  }
+});
+
+test("at the floor a lesson is studied", async ({ page, context }) => {
+  await logIn(context, await newLearner(context.request));
+  await atTheFloor(context);
+  await page.goto("/course-list?category=fire");
+  await page.getByRole("link", { name: COURSE }).click();
+  await page.getByRole("button", { name: "免费加入课程" }).click();
+  await expect(page.getByText("已加入，学时从现在开始计")).toBeVisible();
+  await page.goto(await lesson(COURSE, 1, 0)(page.request));
+  await expect(page.locator("video")).toBeVisible();
+  await expect(page.getByRole("region", { name: "本讲已计学时" })).toBeVisible();
+});
 
 test("at the floor a paper is sat", async ({ page, context, request }) => {
   const account = await newLearner(request);

@@ -1,0 +1,74 @@
+/** On paper stands what the page is about, dark on white, and nothing that can only be pressed. */
+import type { Page } from "@playwright/test";
+import { EXAMINATION } from "../harness/examination.ts";
+import { addressOf, PAGES } from "../harness/pages.ts";
+import { Paper } from "../harness/paper.ts";
+import { newLearner } from "../harness/people.ts";
+import { dress, expect, logIn, lookAs, test } from "../harness/site.ts";
+
+const DARK = { width: 1440, theme: "dark", language: "zh-CN" } as const;
+
+/** Each page of PAGES, and what of it must be on paper. */
+const PRINTED = [
+  ["lesson", "低压"],
+  ["certificate-result", "证书编号"],
+  ["plan", "全员安全轮训"],
+] as const;
+
+async function expectPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  for (const role of ["banner", "navigation", "contentinfo", "dialog"] as const) {
+    await expect(page.getByRole(role), role).toHaveCount(0);
+  }
+  const [ground, ink] = await page
+    .locator("main")
+    .evaluate((main) => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(main).color,
+    ]);
+  expect(ground).toBe("rgb(255, 255, 255)");
+  expect(ink, "dark on white").toBe("rgb(29, 27, 51)");
+}
+
+for (const [name, words] of PRINTED) {
+  test(`${name} on paper`, async ({ page, context }) => {
+    const found = PAGES.find((each) => each.name === name);
+    if (!found) throw new Error(`no page ${name}`);
+    if (found.signedIn) await lookAs(context, found.signedIn);
+    await dress(context, page, DARK);
+    await page.goto(await addressOf(found.path, page.request));
+    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+    await expectPaper(page);
+    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+  });
+}
+
+test("a result on paper is its receipt", async ({ page, context, request }) => {
+  const account = await newLearner(request);
+  await logIn(context, account);
+  await dress(context, page, DARK);
+  await page.goto("/user/my-examination");
+  const card = page.getByRole("article").filter({ hasText: EXAMINATION });
+  await card.getByRole("link", { name: "进入考试" }).click();
+  await page.getByRole("link", { name: "开始考试" }).click();
+  const paper = new Paper(page);
+  await paper.answer(1, 0);
+  await paper.expectSaved();
+  await paper.handIn();
+  const receipt = page
+    .getByRole("main")
+    .getByText(new RegExp(`${EXAMINATION} · 考试编号 .+交卷时间 20`));
+  await expect(receipt).toBeHidden();
+  await expectPaper(page);
+  await expect(receipt).toBeVisible();
+});
+
+test.describe("where the clock is not China's", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("times name their zone", async ({ page }) => {
+    await page.goto("/dynamic");
+    await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+    await expect(page.getByText(/\d\d:\d\d\sUTC\+[12]/).first()).toBeVisible();
+  });
+});
