@@ -6,7 +6,7 @@ import { newLearner } from "../harness/people.ts";
 import { type Account, expect, fillInLogin, logIn, test } from "../harness/site.ts";
 
 const ARCHIVE = "/user/info?tab=archive";
-const RESTORED = "已恢复上次没有保存的内容，请核对。";
+const RESTORED = "已恢复未保存的内容";
 const UNAUTHENTICATED = { code: 401, message: "请先登录", data: null, error: "unauthenticated" };
 
 function jobs(page: Page): Locator {
@@ -96,7 +96,7 @@ test("a reload leads back into the dialog; one that is pressed beside keeps what
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(await addJob(page)).toHaveValue("维修电工");
 
-  await page.getByRole("button", { name: "放弃这些内容" }).click();
+  await page.getByRole("button", { name: "放弃", exact: true }).click();
   await expect(titleIn(page)).toHaveValue("");
   await expect(page.getByText(RESTORED)).toHaveCount(0);
   await titleIn(page).fill("不要了");

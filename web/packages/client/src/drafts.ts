@@ -1,6 +1,6 @@
 /** What somebody has typed in a form and not saved: kept in this browser, by account, until it is saved. */
 import { serverClock } from "./server-clock";
-import { holdsAlone, readStored, store, storedKeys, unstore } from "./storage";
+import { readStored, type StorageKey, store, storedKeys, unstore } from "./storage";
 
 /** What lets somebody in, or tells who they are, is never kept. */
 type Secret = "password" | "oldPassword" | "newPassword" | "code" | "idNumber";
@@ -32,9 +32,12 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-/** Asks before a page is left that alone holds a draft, because the browser refuses or is full. */
+/** Drafts that the page alone holds, because the browser refuses or is full. */
+const onlyHere = new Set<StorageKey>();
+
+/** Asks before they are gone with the page. */
 function ask(event: BeforeUnloadEvent): void {
-  if (holdsAlone("DRAFT ")) event.preventDefault();
+  if ([...onlyHere].some((key) => readStored(key) !== null)) event.preventDefault();
 }
 
 let isSwept = false;
@@ -43,7 +46,9 @@ let isSwept = false;
 function sweep(): void {
   if (isSwept) return;
   isSwept = true;
-  for (const key of storedKeys("DRAFT ")) if (!parse(readStored(key))) unstore(key);
+  for (const key of storedKeys()) {
+    if (key.startsWith("DRAFT ") && !parse(readStored(key))) unstore(key);
+  }
 }
 
 /** The fields that were typed; none where nothing is kept. */
@@ -56,8 +61,12 @@ export function keepDraft(owner: string, name: string, values: Record<string, un
   const key = keyOf(owner, name);
   const kept: Kept = { at: serverClock.now(), values };
   sweep();
+  onlyHere.delete(key);
   if (Object.keys(values).length === 0) unstore(key);
-  else if (!store(key, JSON.stringify(kept))) addEventListener("beforeunload", ask);
+  else if (!store(key, JSON.stringify(kept))) {
+    onlyHere.add(key);
+    addEventListener("beforeunload", ask);
+  }
 }
 
 /** Which form of a kind was open when this tab's page ended; only one that holds a draft counts. */

@@ -63,18 +63,13 @@ export function unstore(key: StorageKey): void {
   inStorage(key, (storage) => storage.removeItem(key));
 }
 
-/** The keys that begin so, of this tab and of all. */
-export function storedKeys(prefix: "DRAFT " | "OPEN_FORM "): StorageKey[] {
-  const kept = [`${prefix}visitor ` as const, prefix].flatMap(
+/** The keys of drafts and of open forms, of this tab and of all. */
+export function storedKeys(): StorageKey[] {
+  const kept = (["DRAFT ", "OPEN_FORM "] as const).flatMap(
     (key) => inStorage(key, Object.keys) ?? [],
   );
-  const isOurs = (key: string): key is StorageKey => key.startsWith(prefix);
-  return [...new Set([...kept, ...unkept.keys()])].filter(isOurs);
-}
-
-/** Whether something whose key begins so lasts no longer than this page. */
-export function holdsAlone(prefix: string): boolean {
-  return [...unkept.keys()].some((key) => key.startsWith(prefix));
+  const isOurs = (key: string): key is StorageKey => /^(DRAFT|OPEN_FORM) /.test(key);
+  return [...kept, ...unkept.keys()].filter(isOurs);
 }
 
 /** Logout: all but language, theme, keys and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */
