@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
+from typing import ClassVar
 from uuid import UUID
 
 from sqlalchemy import (
@@ -184,8 +185,8 @@ class PayAttachment(Attachment):
     bits."""
 
     __tablename__ = "pay_attachment"
+    keeps_files: ClassVar[bool] = True
 
-    file_sid: Mapped[UUID] = mapped_column(ForeignKey("file.sid"), primary_key=True, index=True)
     pay_sid: Mapped[UUID] = mapped_column(
         ForeignKey("pay.sid", ondelete="cascade"), primary_key=True
     )

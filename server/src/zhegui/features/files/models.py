@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, LargeBinary, String
@@ -35,14 +35,18 @@ class File(Record):
 
 
 class Attachment(Base):
-    """A file of some record, in its place. A feature's table adds the key to that record."""
+    """A file of some record, in its place. A feature's table adds the key to that record, and says
+    whether the file stays as long as the record does."""
 
     __abstract__ = True
+    keeps_files: ClassVar[bool] = False
 
     @declared_attr
     def file_sid(cls) -> Mapped[UUID]:  # noqa: N805 (of the class)
         return mapped_column(
-            ForeignKey("file.sid", ondelete="cascade"), primary_key=True, index=True
+            ForeignKey("file.sid", ondelete=None if cls.keeps_files else "cascade"),
+            primary_key=True,
+            index=True,
         )
 
     position: Mapped[int]
