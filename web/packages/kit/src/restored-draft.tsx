@@ -15,7 +15,7 @@ export function RestoredDraft({ draft }: RestoredDraftProps): JSX.Element | null
     <div className={styles.restored} role="status">
       <span>{t("restored")}</span>
       <Button size="small" look="plain" onClick={draft.discard}>
-        {t("discardRestored")}
+        {t("discard")}
       </Button>
     </div>
   );
