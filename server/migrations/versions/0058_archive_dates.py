@@ -15,7 +15,9 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("archive", sa.Column("versions", JSONB, nullable=False, server_default="{}"))
-    op.drop_constraint(op.f("ck_archive_entry_order"), "archive_entry", type_="check")
+    # Its migration gave it the prefix twice.
+    doubled = op.f("ck_archive_entry_ck_archive_entry_order")
+    op.drop_constraint(doubled, "archive_entry", type_="check")
     for column in ("start_on", "end_on"):
         op.alter_column(
             "archive_entry",

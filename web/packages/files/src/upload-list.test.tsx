@@ -77,7 +77,7 @@ test("of nine files each is sent, fails and is tried again by itself", async () 
     "there is no room for more",
   ).toBeNull();
   expect(last()).toEqual([[], true]);
-  const of = (name: string) => requests.findLast((each) => each.name === name);
+  const of = (name: string) => requests.filter((each) => each.name === name).at(-1);
   of("4.jpg")?.answer(415, { code: 415, message: "The file is damaged", error: "file_damaged" });
   of("7.jpg")?.onerror?.();
   for (const name of names) if (!["4.jpg", "7.jpg"].includes(name)) of(name)?.keep();

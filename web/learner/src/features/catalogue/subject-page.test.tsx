@@ -119,13 +119,16 @@ test.each([
     "My certificates",
     "/user/my-certificate",
   ],
-])("a user who finished the courses of a subject is led to %s", async (_, courses, name, address) => {
-  await show(courses, FINISHED);
-  expect(wayTo(name)).toBe(address);
-  expect(wayTo("View the exam") && wayTo("My certificates")).toBeUndefined();
-  expect(wayTo("Study again")).toBe(`/detail/course/${courses[0]?.sid}`);
-  expect(wayTo("Continue")).toBeUndefined();
-});
+])(
+  "a user who finished the courses of a subject is led to %s",
+  async (_, courses, name, address) => {
+    await show(courses, FINISHED);
+    expect(wayTo(name)).toBe(address);
+    expect(wayTo("View the exam") && wayTo("My certificates")).toBeUndefined();
+    expect(wayTo("Study again")).toBe(`/detail/course/${courses[0]?.sid}`);
+    expect(wayTo("Continue")).toBeUndefined();
+  },
+);
 
 /** A subject that costs something, of which these courses are held until then. */
 async function showPriced(held: Record<string, string>): Promise<void> {

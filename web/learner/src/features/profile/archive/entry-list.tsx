@@ -40,7 +40,6 @@ export function EntryList({ name, archive }: EntryListProps): JSX.Element {
           {entries.map((entry) => (
             <Line
               key={entry.sid}
-              list={name}
               entry={entry}
               onEdit={() => {
                 keep(entry);

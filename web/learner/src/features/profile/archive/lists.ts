@@ -36,7 +36,11 @@ export function unchanged({ attachList: _, ...line }: Entry): EntrySave {
 }
 
 /** A list with one line written anew, added, or taken out where none is given. */
-export function withLine(entries: readonly Entry[], sid: string | undefined, line?: EntrySave) {
+export function withLine(
+  entries: readonly Entry[],
+  sid: string | undefined,
+  line?: EntrySave,
+): EntrySave[] {
   const lines: EntrySave[] = entries.flatMap((entry) => {
     if (entry.sid !== sid) return [unchanged(entry)];
     return line ? [line] : [];
