@@ -7,7 +7,9 @@ from uuid import UUID
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.preparing import prepare
 from zhegui.commands.services import inside
+from zhegui.features.files.api import REMOVE_FILE
 from zhegui.features.identity import api as identity
+from zhegui.kernel.jobs import run_waiting
 from zhegui.ports.services import Services
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
@@ -33,7 +35,9 @@ async def forget(services: Services, owner_url: str, mobile: str) -> str:
         if user is None:
             raise Refused("没有这个手机号的账号 / no account has this number")
         await identity.erase_account(session, user, mobile)
-        return user.number
+        number = user.number
+    await run_waiting(services, REMOVE_FILE, identity.REMOVE_PICTURE)
+    return number
 
 
 async def forget_again(services: Services, owner_url: str, sids: Iterable[UUID]) -> None:

@@ -23,7 +23,7 @@ from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.commerce.api import Payee
-from zhegui.features.files.api import File
+from zhegui.features.files.api import REMOVE_FILE, File
 from zhegui.features.identity import api as identity
 from zhegui.features.materials.api import Material, MaterialCategory
 from zhegui.features.messages.api import Message, MessageItem
@@ -32,6 +32,7 @@ from zhegui.features.organizations.api import Organization
 from zhegui.kernel.append_only import erasable
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.database import Base
+from zhegui.kernel.jobs import run_waiting
 from zhegui.ports.services import Services
 from zhegui.ports.storage import content_name, delete_public
 
@@ -51,6 +52,7 @@ async def remove(services: Services, owner_url: str) -> None:
     await certificates.forget_remains(
         remains, services.vault, services.storage, services.settings.register_dir
     )
+    await run_waiting(services, REMOVE_FILE, identity.REMOVE_PICTURE)
     for path in paths:
         await services.storage.delete(path)
     for company in COMPANIES:

@@ -99,6 +99,16 @@ async def enqueue(session: AsyncSession, name: str, **arguments: Any) -> None:
     await job.defer_async(**arguments)
 
 
+async def run_waiting(services: Any, *names: str) -> None:
+    """Run what waits under these names, for a command that no worker follows.
+
+    The jobs stay in the queue, so they must be ones that may run twice.
+    """
+    for name in names:
+        for each in await services.jobs.job_manager.list_jobs_async(task=name, status="todo"):
+            await JOBS[name].run(services, **each.task_kwargs)
+
+
 def _enqueuing(name: str, run: Callable[..., object], event: type[Event]) -> Listener:
     """A listener that enqueues the job; raises `TypeError` where the event lacks what it asks for."""
     asked = {

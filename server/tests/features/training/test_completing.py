@@ -270,11 +270,11 @@ async def test_settling_twice_at_once_records_once(
     assert await count(school, TrainingPlanCompletion) == 1
 
 
-async def test_who_is_on_no_plan_costs_two_statements_and_a_lock(
+async def test_who_is_on_no_plan_costs_two_statements_and_two_locks(
     services: Services, people: People
 ) -> None:
     stranger = await people.learner()
     async with services.transaction() as (session, now):
         with counted_statements() as asked:
             await completing.settle(services, session, stranger.sid, now)
-    assert len(asked) == 3, asked
+    assert len(asked) == 4, asked

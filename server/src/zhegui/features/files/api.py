@@ -13,6 +13,7 @@ from zhegui.features.files.errors import (
     RangeNotSatisfiable,
     ReasonRequired,
 )
+from zhegui.features.files.keeping import REMOVE as REMOVE_FILE
 from zhegui.features.files.keeping import forget, keep, keep_alone
 from zhegui.features.files.models import Attachment, File
 from zhegui.features.files.publishing import publish_picture
@@ -24,6 +25,7 @@ from zhegui.features.files.unaltered import checked_when_sent
 from zhegui.features.files.uploading import upload_picture
 
 __all__ = [
+    "REMOVE_FILE",
     "UPLOAD_FORM",
     "UPLOAD_PROBLEMS",
     "AttachList",

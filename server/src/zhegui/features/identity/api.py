@@ -20,6 +20,7 @@ from zhegui.features.identity.events import (
     RealNameConfirmed,
 )
 from zhegui.features.identity.identities import own_identity
+from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import IdentityRequest, LoginSession, User
 from zhegui.features.identity.passwords import hash_password
@@ -56,6 +57,7 @@ from zhegui.kernel.masking import mask_mobile
 from zhegui.ports.services import Services
 
 __all__ = [
+    "REMOVE_PICTURE",
     "Agreed",
     "Bearer",
     "Belonging",

@@ -1,6 +1,7 @@
-/** 至今, as the server has it. */
+/** Until now, as the server has it. */
 export const PRESENT = "present";
-const TYPED = /^(\d{4})[-./年](\d{1,2})(?:[-./月](\d{1,2})?日?)?$/;
+// The escapes are the Chinese signs for year, month and day.
+const TYPED = /^(\d{4})[-./\u5e74](\d{1,2})(?:[-./\u6708](\d{1,2})?\u65e5?)?$/;
 
 /** A typed month or day as the server takes it, "2024.3" as "2024-03"; other text as it is. */
 export function dateOf(typed: string, now: string): string {
