@@ -53,8 +53,9 @@ export class Factory {
     this.organization = organization;
   }
 
-  static async enter(request: APIRequestContext): Promise<Factory> {
-    const token = await bearer(request, MANAGER);
+  /** As the factory's own manager, or another organization's. */
+  static async enter(request: APIRequestContext, manager: Account = MANAGER): Promise<Factory> {
+    const token = await bearer(request, manager);
     const current = await request.get(`${API}/user/v2/current`, { headers: token });
     const [organization] = (await dataOf<{ organizationList: Organization[] }>(current))
       .organizationList;
@@ -86,9 +87,8 @@ export class Factory {
     return { sid };
   }
 
-  /** Somebody new who works here and whose real name is confirmed. */
-  async employ(realName: string): Promise<{ account: Account; user: Sid }> {
-    const account = await newLearner(this.#request);
+  /** Invites somebody, who accepts; returns the header of their calls. */
+  async hire(account: Account) {
     await this.save("staffInvitation/v2/save", { mobile: account.mobile });
     const headers = await bearer(this.#request, account);
     const bound = await this.#request.get(`${API}/user/v2/bindEnterprise`, {
@@ -96,6 +96,13 @@ export class Factory {
       params: { sid: this.organization.sid },
     });
     expect(bound.status(), await bound.text()).toBe(200);
+    return headers;
+  }
+
+  /** Somebody new who works here and whose real name is confirmed. */
+  async employ(realName: string): Promise<{ account: Account; user: Sid }> {
+    const account = await newLearner(this.#request);
+    const headers = await this.hire(account);
     const agreementList = [await agreed(this.#request, "real_name")];
     const model = { realName, idNumber: newIdNumber(), agreementList };
     const user = await dataOf<Sid>(

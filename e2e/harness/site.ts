@@ -78,6 +78,13 @@ export const MANAGER: Account = {
   password: "osmanthus-2026",
 };
 
+/** Manages the property company. */
+export const PROPERTY_MANAGER: Account = {
+  role: "manager",
+  mobile: "13800000008",
+  password: "osmanthus-2026",
+};
+
 /** Runs the installation. */
 export const OPERATOR: Account = {
   role: "operator",

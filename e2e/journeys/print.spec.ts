@@ -13,13 +13,21 @@ const PRINTED = [
   ["lesson", "低压"],
   ["certificate-result", "证书编号"],
   ["plan", "全员安全轮训"],
+  ["pay-rejected", "6001 0230 4417 3306"],
+  ["pay-paid", "已开通"],
 ] as const;
 
+/** A sheet of A4. */
+const SHEET = { width: 794, height: 1123 };
+
 async function expectPaper(page: Page): Promise<void> {
+  await page.setViewportSize(SHEET);
   await page.emulateMedia({ media: "print" });
   for (const role of ["banner", "navigation", "contentinfo", "dialog"] as const) {
     await expect(page.getByRole(role), role).toHaveCount(0);
   }
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
   const [ground, ink] = await page
     .locator("main")
     .evaluate((main) => [
@@ -68,7 +76,7 @@ test.describe("where the clock is not China's", () => {
 
   test("times name their zone", async ({ page }) => {
     await page.goto("/dynamic");
-    await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
     await expect(page.getByText(/\d\d:\d\d\sUTC\+[12]/).first()).toBeVisible();
   });
 });

@@ -62,7 +62,11 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     if (form.check()) send.mutate(typed);
   };
   return (
-    <Card as="section" className={styles.part} aria-label={t("voucher.title")}>
+    <Card
+      as="section"
+      className={`${styles.part} ${styles.upload}`}
+      aria-label={t("voucher.title")}
+    >
       <h2>{t("voucher.title")}</h2>
       {order.waitingCount > 0 && <p>{t("voucher.waits")}</p>}
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>

@@ -5,6 +5,7 @@ import { Button, Dialog, Empty, Tag } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../panel";
+import { useEmployer } from "./employer";
 import styles from "./home.module.css";
 
 const STEP = 5;
@@ -44,10 +45,16 @@ function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void
   );
 }
 
-/** What the organization tells its staff. */
+/** What the employer that one acts for tells its staff; to those who work for none, all they may read. */
 export function useNotices() {
+  const employer = useEmployer();
   const query = useQuery({
-    ...noticeListOptions({ body: { size: MOST } }),
+    ...noticeListOptions({
+      body: {
+        size: MOST,
+        query: employer ? [{ field: "organizationSid", operator: "eq", value: employer }] : [],
+      },
+    }),
     meta: { silent: true },
   });
   return { ...query, notices: query.data?.data.content };

@@ -6,14 +6,19 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
+import { useEmployer } from "./employer";
 import styles from "./home.module.css";
 
 /** Ranks that stand out. */
 const PODIUM = 3;
 
-/** The month's ranking of the organization that one works for. */
+/** The month's ranking of the employer that one acts for. */
 export function useRanking() {
-  const query = useQuery({ ...studyRankingOptions({ body: {} }), meta: { silent: true } });
+  const organizationSid = useEmployer();
+  const query = useQuery({
+    ...studyRankingOptions({ body: organizationSid ? { organizationSid } : {} }),
+    meta: { silent: true },
+  });
   return { ...query, ranking: query.data?.data };
 }
 
