@@ -6,6 +6,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Decision } from "./decision";
+import { History } from "./history";
 import styles from "./identities.module.css";
 import { StateTag } from "./resource";
 import { Reveal } from "./reveal";
@@ -35,7 +36,8 @@ function Facts({ request }: { request: IdentityRequest }): JSX.Element {
           {user?.realName ?? "\u2014"} <span className="num">{user?.idNumber}</span>
         </Fact>
         <Fact name={t("field.wanted")}>
-          {request.realName ?? "\u2014"} <span className="num">{request.idNumber}</span>
+          {/* A name is kept only until it is decided. */}
+          {request.realName} <span className="num">{request.idNumber}</span>
         </Fact>
         <Fact name={t("field.reason")}>{request.reason ?? "\u2014"}</Fact>
         <Fact name={t("field.createdAt")}>{dateAndTime(request.createdAt)}</Fact>
@@ -77,6 +79,7 @@ export function Page(): JSX.Element {
         <Facts request={data} />
         {data.state === "open" && <Reveal key={`reveal ${sid}`} sid={sid} />}
         {data.state === "open" && <Decision key={sid} request={data} />}
+        <History sid={sid} />
       </div>
     </>
   );

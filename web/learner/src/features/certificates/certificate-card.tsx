@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./certificate-card.module.css";
 import { Download } from "./download";
-import { day, lastDay } from "./rules";
+import { day, lastDay, reasonIn } from "./rules";
 
 type Verdict = NonNullable<CertificateHistory["state"]> | "superseded";
 
@@ -94,11 +94,11 @@ function Damaged(): JSX.Element {
 
 /** Why there is nothing to download: the reason, and which certificate came in its place. */
 function Lapsed({ certificate }: { certificate: CertificateHistory }): JSX.Element {
-  const { t } = useTranslation("certificates");
+  const { t, i18n } = useTranslation("certificates");
   const { reason, successor } = certificate;
   return (
     <div className={styles.lapsed}>
-      {reason && <p>{t("mine.reason", { reason })}</p>}
+      {reason && <p>{t("mine.reason", { reason: reasonIn(reason, i18n.language) })}</p>}
       {successor ? (
         <p>
           {t("mine.successor")}{" "}

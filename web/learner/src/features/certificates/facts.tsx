@@ -3,7 +3,7 @@ import { Icon } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./facts.module.css";
-import { day, lastDay, type State } from "./rules";
+import { day, lastDay, reasonIn, type State } from "./rules";
 
 function Fact({
   label,
@@ -83,9 +83,11 @@ export function Facts({ certificate, state }: FactsProps): JSX.Element {
         {until ? lastDay(until, i18n.language) : t("fact.forEver")}
       </Fact>
       {change && changedAt && (
-        <Fact label={t(`fact.${change}At`)}>{day(changedAt, i18n.language)}</Fact>
+        <Fact label={t(`fact.${certificate.isSuperseded ? "superseded" : change}At`)}>
+          {day(changedAt, i18n.language)}
+        </Fact>
       )}
-      {change && reason && <Fact label={t("fact.reason")}>{reason}</Fact>}
+      {change && reason && <Fact label={t("fact.reason")}>{reasonIn(reason, i18n.language)}</Fact>}
     </dl>
   );
 }

@@ -285,13 +285,15 @@ test("one's own certificates are listed a hundred at once; without any, the way 
 const GONE = { ...OWN, state: "revoked", reason: "misspelt", attachList: [] };
 
 test("one that does not count any more says so, and cannot be downloaded", async () => {
-  serve(() => list([{ ...GONE, isSuperseded: true, successor: "ZG-2222-3333-4444" }]));
+  const reason = "信息更正 / Details corrected";
+  serve(() => list([{ ...GONE, reason, isSuperseded: true, successor: "ZG-2222-3333-4444" }]));
   await open("/user/my-certificate");
   expect((await screen.findAllByText(/^superseded$/i)).length).toBe(2);
   expect(screen.queryByText("Revoked")).toBeNull();
   const successor = screen.getByRole("link", { name: "ZG-2222-3333-4444" });
   expect(successor.getAttribute("href")).toBe("/certificate/result?number=ZG-2222-3333-4444");
   expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
+  expect(screen.getByText("Reason: Details corrected")).toBeTruthy();
 
   cleanup();
   serve(() => list([GONE]));
