@@ -95,6 +95,7 @@ test("what a message leads to opens after a login in between, and is read", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("手机号").fill(learner.mobile);
   await dialog.getByLabel("密码", { exact: true }).fill(learner.password);
+  await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL(/\/user\/setting/);
   await expect(bell(page)).toHaveAccessibleName(/^消息，1 /);
