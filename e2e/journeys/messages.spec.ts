@@ -79,3 +79,24 @@ test("one chooses what also comes by short message", async ({ context, page }) =
   await page.getByRole("button", { name: "短信接收设置" }).click();
   await expect(dialog.getByRole("checkbox", { name: "学习" })).not.toBeChecked();
 });
+
+test("what a message leads to opens after a login in between, and is read", async ({
+  context,
+  page,
+}) => {
+  const learner = await told(context.request);
+  const headers = await bearer(context.request, learner);
+  const listed = await context.request.post(`${API}/messageItem/v2/dynamicList`, {
+    data: {},
+    headers,
+  });
+  const [{ sid }] = (await listed.json()).data.content;
+  await page.goto(`/user/notice?open=${sid}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("手机号").fill(learner.mobile);
+  await dialog.getByLabel("密码", { exact: true }).fill(learner.password);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/setting/);
+  await expect(bell(page)).toHaveAccessibleName(/^消息，1 /);
+});

@@ -46,6 +46,10 @@ async def test_hours_courses_and_plans(http: httpx.AsyncClient, school: School) 
     found = await analysis(http, school.staff)
     assert (found["weekList"][-1]["seconds"], found["dayCount"], found["longestRun"]) == (40, 1, 1)
     assert sum(each["seconds"] for each in found["hourList"]) == 40
+    weeks = await http.get(f"{API}/studyTime/v2/weeks", headers=school.staff.headers)
+    assert weeks.json()["data"]["weekList"] == [
+        {"startAt": week["startAt"], "seconds": week["seconds"]} for week in found["weekList"]
+    ]
     (course,) = found["courseList"]
     assert (course["title"], course["creditedSeconds"]) == ("required", 40)
     assert (course["completedLessonCount"], course["lessonCount"]) == (1, 1)

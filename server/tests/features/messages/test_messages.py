@@ -13,10 +13,12 @@ from sqlalchemy import func, select
 from tests.conftest import FakeClock
 from tests.features.messages.conftest import Alarm, Fire, Hello, Post
 from tests.people import People, Person
+from zhegui.features.identity import api as identity
 from zhegui.features.messages import delivering
 from zhegui.features.messages.models import Message
+from zhegui.kernel.envelope import language
 from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.notices import holders, managers, operators, people, staff, tell
+from zhegui.kernel.notices import To, holders, managers, operators, people, staff, tell
 from zhegui.ports.services import Services
 from zhegui.ports.sms import LocalSms, NoAnswer, ShortMessage
 from zhegui.settings import Settings
@@ -158,6 +160,33 @@ async def test_a_short_message_waits_for_the_morning_unless_it_is_urgent(
     assert post.texts() == ["账号异常。请立即处理。", "考试有变化。请查看。"]
     (delivery,) = (await post.items(learner))[-1]["deliveryList"]
     assert (delivery["state"], delivery["address"]) == (2, learner.user.mobile_masked)
+
+
+async def test_a_short_message_is_in_the_language_of_who_receives_it(
+    post: Post, people: People, services: Services
+) -> None:
+    """The one in which they used the site last, whatever the language of who acted."""
+    first, other = await people.learner(), await people.learner()
+    async with services.transaction() as (session, now):
+        tokens = await identity.open_session(services, session, first.user, "test", now)
+    await _renew(post, tokens.refresh_token, "en-GB")
+    for person in (first, other):
+        await post.tell(Fire(), To("people", (person.sid,)))
+    assert post.texts() == ["Something is wrong. Act now.", "账号异常。请立即处理。"]
+    acting = language.set("en")
+    try:
+        await post.tell(Fire(), To("people", (other.sid,)))
+    finally:
+        language.reset(acting)
+    assert post.texts()[2:] == ["账号异常。请立即处理。"]
+
+
+async def _renew(post: Post, token: str, spoken: str) -> None:
+    form = {"grant_type": "refresh_token", "refresh_token": token, "client_id": "zhegui-web"}
+    answer = await post.http.post(
+        "/auth-center/oauth/token", data=form, headers={"accept-language": spoken}
+    )
+    assert answer.status_code == 200, answer.text
 
 
 async def test_nothing_goes_out_past_its_end(

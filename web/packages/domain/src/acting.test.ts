@@ -20,6 +20,6 @@ test.each([
   ["left", null],
   [undefined, null],
 ])("what %s told opens for %s", (organization, acting) => {
-  actForTeller(organization);
+  void actForTeller(organization);
   expect(readStored("TENANT_ID")).toBe(acting);
 });

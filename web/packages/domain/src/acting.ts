@@ -10,11 +10,11 @@ export async function actAs(organization: string): Promise<CurrentUser> {
 }
 
 /** What an organization told opens as one of its people sees it, while one is of its people. */
-export function actForTeller(organization: string | undefined): void {
+export async function actForTeller(organization: string | undefined): Promise<void> {
   const { user } = useSession.getState();
   const isOther = organization !== user?.companySid;
   if (organization && isOther && user?.employerList.some(({ sid }) => sid === organization)) {
-    actAs(organization).catch(reportFailure);
+    await actAs(organization).catch(reportFailure);
   }
 }
 

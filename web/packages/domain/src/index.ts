@@ -67,6 +67,7 @@ export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
 export { enrolmentIn, lessonsOf, progressIn } from "./study";
+export { countedMinutes, daysLeft, daysUntil } from "./study-figures";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
 export { useDraft, useOpenForm } from "./use-draft";

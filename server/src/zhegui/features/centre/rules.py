@@ -15,17 +15,20 @@ WEEK = timedelta(weeks=1)
 
 @dataclass(frozen=True, slots=True)
 class Studied:
-    """What somebody claimed within two hours of a day, in seconds; `hour` is even."""
+    """What somebody claimed within two hours of a day; `hour` is even.
+
+    In milliseconds: a sum is cut to seconds once, so that it is the same on every page.
+    """
 
     day: date
     hour: int
-    counted: int
-    uncounted: int
+    counted_ms: int
+    uncounted_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class WeekOfStudy:
-    """A week from Monday on."""
+    """A week from Monday on, in seconds."""
 
     monday: date
     counted: int
@@ -46,23 +49,25 @@ def by_week(mondays: Sequence[date], studied: Iterable[Studied]) -> list[WeekOfS
     uncounted: dict[date, int] = defaultdict(int)
     for each in studied:
         monday = each.day - timedelta(days=each.day.weekday())
-        counted[monday] += each.counted
-        uncounted[monday] += each.uncounted
-    return [WeekOfStudy(monday, counted[monday], uncounted[monday]) for monday in mondays]
+        counted[monday] += each.counted_ms
+        uncounted[monday] += each.uncounted_ms
+    return [
+        WeekOfStudy(monday, counted[monday] // 1000, uncounted[monday] // 1000)
+        for monday in mondays
+    ]
 
 
 def by_hour(studied: Iterable[Studied]) -> dict[tuple[int, int], int]:
-    """What counted by weekday (1 is Monday) and two hours; what is nought is not there."""
+    """The seconds that counted by weekday (1 is Monday) and two hours; nought is not there."""
     found: dict[tuple[int, int], int] = defaultdict(int)
     for each in studied:
-        if each.counted:
-            found[each.day.isoweekday(), each.hour] += each.counted
-    return dict(found)
+        found[each.day.isoweekday(), each.hour] += each.counted_ms
+    return {at: seconds for at, counted in found.items() if (seconds := counted // 1000)}
 
 
 def days_of(studied: Iterable[Studied]) -> set[date]:
     """The days on which something counted."""
-    return {each.day for each in studied if each.counted}
+    return {each.day for each in studied if each.counted_ms}
 
 
 def longest_run(days: Collection[date]) -> int:

@@ -30,7 +30,8 @@ class User(Record):
 
     Name and ID number are confirmed where `real_name_confirmed_at` is set; of those that are, each
     number is one account's. `withdrawn_lookup` is all that is left after a withdrawal: the hash of
-    both together, so that nobody comes back as somebody else.
+    both together, so that nobody comes back as somebody else. `language` is the one in which they used
+    the site last.
     """
 
     __tablename__ = "user"
@@ -53,6 +54,7 @@ class User(Record):
     mobile_lookup: Mapped[Lookup] = mapped_column(unique=True)
     mobile_masked: Mapped[str] = mapped_column(String(11), info={PERSONAL: True})
     password_hash: Mapped[str | None] = mapped_column(Text, info={PERSONAL: True})
+    language: Mapped[str] = mapped_column(String(2), default="zh", server_default="zh")
     state: Mapped[str] = mapped_column(String(16), default="active")
     is_operator: Mapped[bool] = mapped_column(default=False)
     real_name: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})

@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.rules import Rotation, fresh_ends, rotation
 from zhegui.features.identity.schemas import Tokens
-from zhegui.kernel.envelope import request_id
+from zhegui.kernel.envelope import language, request_id
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.locks import hold_for_caller
@@ -52,6 +52,7 @@ async def open_session(
         device=device,
     )
     session.add(login)
+    await _note_language(session, user.sid)
     return _tokens(services, login, now)
 
 
@@ -70,6 +71,8 @@ async def refresh(services: Services, token: str) -> Tokens | None:
         if login is None or login.revoked_at or login.expires_at <= now:
             return None
         tokens = _rotated(services, login, shown[1], now)
+        if tokens:
+            await _note_language(session, login.user_sid)
         await session.commit()
     return tokens
 
@@ -86,6 +89,27 @@ def _rotated(services: Services, login: LoginSession, shown: int, now: datetime)
         login.arrived = False
         login.ends = [*ends, now]
     return _tokens(services, login, now)
+
+
+# Without waiting: who changes the account holds it, and asks for its logins.
+_NOTE_LANGUAGE = (
+    update(User)
+    .where(
+        User.sid
+        == select(User.sid)
+        .where(User.sid == bindparam("user", type_=Uuid()))
+        .where(User.language != bindparam("said"))
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+    .values(language=bindparam("said"))
+    .execution_options(synchronize_session=False)
+)
+
+
+async def _note_language(session: AsyncSession, user: UUID) -> None:
+    """What is sent to them elsewhere is said in the language of this request."""
+    await session.execute(_NOTE_LANGUAGE, {"user": user, "said": language.get()})
 
 
 async def revoke(services: Services, session: AsyncSession, token: str, now: datetime) -> None:

@@ -197,8 +197,8 @@ def _study(
 async def studied_by_hour(
     session: AsyncSession, user: UUID, since: datetime, which: ColumnElement[bool]
 ) -> list[tuple[date, int, int, int]]:
-    """By day and two hours of China, in courses of `which`: the seconds that counted, and those that
-    were claimed and did not."""
+    """By day and two hours of China, in courses of `which`: the milliseconds that counted, and those
+    that were claimed and did not."""
     claimed, course = StudyInterval, catalogue.Course
     at = func.timezone(CHINA.key, claimed.created_at)
     length = claimed.end_ms - claimed.start_ms
@@ -209,8 +209,8 @@ async def studied_by_hour(
         select(
             func.date(at).label("day"),
             hour.label("hour"),
-            func.div(func.coalesce(counted, 0), 1000),
-            func.div(func.coalesce(lost, 0), 1000),
+            func.coalesce(counted, 0),
+            func.coalesce(lost, 0),
         )
         .join(catalogue.Lesson, catalogue.Lesson.sid == claimed.lesson_sid)
         .join(course, course.sid == catalogue.Lesson.course_sid)
@@ -218,7 +218,7 @@ async def studied_by_hour(
         .group_by("day", "hour")
         .order_by("day", "hour")
     )
-    return [(day, int(at), int(seconds), int(others)) for day, at, seconds, others in rows]
+    return [(day, int(at), int(good), int(others)) for day, at, good, others in rows]
 
 
 async def recent_weeks(session: AsyncSession, user: UUID, now: datetime) -> list[Week]:

@@ -81,8 +81,15 @@ async def _claim(services: Services, sid: UUID) -> _Claimed | None:
         delivery.tries += 1
         delivery.address = user.mobile_masked
         _end(delivery, DeliveryState.UNKNOWN, now)
-        said = ShortMessage(mobile, message.kind, now, text=f"{message.title}。{message.body}")
-        return _Claimed(sid, delivery.tries, said)
+        text = _text(message, user.language)
+        return _Claimed(sid, delivery.tries, ShortMessage(mobile, message.kind, now, text=text))
+
+
+def _text(message: Message, language: str) -> str:
+    """What it says in the language of its recipient, not of the user who acted."""
+    if language == "en":
+        return f"{message.english_title}. {message.english_body}"
+    return f"{message.title}。{message.body}"
 
 
 async def _about(session: AsyncSession, delivery: Delivery) -> tuple[Message, identity.User, bool]:

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { studyWeeksOptions } from "@zhegui/client";
-import { Failed, useSession } from "@zhegui/domain";
+import { countedMinutes, Failed, useSession } from "@zhegui/domain";
 import { OsmanthusMotif, Skeleton } from "@zhegui/kit";
 import { NextStep, useNext } from "@zhegui/next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./welcome.module.css";
-
-const SECONDS_PER_MINUTE = 60;
 
 /** The minutes of this week by the ledger; nothing while they are not known. */
 function useWeek(): string {
@@ -15,7 +13,7 @@ function useWeek(): string {
   const { data } = useQuery({ ...studyWeeksOptions(), meta: { silent: true } });
   const week = data?.data.weekList.at(-1);
   if (!week) return "";
-  const minutes = Math.floor(week.seconds / SECONDS_PER_MINUTE);
+  const minutes = countedMinutes(week.seconds);
   return minutes > 0 ? t("welcome.week", { count: minutes }) : t("welcome.weekNone");
 }
 

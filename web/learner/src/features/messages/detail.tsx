@@ -1,10 +1,11 @@
 import type { Delivery, MessageItem } from "@zhegui/client";
-import { actForTeller, dateAndTime } from "@zhegui/domain";
+import { dateAndTime } from "@zhegui/domain";
 import { buttonClass, Icon, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./messages.module.css";
+import { addressOfOpening } from "./opening";
 import { wordsOf } from "./rules";
 
 const STATES = {
@@ -60,13 +61,7 @@ export function Detail({ item, back, onPreferences }: DetailProps): JSX.Element 
       </p>
       <p className={styles.body}>{body}</p>
       {message.path && (
-        <Link
-          className={buttonClass({ look: "primary" })}
-          to={message.path}
-          onClick={() => actForTeller(message.organization?.sid)}
-          // The back office is a site of its own.
-          reloadDocument={message.path.startsWith("/admin/")}
-        >
+        <Link className={buttonClass({ look: "primary" })} to={addressOfOpening(item.sid)}>
           {t(`open.${message.group}`)}
         </Link>
       )}

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from "react-router";
 import { Detail } from "./detail";
 import { Items } from "./list";
 import styles from "./messages.module.css";
+import { Opening } from "./opening";
 import { Preferences } from "./preferences";
 import { GROUPS, type Group, readGroup } from "./rules";
 import { useUnread } from "./unread";
@@ -88,8 +89,15 @@ function Head({ newest, group, onPreferences }: HeadProps): JSX.Element {
   );
 }
 
-/** What one was told: the list beside the message that is open; both stand in the address. */
+/** What one was told, or what one of the messages leads to: `open` in the address. */
 export function Page(): JSX.Element {
+  const [params] = useSearchParams();
+  const opening = params.get("open");
+  return opening ? <Opening sid={opening} /> : <Reader />;
+}
+
+/** The list beside the message that is open; both stand in the address. */
+function Reader(): JSX.Element {
   const { t } = useTranslation("messages");
   const [params, setParams] = useSearchParams();
   const [choosing, choose] = useState(false);

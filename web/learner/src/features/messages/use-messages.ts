@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type MessageItem,
+  messageItemDetailOptions,
   messageItemListOptions,
   messageItemListQueryKey,
   readAllMessages,
@@ -12,6 +13,7 @@ import type { Group } from "./rules";
 import { knownTotal, tellUnread, useUnread } from "./unread";
 
 const PAGE_SIZE = 20;
+const INCLUDES = ["message.organization", "deliveryList"] as const;
 
 /** A page of messages, of one group or of all; looked for again when another number is unread. */
 export function useItems(group: Group | undefined, page: number) {
@@ -31,11 +33,20 @@ export function useItems(group: Group | undefined, page: number) {
       body: {
         page,
         size: PAGE_SIZE,
-        includeList: ["message.organization", "deliveryList"],
+        includeList: [...INCLUDES],
         ...(group && { query: [{ field: "message.group", operator: "eq", value: group }] }),
       },
     }),
     placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}
+
+/** One message by itself, which may stand on no page that was loaded. */
+export function useItem(sid: string | undefined) {
+  return useQuery({
+    ...messageItemDetailOptions({ body: { sid: sid ?? "", includeList: [...INCLUDES] } }),
+    enabled: sid !== undefined,
     meta: { silent: true },
   });
 }

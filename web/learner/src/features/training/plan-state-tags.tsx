@@ -1,8 +1,8 @@
 import type { AnalysedPlan, PlanProgress, PlanState } from "@zhegui/client";
+import { daysLeft } from "@zhegui/domain";
 import { type IconName, Tag } from "@zhegui/kit";
 import type { ComponentProps, JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { daysUntil } from "./days";
 
 type Tone = ComponentProps<typeof Tag>["tone"];
 
@@ -32,11 +32,12 @@ interface PlanStateTagsProps {
 /** The state, and what is urgent about it. */
 export function PlanStateTags({ plan, now }: PlanStateTagsProps): JSX.Element {
   const { t } = useTranslation("training");
+  const left = daysLeft(plan.endAt, Date.parse(now));
   return (
     <>
       {plan.isDueSoon ? (
         <Tag tone="warn" icon="clock">
-          {t("state.dueSoon", { count: daysUntil(plan.endAt, now) })}
+          {left === 0 ? t("state.lastDay") : t("state.dueSoon", { count: left })}
         </Tag>
       ) : (
         <StateTag state={plan.state} />

@@ -1,5 +1,5 @@
 import type { Examination } from "@zhegui/client";
-import { momentWithin, timeWindow } from "@zhegui/domain";
+import { daysLeft, daysUntil, momentWithin, timeWindow } from "@zhegui/domain";
 import { buttonClass, Card, classNames, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { clockFace, secondsLeft } from "../sitting/countdown";
 import { attemptsLeft, type Standing, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
-import { daysUntil, minutes } from "../times";
+import { minutes } from "../times";
 import styles from "./examination-card.module.css";
 
 interface ExaminationCardProps {
@@ -138,10 +138,12 @@ function Hint({ examination, standing, now }: HintProps): JSX.Element {
     );
   }
   if (standing === "not_open_yet") {
-    return <p>{t("hint.opensIn", { count: daysUntil(examination.startAt, now) })}</p>;
+    return <p>{t("hint.opensIn", { count: Math.max(1, daysUntil(examination.startAt, now)) })}</p>;
   }
   if (standing === "open") {
-    return <p>{t("hint.openFor", { count: daysUntil(examination.lastEntryAt, now) })}</p>;
+    return (
+      <p>{t("hint.openFor", { count: Math.max(1, daysLeft(examination.lastEntryAt, now)) })}</p>
+    );
   }
   return <p>{standing === "real_name_required" && t("hint.afterName")}</p>;
 }

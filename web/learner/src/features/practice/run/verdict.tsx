@@ -6,12 +6,12 @@ import {
   serverClock,
   startVariants,
 } from "@zhegui/client";
+import { daysUntil } from "@zhegui/domain";
 import { classNames, Icon } from "@zhegui/kit";
 import { RichText } from "@zhegui/questions";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { daysUntil } from "../figures";
 import type { Desk } from "./desk";
 import styles from "./run.module.css";
 
@@ -33,7 +33,7 @@ export function Verdict({ desk, marked, asked }: VerdictProps): JSX.Element {
         </strong>
         {verdict && dueAt && (
           <span className={styles.due}>
-            {t("verdict.due", { count: daysUntil(dueAt, serverClock.now()) })}
+            {t("verdict.due", { count: Math.max(1, daysUntil(dueAt, serverClock.now())) })}
           </span>
         )}
         {marked.isMistake && <InMistakes {...{ desk, marked }} />}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type StudyWeek, studyWeeksOptions } from "@zhegui/client";
-import { date, Failed } from "@zhegui/domain";
+import { countedMinutes, date, Failed } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,6 @@ import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
 import styles from "./weeks.module.css";
 
-const SECONDS_PER_MINUTE = 60;
 const LEAST_TOP = 10;
 
 /** The last eight weeks by the ledger, this one last. */
@@ -22,7 +21,7 @@ export function useWeeks() {
 function Bar({ week, top, isNow }: { week: StudyWeek; top: number; isNow: boolean }): JSX.Element {
   const { t, i18n } = useTranslation("training");
   const studyTime = useStudyTime();
-  const minutes = Math.floor(week.seconds / SECONDS_PER_MINUTE);
+  const minutes = countedMinutes(week.seconds);
   const day = new Date(week.startAt).toLocaleDateString(i18n.language, {
     month: "numeric",
     day: "numeric",
@@ -48,7 +47,7 @@ function Bar({ week, top, isNow }: { week: StudyWeek; top: number; isNow: boolea
 export function Weeks(): JSX.Element {
   const { t } = useTranslation("training");
   const { weeks = [], error, refetch } = useWeeks();
-  const most = Math.max(...weeks.map((week) => week.seconds / SECONDS_PER_MINUTE), LEAST_TOP);
+  const most = Math.max(...weeks.map((week) => countedMinutes(week.seconds)), LEAST_TOP);
   return (
     <Panel
       title={t("study.weeks")}
