@@ -8,7 +8,7 @@ AbortSignal.any ??= (signals) => {
   for (const signal of signals) {
     const follow = () => controller.abort(signal.reason);
     if (signal.aborted) follow();
-    else signal.addEventListener("abort", follow, { once: true, signal: controller.signal });
+    else signal.addEventListener("abort", follow, { signal: controller.signal });
   }
   return controller.signal;
 };

@@ -128,6 +128,17 @@ describe("the reporter", () => {
     const sessions = send.mock.calls.map(([beat]) => beat.sessionSid);
     expect(new Set(sessions).size).toBe(2);
   });
+
+  test("hears no answer to the one before, which was told that it must stand still", async () => {
+    const answers: ((credit: Credit) => void)[] = [];
+    const send = vi.fn(() => new Promise<Credit>((resolve) => answers.push(resolve)));
+    const { reporter: sut, events } = reporter(send);
+    const told = sut.report(stretch(0, 10));
+    sut.takeOver();
+    answers[0]?.(credit(0, "other_player"));
+    await told;
+    expect(events.onCredit).not.toHaveBeenCalled();
+  });
 });
 
 test("a session's name is a UUID of version 4", () => {

@@ -59,8 +59,10 @@ export class Reporter {
   async #drain(): Promise<void> {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const stretch = this.#claimed(next);
+      const session = this.#session;
       const credit = await this.#send(this.#beat(stretch));
       this.#waiting.shift();
+      if (session !== this.#session) continue; // An answer to the player whose place was taken.
       this.#sent = { end: stretch.end, debt: debtOf(stretch, credit) };
       this.#events.onCredit(credit);
     }
