@@ -387,7 +387,7 @@ test("a user who is offline reads why nothing comes, until it does", async ({
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  const note = page.getByRole("status").getByText("连上以后会自动加载");
+  const note = page.getByRole("status").getByText("连上后会自动加载");
   await expect(note).toBeVisible();
   await page.getByRole("main").getByText("付费", { exact: true }).click();
   await context.setOffline(false);
