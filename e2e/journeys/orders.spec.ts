@@ -5,9 +5,12 @@ import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { lesson } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
 import { bearer, CENTRE, expect, logIn, test } from "../harness/site.ts";
+import { expectFits } from "../harness/sound.ts";
 
 const COURSE = "短波通联：天线、电离层和一张卡片";
 const PRICE = "99";
+/** Longer than a telephone is wide. */
+const LONG = "银行电子回单截图，付款人和金额都在上面，第二页.png";
 const BACK_OFFICE = "/admin/DEMO-0001/vouchers";
 function chunk(kind: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, "latin1"), data]);
@@ -209,6 +212,8 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   await finance.refund(99);
   await page.goBack();
   await expect(page.getByText("使用期限已到，续购后可继续学习；已计学时保留")).toBeVisible();
+  const closed = page.getByRole("listitem").filter({ hasText: "驻波比" });
+  await expect(closed).toContainText("续购课程");
   await page.goto("/user/order");
   await expect(page.getByText("已退款 ¥99.00，学过的学时保留")).toBeVisible();
   // The browser itself notes that a lesson which is no longer open was refused.
@@ -250,6 +255,9 @@ test("pages that stayed open are right when they are looked at again", async ({
   await lessons.goto("/user/course");
   const mine = lessons.getByRole("listitem").filter({ hasText: COURSE });
   await expect(mine).toContainText(/可学到 \d{4}-\d\d-\d\d 24:00（中国时间）/);
+  await lessons.setViewportSize({ width: 390, height: 844 });
+  const beyond = await mine.evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(beyond, "pixels beyond the row").toBeLessThanOrEqual(0);
 
   await finance.refund(Number(PRICE));
   await lookAt(course);
@@ -300,14 +308,16 @@ test("of several files each is refused by itself, and the others are handed in",
     { name: "好的.png", mimeType: "image/png", buffer: picture() },
     { name: "IMG_0917.HEIC", mimeType: "image/heic", buffer: heic },
     { name: "坏的.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 无") },
-    { name: "也好.png", mimeType: "image/png", buffer: picture() },
+    { name: LONG, mimeType: "image/png", buffer: picture() },
   ]);
   const of = (name: string) => form.getByRole("listitem").filter({ hasText: name });
   await expect(of("IMG_0917.HEIC").getByRole("alert")).toContainText("不支持 HEIC 照片");
   await expect(of("坏的.pdf").getByRole("alert")).toHaveText("文件已损坏或不完整");
-  for (const name of ["好的.png", "也好.png"]) {
+  for (const name of ["好的.png", LONG]) {
     await expect(form.getByRole("button", { name: `移除: ${name}` })).toBeVisible();
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
   const taken = page.waitForResponse(/\/pay\/v2\/add$/);
   await form.getByRole("button", { name: "提交凭证" }).click();
   expect((await taken).status()).toBe(200);

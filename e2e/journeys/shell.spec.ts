@@ -1,6 +1,6 @@
 /** What the frame around the pages promises: search, kept pages, scroll, language, theme, titles. */
 import type { Page } from "@playwright/test";
-import { expect, fillInLogin, LEARNER, logIn, MANAGER, test } from "../harness/site.ts";
+import { dress, expect, fillInLogin, LEARNER, logIn, MANAGER, test } from "../harness/site.ts";
 
 /** Scripts that are asked for from now on wait until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -448,4 +448,13 @@ test("the root size follows the window between its bounds", async ({ page }) => 
   await expect.poll(rootSize).toBeCloseTo((1366 / 1920) * 16, 3);
   await page.setViewportSize({ width: 2560, height: 900 });
   await expect.poll(rootSize).toBe(16);
+});
+
+test("in English, too, the search shows what it is for", async ({ context, page }) => {
+  await dress(context, page, { width: 1440, theme: "light", language: "en" });
+  await page.goto("/certificate-query");
+  const search = page.getByRole("search");
+  const kinds = await search.getByRole("combobox").first().boundingBox();
+  const words = await search.getByRole("combobox").last().boundingBox();
+  expect(words?.width).toBeGreaterThan(kinds?.width ?? Number.POSITIVE_INFINITY);
 });

@@ -57,6 +57,11 @@ describe("translations", () => {
     expect(english?.sort()).toEqual(chinese?.sort());
   });
 
+  // The font that draws both languages has it as wide as a Chinese sign.
+  test.each(namespaces)("no apostrophe of %s is typographic", (file) => {
+    expect(JSON.stringify(read("en", file))).not.toMatch(/[‘’]/);
+  });
+
   test.each(namespaces)("no text of %s is empty", (file) => {
     for (const language of LANGUAGES)
       expect(JSON.stringify(read(language, file))).not.toContain('""');

@@ -34,9 +34,10 @@ function iconOf(lesson: LessonOutline, isLocked: boolean, isDone: boolean): Icon
 function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const isDone = study.done.has(lesson.sid);
-  const isOpen = study.state === "joined" || lesson.isTrial;
+  const isOpen = (study.state === "joined" && !study.ended) || lesson.isTrial;
   // Of who may have joined, nobody says that a lesson is closed to them.
-  const isLocked = !isOpen && (study.state === "visitor" || study.state === "stranger");
+  const isLocked =
+    !isOpen && (study.ended || study.state === "visitor" || study.state === "stranger");
   const kind = t(lesson.kind === "video" ? "detail.video" : "detail.text");
   return (
     <li className={styles.lesson} data-done={isDone}>
@@ -53,8 +54,12 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
           {isDone && ` ${t("detail.done")}`}
         </span>
       </span>
-      {isLocked && <span className={styles.locked}>{t("detail.locked")}</span>}
-      {lesson.isTrial && study.state !== "joined" && <Tag>{t("detail.trial")}</Tag>}
+      {isLocked && (
+        <span className={styles.locked}>{t(study.ended ? "detail.renew" : "detail.locked")}</span>
+      )}
+      {lesson.isTrial && (study.state !== "joined" || study.ended) && (
+        <Tag>{t("detail.trial")}</Tag>
+      )}
       <Length lesson={lesson} />
     </li>
   );

@@ -27,7 +27,7 @@ export function lastDay(expiresAt: string, language: string): string {
   return day(new Date(Date.parse(expiresAt) - 1).toISOString(), language);
 }
 
-/** "中文 / English": how the server writes a reason of its own into the register. */
+/** Chinese, " / " and English: how the server writes a reason of its own into the register. */
 const OWN_REASON = /^(.*\p{Script=Han}.*) \/ (\P{Script=Han}+)$/su;
 
 /** A reason of the server in the reader's language, and one of a person as it was written. */
