@@ -53,6 +53,7 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
           {isDone && ` ${t("detail.done")}`}
         </span>
       </span>
+      {study.isFinished && !isDone && <Tag>{t("detail.new")}</Tag>}
       {isLocked && <span className={styles.locked}>{t("detail.locked")}</span>}
       {lesson.isTrial && study.state !== "joined" && <Tag>{t("detail.trial")}</Tag>}
       <Length lesson={lesson} />
