@@ -6,7 +6,7 @@ A test fails the build for a person's key of which nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -33,6 +33,8 @@ class Words(NamedTuple):
     en: str
 
 
+#: Rows that are in memory at once while an archive is written.
+PAGE = 500
 SEALED = "_sealed"
 #: Of no use to anybody but the installation.
 INNER = frozenset({"version", "search_text", "title_text"})
@@ -45,27 +47,6 @@ class PersonalFile:
     name: str
     path: str | None = None
     data: bytes | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Rows of one table with its name in both languages."""
-
-    name: str
-    zh: str
-    en: str
-    rows: list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class ArchiveSection:
-    """What a feature keeps of somebody."""
-
-    name: str
-    zh: str
-    en: str
-    tables: list[Rows]
-    files: list[PersonalFile]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +71,22 @@ class Given:
         found = select(func.count()).select_from(self.key.class_).where(self._is_theirs(user))
         return await session.scalar(found) or 0
 
-    async def read(self, session: AsyncSession, vault: Vault, user: UUID) -> Rows:
-        """All of them, oldest first; what is sealed is opened."""
-        found = await session.execute(self._statement(user))
-        table = self.key.class_.__table__
-        sealed = {each.key for each in table.c if each.info.get(VaultColumn) is VaultColumn.SEALED}
-        name = table.name
-        rows = [_row(name, row, sealed, vault) for row in found.mappings()]
-        return Rows(name, self.zh, self.en, rows)
+    @property
+    def table(self) -> str:
+        """The name of the table."""
+        name: str = self.key.class_.__table__.name
+        return name
+
+    async def pages(
+        self, session: AsyncSession, vault: Vault, user: UUID
+    ) -> AsyncIterator[list[dict[str, Any]]]:
+        """All of them, oldest first, `PAGE` at a time; what is sealed is opened."""
+        columns = self.key.class_.__table__.c
+        sealed = {each.key for each in columns if each.info.get(VaultColumn) is VaultColumn.SEALED}
+        statement = self._statement(user).execution_options(yield_per=PAGE)
+        found = await session.stream(statement)
+        async for page in found.mappings().partitions():
+            yield [_row(self.table, row, sealed, vault) for row in page]
 
     def _statement(self, user: UUID) -> Select[Any]:
         model = self.key.class_
@@ -195,11 +184,9 @@ class Personal:
         """How many rows there are."""
         return sum([await each.count(session, user) for each in self.given])
 
-    async def __call__(self, session: AsyncSession, vault: Vault, user: UUID) -> ArchiveSection:
-        """All that the feature keeps of somebody."""
-        tables = [await each.read(session, vault, user) for each in self.given]
-        files = await self.files(session, vault, user) if self.files else []
-        return ArchiveSection(self.name, self.zh, self.en, tables, files)
+    async def files_of(self, session: AsyncSession, vault: Vault, user: UUID) -> list[PersonalFile]:
+        """Their files."""
+        return await self.files(session, vault, user) if self.files else []
 
 
 Check = Callable[[AsyncSession, UUID], Awaitable[bool]]

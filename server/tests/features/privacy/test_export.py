@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
@@ -19,6 +19,7 @@ from tests.people import People, Person
 from zhegui.features.files.models import File
 from zhegui.features.privacy import exporting
 from zhegui.features.tasks.models import Task
+from zhegui.kernel import personal
 from zhegui.kernel.database import Base
 from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.personal import PERSONAL, spoken_of
@@ -207,6 +208,27 @@ async def test_its_owner_is_told_by_short_message_too(owner: Owner) -> None:
     told = await owner.post("messageItem/v2/dynamicList", {"includeList": ["message"]})
     titles = {each["message"]["title"] for each in told.json()["data"]["content"]}
     assert {"正在导出您的个人信息", "个人信息已导出"} <= titles
+
+
+async def test_rows_are_read_a_page_at_a_time(
+    owner: Owner, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are: the largest page that was in memory is counted."""
+    logins = [await people.again(owner.person) for _ in range(25)]
+    pages, sizes = personal.Given.pages, list[int]()
+
+    async def counted(*given: Any) -> AsyncIterator[list[dict[str, Any]]]:
+        async for page in pages(*given):
+            sizes.append(len(page))
+            yield page
+
+    monkeypatch.setattr(personal, "PAGE", 7)
+    monkeypatch.setattr(personal.Given, "pages", counted)
+    archive = await owner.exported()
+    told = json.loads(archive.read("data/identity.json"))["login_session"]
+    assert len({row["sid"] for row in told}) == len(told) == len(logins) + 1
+    assert max(sizes) == 7
+    assert f"Logins · {len(told)}" in archive.read("index.html").decode()
 
 
 async def test_a_file_that_is_gone_is_named(owner: Owner) -> None:

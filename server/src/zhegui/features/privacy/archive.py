@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from html import escape
 from importlib.resources import files
-from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from typing import IO, Any
+from uuid import UUID
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.personal import ArchiveSection, Rows
+from zhegui.kernel.personal import Given, Personal, PersonalFile
+from zhegui.kernel.vault import Vault
 
 #: A page with more is slow to open; the JSON has all.
 MOST_SHOWN = 500
@@ -35,16 +41,61 @@ Exported {at}, China Standard Time. The folder <code>data</code> has all of each
 """
 
 
-def write_sections(archive: ZipFile, sections: Sequence[ArchiveSection]) -> None:
-    """The JSON of each feature that keeps something."""
-    for section in sections:
-        rows = {table.name: table.rows for table in section.tables}
-        text = json.dumps(rows, ensure_ascii=False, indent=1)
-        archive.writestr(f"data/{section.name}.json", text, ZIP_DEFLATED)
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as the page shows it: how many rows it has, and the first of them."""
+
+    zh: str
+    en: str
+    count: int
+    rows: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What is shown of a feature, and the files that belong to it."""
+
+    zh: str
+    en: str
+    tables: list[Table]
+    files: list[PersonalFile]
+
+
+async def write_section(
+    archive: ZipFile, feature: Personal, session: AsyncSession, vault: Vault, user: UUID
+) -> Section:
+    """The JSON of a feature, written page by page as it is read: no table is in memory as a whole."""
+    entry = ZipInfo(f"data/{feature.name}.json")
+    entry.compress_type = ZIP_DEFLATED
+    tables: list[Table] = []
+    with archive.open(entry, "w", force_zip64=True) as out:
+        for given in feature.given:
+            begun = "," if tables else "{"
+            out.write(f"{begun}\n {json.dumps(given.table)}: [".encode())
+            tables.append(await _write_table(out, given, given.pages(session, vault, user)))
+            out.write(b"\n ]")
+        out.write(b"\n}\n" if tables else b"{}\n")
+    return Section(feature.zh, feature.en, tables, await feature.files_of(session, vault, user))
+
+
+async def _write_table(
+    out: IO[bytes], given: Given, pages: AsyncIterator[list[dict[str, Any]]]
+) -> Table:
+    count, first = 0, list[dict[str, Any]]()
+    async for page in pages:
+        first += page[: MOST_SHOWN - len(first)]
+        await asyncio.to_thread(out.write, _lines(page, begun=count > 0))
+        count += len(page)
+    return Table(given.zh, given.en, count, first)
+
+
+def _lines(rows: Sequence[dict[str, Any]], *, begun: bool) -> bytes:
+    lines = (f"\n  {json.dumps(row, ensure_ascii=False)}" for row in rows)
+    return (("," if begun else "") + ",".join(lines)).encode()
 
 
 def write_page(
-    archive: ZipFile, sections: Sequence[ArchiveSection], missing: Sequence[str], now: datetime
+    archive: ZipFile, sections: Sequence[Section], missing: Sequence[str], now: datetime
 ) -> None:
     """`index.html`: the same to read, and which files could not be had."""
     style = files("zhegui.features.privacy").joinpath("page.css").read_text("utf-8")
@@ -54,7 +105,7 @@ def write_page(
     archive.writestr("index.html", page, ZIP_DEFLATED)
 
 
-def _sections(sections: Sequence[ArchiveSection]) -> Iterable[str]:
+def _sections(sections: Sequence[Section]) -> Iterable[str]:
     for section in sections:
         tables = [table for table in section.tables if table.rows]
         if not tables and not section.files:
@@ -67,13 +118,13 @@ def _sections(sections: Sequence[ArchiveSection]) -> Iterable[str]:
             yield f"<ul>{items}</ul>"
 
 
-def _table(table: Rows) -> str:
+def _table(table: Table) -> str:
     names = [name for name in table.rows[0] if name != "sid" and not name.endswith("_sid")]
     heads = "".join(f"<th>{escape(name)}</th>" for name in names)
-    lines = "".join(_line(row, names) for row in table.rows[:MOST_SHOWN])
-    more = len(table.rows) - MOST_SHOWN
+    lines = "".join(_line(row, names) for row in table.rows)
+    more = table.count - len(table.rows)
     left = f"<p>另有 {more} 行，见 JSON。 {more} more rows in the JSON.</p>" if more > 0 else ""
-    title = f"<h3>{escape(table.zh)} <small>{escape(table.en)} · {len(table.rows)}</small></h3>"
+    title = f"<h3>{escape(table.zh)} <small>{escape(table.en)} · {table.count}</small></h3>"
     return f"{title}<div><table><tr>{heads}</tr>{lines}</table></div>{left}"
 
 

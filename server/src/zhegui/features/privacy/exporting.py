@@ -23,7 +23,7 @@ from zhegui.features.tasks import api as tasks
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.notices import people, tell
-from zhegui.kernel.personal import PERSONAL, ArchiveSection, PersonalFile
+from zhegui.kernel.personal import PERSONAL, PersonalFile
 from zhegui.ports.services import Services
 from zhegui.ports.storage import PART_BYTES, Storage
 
@@ -70,38 +70,39 @@ async def start(
 async def export(
     services: Services, task: tasks.Task, progress: tasks.Progress
 ) -> tasks.TaskOutcome:
-    """Read all as of one moment, then write it with the files, and keep it for its owner."""
-    async with services.snapshot() as session:
-        sections = [
-            await each(session, services.vault, task.user_sid) for each in PERSONAL.values()
-        ]
-    wanted = [file for section in sections for file in section.files]
-    await progress.tell(1, len(wanted) + 2)
+    """Write all as of one moment, then the files, and keep it for its owner."""
     folder = services.settings.incoming_dir
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=LEFT, dir=folder) as made:
         path = Path(made) / "personal-data.zip"
-        missing = await _write(services, path, sections, wanted, progress)
-        return await _keep(services, task, path, len(wanted) - len(missing))
+        return await _keep(services, task, path, await _write(services, task, path, progress))
 
 
-async def _write(
-    services: Services,
-    path: Path,
-    sections: list[ArchiveSection],
-    wanted: list[PersonalFile],
-    progress: tasks.Progress,
+async def _write(services: Services, task: tasks.Task, path: Path, progress: tasks.Progress) -> int:
+    """How many files are in it."""
+    with ZipFile(path, "w", ZIP_STORED) as made:
+        async with services.snapshot() as session:
+            sections = [
+                await archive.write_section(made, each, session, services.vault, task.user_sid)
+                for each in PERSONAL.values()
+            ]
+        wanted = [file for section in sections for file in section.files]
+        missing = await _write_files(services.storage, made, wanted, progress)
+        now = services.clock.now()
+        await asyncio.to_thread(archive.write_page, made, sections, missing, now)
+    return len(wanted) - len(missing)
+
+
+async def _write_files(
+    storage: Storage, made: ZipFile, wanted: list[PersonalFile], progress: tasks.Progress
 ) -> list[str]:
     """Which files could not be had."""
     missing = []
-    with ZipFile(path, "w", ZIP_STORED) as made:
-        await asyncio.to_thread(archive.write_sections, made, sections)
-        for done, file in enumerate(wanted, 2):
-            if not await _add(services.storage, made, file):
-                missing.append(file.name)
-            await progress.tell(done)
-        now = services.clock.now()
-        await asyncio.to_thread(archive.write_page, made, sections, missing, now)
+    await progress.tell(1, len(wanted) + 2)
+    for done, file in enumerate(wanted, 2):
+        if not await _add(storage, made, file):
+            missing.append(file.name)
+        await progress.tell(done)
     return missing
 
 

@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
-import type { Course } from "@zhegui/client";
+import type { Course, LessonOutline } from "@zhegui/client";
 import { expect, test } from "vitest";
 import { showPage } from "../../testing/page";
 import { Offer } from "./offer";
+import { Outline } from "./outline";
 import type { OwnStudy } from "./use-own-study";
 
 const COURSE: Course = {
@@ -36,6 +37,7 @@ const FINISHED: OwnStudy = {
   askAgain: nothing,
   asking: false,
   done: new Set(["lesson"]),
+  isFinished: true,
   next: {
     sid: "lesson",
     title: "Only",
@@ -60,4 +62,25 @@ test.each([
   const course = { ...COURSE, examinationSid, hasCertificate };
   await showPage(<Offer course={course} study={FINISHED} />, ["catalogue"]);
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(names);
+});
+
+test("a lesson added later is new, and the course stays finished", async () => {
+  const added = { ...FINISHED.next, sid: "added", title: "Added", position: 2 } as LessonOutline;
+  const lessonList = [FINISHED.next as LessonOutline, added];
+  const chapterList = [{ sid: "1", title: "One", position: 1, lessonList }];
+  const course = { ...COURSE, lessonCount: 2, hasCertificate: true, chapterList };
+  const study = { ...FINISHED, next: added };
+  const page = (
+    <>
+      <Offer course={course} study={study} />
+      <Outline course={course} study={study} />
+    </>
+  );
+  await showPage(page, ["catalogue"]);
+  expect(screen.getByRole("link", { name: "Study what is new" }).getAttribute("href")).toContain(
+    "added",
+  );
+  expect(screen.getByRole("link", { name: "My certificates" })).toBeTruthy();
+  const rows = screen.getAllByRole("listitem").filter((row) => row.textContent?.includes("New"));
+  expect(rows.map((row) => row.querySelector("a")?.textContent)).toEqual(["Added"]);
 });

@@ -22,7 +22,9 @@ function GoOn({ course, study }: OfferProps): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const { next } = study;
   if (!next) return null;
-  const isFinished = study.done.size >= course.lessonCount;
+  const { isFinished } = study;
+  const hasNew = study.done.size < course.lessonCount;
+  const again = hasNew ? t("detail.resumeNew") : t("detail.again");
   const words = study.hasBegun ? t("detail.resume") : t("detail.start");
   return (
     <Link
@@ -33,7 +35,7 @@ function GoOn({ course, study }: OfferProps): JSX.Element | null {
       })}
       to={`/study-task-detail/${next.sid}`}
     >
-      {isFinished ? t("detail.again") : words}
+      {isFinished ? again : words}
     </Link>
   );
 }
@@ -41,7 +43,7 @@ function GoOn({ course, study }: OfferProps): JSX.Element | null {
 function ToExamination({ course, study }: OfferProps): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   if (!course.examinationSid) return null;
-  const isFinished = study.done.size >= course.lessonCount;
+  const { isFinished } = study;
   return (
     <Link
       className={buttonClass({
@@ -58,7 +60,7 @@ function ToExamination({ course, study }: OfferProps): JSX.Element | null {
 
 /** To what studying alone has earned. */
 function ToCertificate({ course, study }: OfferProps): JSX.Element | null {
-  const isFinished = study.done.size >= course.lessonCount;
+  const { isFinished } = study;
   return isFinished && course.hasCertificate && !course.examinationSid ? <OwnCertificates /> : null;
 }
 

@@ -54,6 +54,7 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
           {isDone && ` ${t("detail.done")}`}
         </span>
       </span>
+      {study.isFinished && !isDone && <Tag>{t("detail.new")}</Tag>}
       {isLocked && (
         <span className={styles.locked}>{t(study.ended ? "detail.renew" : "detail.locked")}</span>
       )}

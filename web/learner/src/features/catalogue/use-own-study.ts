@@ -28,6 +28,8 @@ export interface OwnStudy {
   askAgain: () => void;
   asking: boolean;
   done: ReadonlySet<string>;
+  /** Every lesson was complete once; it stays so when another is added, which is new. */
+  isFinished: boolean;
   /** The lesson to go on with. */
   next: LessonOutline | undefined;
   hasBegun: boolean;
@@ -104,6 +106,7 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
     askAgain: () => void asked.refetch(),
     asking: asked.isFetching,
     done,
+    isFinished: !!enrolment?.completedAt,
     next: lessons.find(({ sid: lesson }) => lesson === enrolment?.nextLessonSid) ?? lessons[0],
     hasBegun: !!enrolment?.studiedAt,
     ended: !!enrolment && !enrolment.isFree && held?.has(sid) === false,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CourseChapter, LessonOutline } from "@zhegui/client";
 import {
+  enrolmentIn,
   lessonsOf,
   minutesAndSeconds,
   progressIn,
@@ -8,7 +9,7 @@ import {
   useSession,
   wholeMinutes,
 } from "@zhegui/domain";
-import { Button, Icon, Progress } from "@zhegui/kit";
+import { Button, Icon, Progress, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -36,6 +37,13 @@ export function useDone(course: string): Done {
   };
 }
 
+/** Whether every lesson of a course was complete once. */
+function useFinished(course: string): boolean {
+  const enabled = useSession((session) => session.user !== null);
+  const asked = useQuery({ ...enrolmentIn(course), enabled, meta: { silent: true } });
+  return !!asked.data?.data.content[0]?.completedAt;
+}
+
 /** As the course's page says it: a film to the second, a text about. */
 function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
   const { t } = useTranslation("learning");
@@ -49,9 +57,11 @@ interface RowProps {
   number: string;
   isCurrent: boolean;
   isDone: boolean;
+  /** Added after the course was finished. */
+  isNew: boolean;
 }
 
-function Row({ lesson, number, isCurrent, isDone }: RowProps): JSX.Element {
+function Row({ lesson, number, isCurrent, isDone, isNew }: RowProps): JSX.Element {
   const { t } = useTranslation("learning");
   const unfinished = isCurrent ? "current" : "open";
   return (
@@ -62,6 +72,7 @@ function Row({ lesson, number, isCurrent, isDone }: RowProps): JSX.Element {
         {lesson.title}
         <span className="sr"> {t(`state.${isDone ? "done" : unfinished}`)}</span>
       </Link>
+      {isNew && <Tag>{t("state.new")}</Tag>}
       <span className={`num ${styles.length}`} aria-hidden={isCurrent}>
         {isCurrent ? t("state.current") : <Length lesson={lesson} />}
       </span>
@@ -93,6 +104,7 @@ interface OutlineProps {
 export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element {
   const { t } = useTranslation("learning");
   const { done, failed, askAgain, asking } = useDone(course);
+  const isFinished = useFinished(course);
   const all = lessonsOf(chapters).length;
   const words = t("done", { done: done?.size ?? UNKNOWN_FIGURE, all });
   return (
@@ -133,6 +145,7 @@ export function Outline({ lesson, course, chapters }: OutlineProps): JSX.Element
                 number={`${chapter.position}.${each.position}`}
                 isCurrent={each.sid === lesson}
                 isDone={done?.has(each.sid) ?? false}
+                isNew={isFinished && done !== undefined && !done.has(each.sid)}
               />
             ))}
           </ol>

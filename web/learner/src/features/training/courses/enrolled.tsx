@@ -14,6 +14,11 @@ function isEnded({ isFree, courseSid }: Enrolment, held: Held | undefined): bool
   return !isFree && held?.has(courseSid) === false;
 }
 
+/** Finished before lessons were added. */
+function isNew({ completedAt, completedLessonCount }: Enrolment, { lessonCount }: Course): boolean {
+  return !!completedAt && completedLessonCount < lessonCount;
+}
+
 interface EnrolledProps {
   enrolment: Enrolment;
   /** Undefined until it is known. */
@@ -34,6 +39,9 @@ function Facts({ enrolment, held }: EnrolledProps): JSX.Element {
   const until = enrolment.isFree ? undefined : held?.get(enrolment.courseSid);
   const facts = [
     course && t("course.lessons", { done: completedLessonCount, all: course.lessonCount }),
+    course &&
+      isNew(enrolment, course) &&
+      t("myCourses.newLessons", { count: course.lessonCount - completedLessonCount }),
     creditedSeconds > 0 && t("myCourses.counted", { time: time(creditedSeconds) }),
     lastly(),
     until && t("myCourses.until", { date: lastDay(until) }),
