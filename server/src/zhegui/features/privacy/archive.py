@@ -42,7 +42,7 @@ Exported {at}, China Standard Time. The folder <code>data</code> has all of each
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class IndexTable:
     """A table as the page shows it: how many rows it has, and the first of them."""
 
     zh: str
@@ -52,22 +52,22 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class IndexSection:
     """What is shown of a feature, and the files that belong to it."""
 
     zh: str
     en: str
-    tables: list[Table]
+    tables: list[IndexTable]
     files: list[PersonalFile]
 
 
 async def write_section(
     archive: ZipFile, feature: Personal, session: AsyncSession, vault: Vault, user: UUID
-) -> Section:
+) -> IndexSection:
     """The JSON of a feature, written page by page as it is read: no table is in memory as a whole."""
     entry = ZipInfo(f"data/{feature.name}.json")
     entry.compress_type = ZIP_DEFLATED
-    tables: list[Table] = []
+    tables: list[IndexTable] = []
     with archive.open(entry, "w", force_zip64=True) as out:
         for given in feature.given:
             begun = "," if tables else "{"
@@ -75,18 +75,20 @@ async def write_section(
             tables.append(await _write_table(out, given, given.pages(session, vault, user)))
             out.write(b"\n ]")
         out.write(b"\n}\n" if tables else b"{}\n")
-    return Section(feature.zh, feature.en, tables, await feature.files_of(session, vault, user))
+    return IndexSection(
+        feature.zh, feature.en, tables, await feature.files_of(session, vault, user)
+    )
 
 
 async def _write_table(
     out: IO[bytes], given: Given, pages: AsyncIterator[list[dict[str, Any]]]
-) -> Table:
+) -> IndexTable:
     count, first = 0, list[dict[str, Any]]()
     async for page in pages:
         first += page[: MOST_SHOWN - len(first)]
         await asyncio.to_thread(out.write, _lines(page, begun=count > 0))
         count += len(page)
-    return Table(given.zh, given.en, count, first)
+    return IndexTable(given.zh, given.en, count, first)
 
 
 def _lines(rows: Sequence[dict[str, Any]], *, begun: bool) -> bytes:
@@ -95,7 +97,7 @@ def _lines(rows: Sequence[dict[str, Any]], *, begun: bool) -> bytes:
 
 
 def write_page(
-    archive: ZipFile, sections: Sequence[Section], missing: Sequence[str], now: datetime
+    archive: ZipFile, sections: Sequence[IndexSection], missing: Sequence[str], now: datetime
 ) -> None:
     """`index.html`: the same to read, and which files could not be had."""
     style = files("zhegui.features.privacy").joinpath("page.css").read_text("utf-8")
@@ -105,7 +107,7 @@ def write_page(
     archive.writestr("index.html", page, ZIP_DEFLATED)
 
 
-def _sections(sections: Sequence[Section]) -> Iterable[str]:
+def _sections(sections: Sequence[IndexSection]) -> Iterable[str]:
     for section in sections:
         tables = [table for table in section.tables if table.rows]
         if not tables and not section.files:
@@ -118,7 +120,7 @@ def _sections(sections: Sequence[Section]) -> Iterable[str]:
             yield f"<ul>{items}</ul>"
 
 
-def _table(table: Table) -> str:
+def _table(table: IndexTable) -> str:
     names = [name for name in table.rows[0] if name != "sid" and not name.endswith("_sid")]
     heads = "".join(f"<th>{escape(name)}</th>" for name in names)
     lines = "".join(_line(row, names) for row in table.rows)
