@@ -169,13 +169,18 @@ async def test_a_fork_is_refused_even_without_the_lock(three: Certifier, migrate
 
 
 async def test_erasing_a_person_leaves_the_chain_whole(
-    certifier: Certifier, people: People, http: httpx.AsyncClient, clock: FakeClock
+    certifier: Certifier,
+    people: People,
+    http: httpx.AsyncClient,
+    clock: FakeClock,
+    run_jobs: RunJobs,
 ) -> None:
     services, holder = certifier.services, await people.learner()
     issued = await certifier.issue(holder)
     await certifier.issue()
     async with services.transaction() as (session, _):
         await certificates.erase_holder(session, holder.sid)
+    await run_jobs()
     assert await audit(services) == []
     verify = f"{API}/certificateHistory/v2/verify"
     answer = (await http.post(verify, json={"number": issued.number})).json()["data"]
