@@ -98,5 +98,5 @@ test("what a message leads to opens after a login in between, and is read", asyn
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL(/\/user\/setting/);
-  await expect(bell(page)).toHaveAccessibleName(/^消息，1 /);
+  await expect(bell(page)).toHaveAccessibleName(/^消息 1 /);
 });
