@@ -40,7 +40,13 @@ export function useDone(course: string): Done {
 /** Whether every lesson of a course was complete once. */
 function useFinished(course: string): boolean {
   const enabled = useSession((session) => session.user !== null);
-  const asked = useQuery({ ...enrolmentIn(course), enabled, meta: { silent: true } });
+  const asked = useQuery({
+    ...enrolmentIn(course),
+    enabled,
+    // Shown once the page has asked in vain, it would ask anew, which takes the page back to waiting.
+    retryOnMount: false,
+    meta: { silent: true },
+  });
   return !!asked.data?.data.content[0]?.completedAt;
 }
 
