@@ -1,5 +1,5 @@
 /** Until when somebody holds what they bought. Pure. */
-import type { Entitlement } from "@zhegui/client";
+import type { Enrolment, Entitlement } from "@zhegui/client";
 
 /** From when until when one may use a thing. */
 export type Period = Pick<Entitlement, "courseSid" | "materialSid" | "start" | "end">;
@@ -34,4 +34,9 @@ export function isRenewable(until: string, now: number): boolean {
 export function nextTurn(periods: readonly Period[], now: number): number {
   const moments = periods.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)]);
   return Math.min(...moments.filter((moment) => moment > now)) - now;
+}
+
+/** Whether what opened a course to somebody who joined it has ended; what costs nothing never does. */
+export function hasEnded({ isFree, courseSid }: Enrolment, held: Held | undefined): boolean {
+  return !isFree && held?.has(courseSid) === false;
 }

@@ -9,6 +9,7 @@ import {
 } from "@zhegui/client";
 import {
   enrolmentIn,
+  hasEnded,
   lessonsOf,
   openLogin,
   progressIn,
@@ -109,7 +110,7 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
     isFinished: !!enrolment?.completedAt,
     next: lessons.find(({ sid: lesson }) => lesson === enrolment?.nextLessonSid) ?? lessons[0],
     hasBegun: !!enrolment?.studiedAt,
-    ended: !!enrolment && !enrolment.isFree && held?.has(sid) === false,
+    ended: !!enrolment && hasEnded(enrolment, held),
     until: enrolment?.isFree ? undefined : held?.get(sid),
     joining,
     join: signedIn ? join : joinAfterLogin,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { enrolmentIn, useHeld, useSession } from "@zhegui/domain";
+import { enrolmentIn, hasEnded, useHeld, useSession } from "@zhegui/domain";
 
 /** Whether one has joined a course and may study it, or what was bought has ended; undefined while,
  * and where, nobody knows. */
@@ -12,7 +12,7 @@ export function useJoined(course: string) {
     meta: { silent: true },
   });
   const enrolment = data?.data.content[0];
-  const ended = !!enrolment && !enrolment.isFree && held?.has(course) === false;
+  const ended = !!enrolment && hasEnded(enrolment, held);
   const joined = data && !!enrolment && !ended;
   return { joined: signedIn ? joined : false, ended: signedIn && ended, error, refetch };
 }

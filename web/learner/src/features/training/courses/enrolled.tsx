@@ -1,5 +1,5 @@
 import type { Course, Enrolment } from "@zhegui/client";
-import { date, type Held, lastDay } from "@zhegui/domain";
+import { date, type Held, hasEnded, lastDay } from "@zhegui/domain";
 import { buttonClass, CourseCover, Progress } from "@zhegui/kit";
 import { Fragment, type JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,11 +8,6 @@ import { addressOfStudy } from "../addresses";
 import rows from "../study/course-rows.module.css";
 import { useStudyTime } from "../use-study-time";
 import styles from "./courses.module.css";
-
-/** What was bought, and may be studied no more. */
-function isEnded({ isFree, courseSid }: Enrolment, held: Held | undefined): boolean {
-  return !isFree && held?.has(courseSid) === false;
-}
 
 /** Finished before lessons were added. */
 function isNew({ completedAt, completedLessonCount }: Enrolment, { lessonCount }: Course): boolean {
@@ -45,7 +40,7 @@ function Facts({ enrolment, held }: EnrolledProps): JSX.Element {
     creditedSeconds > 0 && t("myCourses.counted", { time: time(creditedSeconds) }),
     lastly(),
     until && t("myCourses.until", { date: lastDay(until) }),
-    isEnded(enrolment, held) && t("myCourses.ended"),
+    hasEnded(enrolment, held) && t("myCourses.ended"),
   ].filter((fact) => typeof fact === "string");
   return (
     <p className="num">
@@ -79,7 +74,7 @@ function Offered({ enrolment, held, course }: EnrolledProps & { course: Course }
   const { completedLessonCount: done, completedAt, studiedAt } = enrolment;
   const lessons = { done, all: course.lessonCount };
   const begun = studiedAt ? "continue" : "begin";
-  const ended = isEnded(enrolment, held);
+  const ended = hasEnded(enrolment, held);
   const action = t(ended ? "myCourses.renew" : `myCourses.${completedAt ? "review" : begun}`);
   return (
     <li className={rows.row}>
