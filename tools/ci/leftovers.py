@@ -13,7 +13,7 @@ from pathlib import Path
 #: Not one of ours: `ZHEGUI_` variables are settings, and an unknown one is refused.
 MARK = "CI_RUN"
 PROC = Path("/proc")
-SHARED_MEMORY = Path("/dev/shm")  # noqa: S108  # it is read, nothing is written there
+SHARED_MEMORY = Path("/dev/shm")  # noqa: S108  # the run makes a folder of its own there
 SEGMENTS = PROC / "sysvipc/shm"
 #: What programs keep in the temporary folder on purpose, for their next run; and the folder that
 #: holds Chromium's lock, which it removes only where Playwright need not end it by force.

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from tests.processes import PATIENCE_SECONDS, started
+from tools.ci import run as ci
 from tools.ci.report import Outcome, close
 
 REPOSITORY = Path(__file__).parents[3]
@@ -66,6 +67,16 @@ def test_what_passes_is_told_in_a_table(tmp_path: Path) -> None:
     assert status == 0
     assert told[0] == "fine"
     assert [line.split()[0] for line in told[-3:]] == ["passes", "after", "in"]
+
+
+def test_a_run_works_in_memory_where_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ci, "ROOM_BYTES", 0)
+    assert ci.quick_place(tmp_path) == tmp_path
+    assert ci.quick_place(tmp_path / "missing") is None
+    monkeypatch.setattr(ci, "ROOM_BYTES", sys.maxsize)
+    assert ci.quick_place(tmp_path) is None
 
 
 def test_nothing_goes_on_without_its_base(tmp_path: Path) -> None:

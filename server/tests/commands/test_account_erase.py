@@ -150,7 +150,7 @@ async def test_the_number_can_register_anew(
     assert again.sid != learner.sid
 
 
-@pytest.mark.usefixtures("empty_installation")
+@pytest.mark.usefixtures("installation")
 def test_an_unknown_number_is_refused(zhegui: Zhegui) -> None:
     outcome = zhegui("account", "erase", "--mobile", "13900000001")
     assert outcome.status == 1

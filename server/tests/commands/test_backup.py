@@ -25,16 +25,16 @@ MOBILE = "13900000001"
 
 
 @pytest.fixture
-def lived_in(zhegui: Zhegui, empty_installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def lived_in(zhegui: Zhegui, installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data directory with somebody and a file in it."""
     monkeypatch.setattr("sys.stdin", io.StringIO("osmanthus in autumn\n"))
     made = zhegui("operator", "create", "--mobile", MOBILE)
     assert made.status == 0, made.err
-    (empty_installation / "files" / "public").mkdir(parents=True)
-    (empty_installation / "files" / "public" / "a.svg").write_text("<svg/>")
-    (empty_installation / "register" / "x").mkdir(parents=True)
-    (empty_installation / "register" / "x" / "2026-11-21.json").write_text("{}")
-    return empty_installation
+    (installation / "files" / "public").mkdir(parents=True)
+    (installation / "files" / "public" / "a.svg").write_text("<svg/>")
+    (installation / "register" / "x").mkdir(parents=True)
+    (installation / "register" / "x" / "2026-11-21.json").write_text("{}")
+    return installation
 
 
 @pytest.fixture

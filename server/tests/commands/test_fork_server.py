@@ -16,6 +16,7 @@ from tests.commands.conftest import Server
 from zhegui.kernel.metrics import shared_folder
 
 Serve = Callable[..., Server]
+pytestmark = pytest.mark.usefixtures("installation")
 PATIENCE_SECONDS = 300
 #: Of Linux's `task->flags`: forked, and no program executed since.
 PF_FORKNOEXEC = 0x40

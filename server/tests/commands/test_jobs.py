@@ -15,10 +15,9 @@ KIND = "certificates.issue"
 
 
 @pytest.fixture
-def failed(zhegui: Zhegui, empty_installation: Path) -> str:
+def failed(zhegui: Zhegui, installation: Path) -> str:
     """The number of a job that has failed once: what it was given is no sid."""
-    assert zhegui("migrate").status == 0
-    return str(in_services(Settings.load({}, data_dir=empty_installation), _fail))
+    return str(in_services(Settings.load({}, data_dir=installation), _fail))
 
 
 async def _fail(services: Services) -> int:
@@ -37,7 +36,7 @@ async def _work(services: Services) -> None:
 
 
 def test_it_is_listed_explained_and_tried_again(
-    zhegui: Zhegui, empty_installation: Path, failed: str
+    zhegui: Zhegui, installation: Path, failed: str
 ) -> None:
     listed = zhegui("jobs", "list")
     assert f"{KIND}  retrying  1" in listed.out
@@ -50,14 +49,14 @@ def test_it_is_listed_explained_and_tried_again(
     assert zhegui("jobs", "retry", "--kind", "files.sweep").status == 1
     again = zhegui("jobs", "retry", failed)
     assert (again.status, "to be tried again: 1" in again.out) == (0, True)
-    in_services(Settings.load({}, data_dir=empty_installation), _work)
+    in_services(Settings.load({}, data_dir=installation), _work)
     assert "retrying, 2 ×" in zhegui("jobs", "why", failed).out
     assert zhegui("jobs", "retry", "--all").status == 0
     assert zhegui("jobs", "why", "999999").status == 1
 
 
-def test_what_to_retry_must_be_said(zhegui: Zhegui, empty_installation: Path) -> None:
-    assert empty_installation.exists()
+def test_what_to_retry_must_be_said(zhegui: Zhegui, installation: Path) -> None:
+    assert installation.exists()
     with pytest.raises(SystemExit) as refused:
         zhegui("jobs", "retry")
     assert refused.value.code == 2

@@ -25,13 +25,13 @@ OWN = ["migrate", "verify-register", "worker", "serve --port 0"]
 
 
 @pytest.fixture
-def lived_in(zhegui: Zhegui, empty_installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def lived_in(zhegui: Zhegui, installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data directory with somebody and an issuer in it."""
     monkeypatch.setattr("sys.stdin", io.StringIO("osmanthus in autumn\n"))
     made = zhegui("operator", "create", "--mobile", "13900000001")
     assert made.status == 0, made.err
-    in_services(Settings.load({}, data_dir=empty_installation), _add_issuer)
-    return empty_installation
+    in_services(Settings.load({}, data_dir=installation), _add_issuer)
+    return installation
 
 
 async def _add_issuer(services: Services) -> None:

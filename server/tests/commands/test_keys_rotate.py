@@ -328,17 +328,17 @@ async def test_not_while_another_host_is_connected(session: AsyncSession, clean:
 
 
 def test_by_the_command(
-    zhegui: Zhegui, empty_installation: Path, monkeypatch: pytest.MonkeyPatch
+    zhegui: Zhegui, installation: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
     assert zhegui("operator", "create", "--mobile", MOBILE).status == 0
-    (empty_installation / "keys" / NEXT_RING).write_bytes(
-        (empty_installation / "keys" / "keyring.json").read_bytes()
+    (installation / "keys" / NEXT_RING).write_bytes(
+        (installation / "keys" / "keyring.json").read_bytes()
     )
     assert "zhegui keys rotate" in zhegui("migrate").err
-    (empty_installation / "keys" / NEXT_RING).unlink()
-    before = (empty_installation / "keys" / "keyring.json").read_text()
+    (installation / "keys" / NEXT_RING).unlink()
+    before = (installation / "keys" / "keyring.json").read_text()
     done = zhegui("keys", "rotate")
     assert (done.status, "密钥已全部更换" in done.out) == (0, True), done.err
-    assert (empty_installation / "keys" / "keyring.json").read_text() != before
+    assert (installation / "keys" / "keyring.json").read_text() != before
     assert "no account" not in zhegui("account", "erase", "--mobile", MOBILE).err

@@ -8,9 +8,10 @@ import pytest
 
 from tests.commands.conftest import Zhegui, environment_of
 
+pytestmark = pytest.mark.usefixtures("installation")
+
 
 def test_an_operator_raises_a_limit_for_a_while(zhegui: Zhegui) -> None:
-    zhegui("migrate")
     raised = zhegui("limits", "raise", "203.0.113.7", "--times", "10", "--reason", "first day")
     assert raised.status == 0, raised.err
     assert raised.out.startswith("203.0.113.7/32: × 10")
@@ -34,7 +35,6 @@ NO_ENTRIES = "登记册还没有条目（0 条）/ the registers have no entries
 def test_where_there_is_nothing_that_is_said_and_nothing_else(
     zhegui: Zhegui, data_dir: Path, words: list[str], told: str
 ) -> None:
-    zhegui("migrate")
     command = [sys.executable, "-m", "zhegui.cli", *words, "--data-dir", str(data_dir)]
     done = subprocess.run(command, env=environment_of({}), capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, told)
@@ -52,7 +52,6 @@ def test_where_there_is_nothing_that_is_said_and_nothing_else(
     ],
 )
 def test_what_is_too_much_is_refused(zhegui: Zhegui, words: list[str], told: str) -> None:
-    zhegui("migrate")
     outcome = zhegui("limits", "raise", *words, "--reason", "x")
     assert outcome.status == 1
     assert outcome.err.startswith(told)

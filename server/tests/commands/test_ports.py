@@ -50,9 +50,9 @@ def outside(tmp_path: Path, gateway: Gateway) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture
-def operator(zhegui: Zhegui, monkeypatch: pytest.MonkeyPatch, empty_installation: Path) -> str:
+def operator(zhegui: Zhegui, monkeypatch: pytest.MonkeyPatch, installation: Path) -> str:
     """The mobile number of one who may upload figures."""
-    assert empty_installation.exists()
+    assert installation.exists()
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
     made = zhegui("operator", "create", "--mobile", MOBILE)
     assert made.status == 0, made.err

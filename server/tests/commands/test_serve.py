@@ -56,6 +56,7 @@ def test_one_server_owns_the_installation_and_commands_join_it(
     assert zhegui("migrate").status == 0
 
 
+@pytest.mark.usefixtures("installation")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_after_kill_9_the_next_start_recovers(serve: Serve, workers: str) -> None:
     first = serve("--workers", workers)
@@ -72,10 +73,10 @@ def test_after_kill_9_the_next_start_recovers(serve: Serve, workers: str) -> Non
     wait_until_gone(second)
 
 
-def test_while_the_database_is_away_answers_say_so(serve: Serve, data_dir: Path) -> None:
+def test_while_the_database_is_away_answers_say_so(serve: Serve, installation: Path) -> None:
     server = serve()
     assert is_ready(server)
-    postmaster = int((data_dir / "postgres" / "postmaster.pid").read_text().split()[0])
+    postmaster = int((installation / "postgres" / "postmaster.pid").read_text().split()[0])
     os.kill(postmaster, signal.SIGKILL)
     statuses: list[int] = []
     deadline = time.monotonic() + PATIENCE_SECONDS
@@ -85,6 +86,7 @@ def test_while_the_database_is_away_answers_say_so(serve: Serve, data_dir: Path)
     assert set(statuses) <= {200, 503}
 
 
+@pytest.mark.usefixtures("installation")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_request_under_way_is_finished_before_the_end(serve: Serve, workers: str) -> None:
     server = serve("--workers", workers)

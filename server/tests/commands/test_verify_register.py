@@ -30,24 +30,22 @@ async def _certify(services: Services) -> None:
         await export_heads(session, services.settings.register_dir, now)
 
 
-def test_it_says_that_all_is_whole_or_names_the_fault(
-    zhegui: Zhegui, empty_installation: Path
-) -> None:
+def test_it_says_that_all_is_whole_or_names_the_fault(zhegui: Zhegui, installation: Path) -> None:
     empty = zhegui("verify-register")
     assert (empty.status, "0 条" in empty.out) == (0, True)
 
-    in_services(Settings.load({}, data_dir=empty_installation), _certify)
+    in_services(Settings.load({}, data_dir=installation), _certify)
     whole = zhegui("verify-register")
     assert (whole.status, "1 条" in whole.out) == (0, True)
 
-    (published,) = (empty_installation / "register").rglob("*.json")
-    elsewhere = empty_installation / "kept" / str(NOBODY) / published.name
+    (published,) = (installation / "register").rglob("*.json")
+    elsewhere = installation / "kept" / str(NOBODY) / published.name
     elsewhere.parent.mkdir(parents=True)
     elsewhere.write_text(published.read_text())
-    gone = zhegui("verify-register", "--published", empty_installation / "kept")
+    gone = zhegui("verify-register", "--published", installation / "kept")
     assert (gone.status, f"{NOBODY} #1: 条目缺失" in gone.out) == (1, True)
-    elsewhere.parent.rename(empty_installation / "kept" / "copies")
-    misnamed = zhegui("verify-register", "--published", empty_installation / "kept")
+    elsewhere.parent.rename(installation / "kept" / "copies")
+    misnamed = zhegui("verify-register", "--published", installation / "kept")
     assert (misnamed.status, "不是公布的册首" in misnamed.err) == (1, True)
 
     published.write_text(json.dumps(json.loads(published.read_text()) | {"hash": "00" * 32}))
@@ -55,10 +53,10 @@ def test_it_says_that_all_is_whole_or_names_the_fault(
     assert damaged.status == 1
     assert "#1: 与已公布的册首不符" in damaged.out
     assert published.name in damaged.out
-    mistyped = zhegui("verify-register", "--published", empty_installation / "nothing")
+    mistyped = zhegui("verify-register", "--published", installation / "nothing")
     assert (mistyped.status, "没有文件夹" in mistyped.err) == (1, True)
-    (empty_installation / "nothing").mkdir()
-    assert zhegui("verify-register", "--published", empty_installation / "nothing").status == 0
+    (installation / "nothing").mkdir()
+    assert zhegui("verify-register", "--published", installation / "nothing").status == 0
 
     published.write_text("{}")
     unreadable = zhegui("verify-register")

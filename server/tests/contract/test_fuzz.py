@@ -2,7 +2,7 @@
 
 No answer is a 5xx or not as published, nothing that the document calls wrong is taken, and no
 operation forgets to ask who calls. `PROOF_EXAMPLES` says how many for each operation, the callers
-taking turns: 20, or 1,000 for the long form (`make proof NAMES=requests`), 200 by each. They are
+taking turns: 10, or 1,000 for the long form (`make proof NAMES=requests`), 200 by each. They are
 the same at every run, so that what fails can be looked at.
 """
 
@@ -30,7 +30,7 @@ from tests.contract.world import World
 from zhegui.kernel.caller import audience
 from zhegui.kernel.listing.refusals import NOTHING
 
-EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "20"))
+EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "10"))
 #: `forged` comes with a token of our form that we never signed.
 ASKING = ("visitor", "learner", "manager", "operator", "forged")
 NOBODY = ("visitor", "forged")
@@ -60,17 +60,17 @@ async def test_every_answer_is_as_published(
     wrong: list[str] = []
     for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
         for number, case in enumerate(cases(operation, mode, EXAMPLES // 2)):
-            turn, who = divmod(number, len(ASKING))
+            who = ASKING[number % len(ASKING)]
             asked = arguments(case)
-            if turn % 2 and mode is GenerationMode.POSITIVE:
+            if number % 2 and mode is GenerationMode.POSITIVE:
                 asked = about_the_world(asked, world, ROWS[method, path])
-            headers = {**asked["headers"], **headers_of(world, ASKING[who])}
+            headers = {**asked["headers"], **headers_of(world, who)}
             answer = await worn.request(**{**asked, "headers": headers})
             fault = fault_of(document, route, asked, answer) or fault_of_taking(
-                document, route, ASKING[who], asked, answer
+                document, route, who, asked, answer
             )
             if fault:
-                wrong.append(f"{ASKING[who]} {asked}: {answer.status_code} {fault}")
+                wrong.append(f"{who} {asked}: {answer.status_code} {fault}")
     assert wrong == [], "\n".join(wrong[:5])
 
 
