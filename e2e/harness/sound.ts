@@ -170,6 +170,9 @@ export async function settle(page: Page): Promise<void> {
 export async function expectSound(page: Page): Promise<void> {
   await settle(page);
   await expectFits(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Legacy mode asks the page itself instead of a second page: a third of the time, and no page of
+  // ours holds a frame of another origin.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
 }

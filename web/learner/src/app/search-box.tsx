@@ -1,11 +1,22 @@
 import { usePlaceState } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
 import { useSuggestions } from "@zhegui/search";
-import type { FormEvent, JSX } from "react";
+import { type FormEvent, type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./search-box.module.css";
 import { keywordAt, SEARCH_TYPES, searchFor, typeAt } from "./search-types";
+
+/** How often one went back or forward: maybe from a page that was on its way and never shown. */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    const count = (): void => setReturns((before) => before + 1);
+    addEventListener("popstate", count);
+    return () => removeEventListener("popstate", count);
+  }, []);
+  return returns;
+}
 
 /** Looks for something; its kind and keyword follow the page until others are chosen there. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element {
@@ -13,8 +24,9 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const asked = keywordAt(pathname, search);
-  const [keyword, write] = usePlaceState(`${pathname} ${asked}`, asked);
-  const [type, choose] = usePlaceState(pathname, typeAt(pathname));
+  const place = `${useReturns()} ${pathname}`;
+  const [keyword, write] = usePlaceState(`${place} ${asked}`, asked);
+  const [type, choose] = usePlaceState(place, typeAt(pathname));
 
   const look = (words: string): void => {
     write(words);
