@@ -6,7 +6,6 @@ import type { OpenedAttempt } from "../sitting/attempt";
 import { type QuestionState, type Tally, tally } from "../sitting/rules";
 import type { Snapshot } from "../sitting/snapshot";
 import styles from "./answer-sheet.module.css";
-import type { KeyChoice } from "./use-key-choice";
 
 interface AnswerSheetProps {
   attempt: OpenedAttempt;

@@ -12,7 +12,6 @@ import { Notices } from "./notices";
 import { Part } from "./part";
 import { QuestionCard } from "./question-card";
 import { TopBar } from "./top-bar";
-import { useKeyChoice } from "./use-key-choice";
 import { useKeys } from "./use-keys";
 import { usePaperFocus } from "./use-paper-focus";
 import type { Seat } from "./use-sitting";
