@@ -1,4 +1,5 @@
 import type { SectionView } from "@zhegui/client";
+import type { KeyChoice } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+import { useKeyChoice } from "@zhegui/domain";
 import { Button, Dialog, Icon } from "@zhegui/kit";
 import { kindOf } from "@zhegui/questions";
 import { type JSX, useId, useState } from "react";
