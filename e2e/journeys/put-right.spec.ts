@@ -20,6 +20,7 @@ async function accept(browser: Browser, baseURL: string | undefined, path: strin
   await logIn(context, OPERATOR);
   const desk = await context.newPage();
   await desk.goto("/admin/house/identities");
+  await expect(desk, "opens on what waits").toHaveURL(/\?state=open$/);
   await expect(desk.getByText("更正姓名或号码").first()).toBeVisible();
   await desk.goto(path);
   await expect(desk.getByText(RIGHT)).toBeVisible();
@@ -79,4 +80,19 @@ test("a corrected name has a new certificate, and the old one says so", async ({
   await page.getByLabel("核对持证人姓名").fill(WRONG);
   await page.getByLabel("核对持证人姓名").press("Enter");
   await expect(page.getByRole("heading", { name: "证书有效，但姓名不符" })).toBeVisible();
+});
+
+test("a request that is not there leads back to all of them", async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await logIn(context, OPERATOR);
+  await page.goto("/admin/house/identities/019ac000-0000-7000-8000-000000000000");
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.getByRole("link", { name: "全部申请" }).click();
+  await expect(page).toHaveURL(/\/identities\?state=open$/);
+  await page.getByRole("button", { name: "取消筛选 状态" }).click();
+  await expect(page, "all of them, when that is wanted").toHaveURL(/\/identities$/);
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/404/);
 });

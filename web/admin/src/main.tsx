@@ -2,6 +2,7 @@ import "@zhegui/kit/base.css";
 import "@zhegui/kit/polyfills";
 import { usePreferences } from "@zhegui/domain";
 import { startI18n } from "@zhegui/i18n";
+import { bearTranslators } from "@zhegui/kit/translators";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers";
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   usePreferences.subscribe(({ language }) => {
     if (language !== i18n.language) void i18n.changeLanguage(language);
   });
+  bearTranslators();
   createRoot(root).render(
     <StrictMode>
       <Providers />

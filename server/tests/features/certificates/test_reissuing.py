@@ -73,6 +73,8 @@ async def test_a_correction_issues_anew_and_says_so(
     assert (old["isSuperseded"], old["successor"]) == (True, new["number"])
     assert (new["isSuperseded"], new["successor"]) == (False, None)
     assert (len(new["attachList"]), old["attachList"]) == (2, [])
+    figures = (await http.get(f"{API}/home/v2/figures")).json()["data"]
+    assert figures["certificates"] == 1, "the old one and the new one are one"
 
     shown = told(await ask(number=wrong.number, name=WRONG))
     assert shown["state"] == "revoked"

@@ -71,4 +71,5 @@ export { countedMinutes, daysLeft, daysUntil } from "./study-figures";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
 export { useDraft, useOpenForm } from "./use-draft";
+export { type KeyChoice, useKeyChoice } from "./use-key-choice";
 export { useServerNow } from "./use-server-now";

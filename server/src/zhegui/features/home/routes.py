@@ -59,7 +59,9 @@ async def _count(session: AsyncSession) -> Figures:
     course, history = catalogue.Course, certificates.CertificateHistory
     courses = select(func.count()).select_from(course).where(course.state == "published")
     learners = select(func.count(learning.Enrolment.user_sid.distinct()))
-    issued = select(func.count()).select_from(history).where(history.issued_at.is_not(None))
+    # One that was issued anew stands for the same: it counts once, as the first.
+    first = history.predecessor_sid.is_(None)
+    issued = select(func.count()).select_from(history).where(history.issued_at.is_not(None), first)
     row = (
         await session.execute(
             select(courses.scalar_subquery(), learners.scalar_subquery(), issued.scalar_subquery())

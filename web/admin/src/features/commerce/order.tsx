@@ -122,10 +122,7 @@ function Content({ order }: { order: SoldOrder }): JSX.Element {
     <>
       <div className={styles.head}>
         <div>
-          <Link className={styles.back} to="/orders">
-            <Icon name="chevronLeft" size={16} />
-            {t("orders.back")}
-          </Link>
+          <Back />
           <h1>{t("order.title", { number: order.number })}</h1>
         </div>
         <Verbs order={order} />
@@ -143,12 +140,31 @@ function Content({ order }: { order: SoldOrder }): JSX.Element {
   );
 }
 
+function Back(): JSX.Element {
+  const { t } = useTranslation("adminCommerce");
+  return (
+    <Link className={styles.back} to="/orders">
+      <Icon name="chevronLeft" size={16} />
+      {t("orders.back")}
+    </Link>
+  );
+}
+
 /** One order of a seller. */
 export function Page(): JSX.Element {
   const { sid } = useParams();
   const { data: found, error, refetch } = useOrder(sid);
   // That of another address stays until this one is there.
   const data = found?.sid === sid ? found : undefined;
-  if (error) return <FailedCard cause={error} retry={refetch} isPage />;
+  if (error) {
+    return (
+      <>
+        <div className={styles.head}>
+          <Back />
+        </div>
+        <FailedCard cause={error} retry={refetch} isPage />
+      </>
+    );
+  }
   return data ? <Content order={data} /> : <Skeleton height={480} radius={16} />;
 }

@@ -52,6 +52,16 @@ function Facts({ request }: { request: IdentityRequest }): JSX.Element {
   );
 }
 
+function Back(): JSX.Element {
+  const { t } = useTranslation("adminIdentities");
+  return (
+    <Link className={styles.back} to="/identities">
+      <Icon name="chevronLeft" size={16} />
+      {t("back")}
+    </Link>
+  );
+}
+
 /** One request: looked at beside what the account has, and decided. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminIdentities");
@@ -64,15 +74,21 @@ export function Page(): JSX.Element {
     },
     meta: { silent: true },
   });
-  if (error) return <FailedCard cause={error} retry={refetch} isPage />;
+  if (error) {
+    return (
+      <>
+        <div className={styles.head}>
+          <Back />
+        </div>
+        <FailedCard cause={error} retry={refetch} isPage />
+      </>
+    );
+  }
   if (!data) return <Skeleton height={480} radius={16} />;
   return (
     <>
       <div className={styles.head}>
-        <Link className={styles.back} to="/identities">
-          <Icon name="chevronLeft" size={16} />
-          {t("back")}
-        </Link>
+        <Back />
         <h1>{t("one", { number: data.user?.number ?? "" })}</h1>
       </div>
       <div className={styles.stack}>

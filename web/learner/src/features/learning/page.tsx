@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Lesson, lessonDetailOptions } from "@zhegui/client";
-import { FailedCard, lessonsOf, usePageTitle } from "@zhegui/domain";
+import { FailedCard, isMissing, isRefused, lessonsOf, usePageTitle } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -118,6 +118,8 @@ export function Page(): JSX.Element {
   const lesson = data?.data;
   usePageTitle(lesson?.title ?? common("title.studyTask"));
 
-  if (error) return <Gate lesson={id} cause={error} retry={refetch} />;
+  // A lesson that is open stays so unless our server takes it back: no page of a portal stops a film.
+  const isClosed = error && (!lesson || isMissing(error) || isRefused(error, 403));
+  if (isClosed) return <Gate lesson={id} cause={error} retry={refetch} />;
   return lesson ? <Open lesson={lesson} /> : <Loading />;
 }

@@ -6,13 +6,16 @@ import { enrolmentIn, hasEnded, useHeld, useSession } from "@zhegui/domain";
 export function useJoined(course: string) {
   const signedIn = useSession((session) => session.user !== null);
   const held = useHeld();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...enrolmentIn(course),
     enabled: signedIn,
     meta: { silent: true },
   });
   const enrolment = data?.data.content[0];
   const ended = !!enrolment && hasEnded(enrolment, held);
-  const joined = data && !!enrolment && !ended;
+  // A remembered no waits for the server: they may have joined since, and what is shown to those who
+  // have not would be replaced under their hands.
+  const isKnown = data !== undefined && (enrolment !== undefined || isFetchedAfterMount);
+  const joined = isKnown ? enrolment !== undefined && !ended : undefined;
   return { joined: signedIn ? joined : false, ended: signedIn && ended, error, refetch };
 }

@@ -14,8 +14,6 @@ from zhegui.features.identity import api as identity
 from zhegui.kernel.append_only import erase_facts
 from zhegui.kernel.events import listens
 
-GONE = "账号已注销 / The account is deleted"
-
 
 @listens(identity.PersonErased)
 async def erase_candidate(session: AsyncSession, person: identity.PersonErased) -> None:
@@ -37,10 +35,13 @@ async def erase_candidate(session: AsyncSession, person: identity.PersonErased) 
 
 
 async def _void(session: AsyncSession, user: UUID) -> None:
-    """End what a backup brought back unfinished: no ticket opens it, and nothing follows from it."""
+    """End what a backup brought back unfinished: no ticket opens it, and nothing follows from it.
+
+    No reason is told: the candidate, who is gone, is the reason.
+    """
     now = session.sync_session.info["now"]
     await session.execute(
         update(Attempt)
         .where(Attempt.user_sid == user, Attempt.state.not_in(("released", "voided")))
-        .values(voided_at=now, void_reason=GONE, version=Attempt.version + 1, updated_at=now)
+        .values(voided_at=now, version=Attempt.version + 1, updated_at=now)
     )

@@ -57,7 +57,7 @@ function Points({ result, score }: { result: Result; score: number }): JSX.Eleme
         <span>{t("result.ofScore", { score: fullScore })}</span>
         <em>{t(score >= passScore ? "result.above" : "result.below", { score: difference })}</em>
       </p>
-      <div className={styles.scale} aria-hidden="true">
+      <div className={styles.scale} data-track aria-hidden="true">
         <i data-fill style={{ width: `${(100 * score) / fullScore}%` }} />
         <u style={{ left: pass }} />
       </div>

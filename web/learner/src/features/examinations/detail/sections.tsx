@@ -49,7 +49,7 @@ function Section({ section }: { section: SectionResult }): JSX.Element {
             : t("sections.count", { count: questionCount })}
         </span>
       </div>
-      <div className={styles.track} aria-hidden="true">
+      <div className={styles.track} data-track aria-hidden="true">
         <i data-fill style={{ width: `${100 * share}%` }} />
       </div>
       <p className={styles.value}>

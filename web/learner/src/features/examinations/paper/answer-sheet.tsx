@@ -1,4 +1,5 @@
 import type { SectionView } from "@zhegui/client";
+import type { KeyChoice } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import type { OpenedAttempt } from "../sitting/attempt";
 import { type QuestionState, type Tally, tally } from "../sitting/rules";
 import type { Snapshot } from "../sitting/snapshot";
 import styles from "./answer-sheet.module.css";
-import type { KeyChoice } from "./use-key-choice";
 
 interface AnswerSheetProps {
   attempt: OpenedAttempt;

@@ -1,3 +1,4 @@
+import { useKeyChoice } from "@zhegui/domain";
 import { Button, Dialog, Icon } from "@zhegui/kit";
 import { kindOf } from "@zhegui/questions";
 import { type JSX, useId, useState } from "react";
@@ -12,7 +13,6 @@ import { Notices } from "./notices";
 import { Part } from "./part";
 import { QuestionCard } from "./question-card";
 import { TopBar } from "./top-bar";
-import { useKeyChoice } from "./use-key-choice";
 import { useKeys } from "./use-keys";
 import { usePaperFocus } from "./use-paper-focus";
 import type { Seat } from "./use-sitting";

@@ -1,4 +1,5 @@
 /** What this browser has of what a sitting rests on; each is optional, and the server comes first. */
+import { inTime } from "@zhegui/client/in-time";
 import { openStore } from "./store";
 
 /** Longer than any browser takes that works. */
@@ -18,7 +19,9 @@ export async function askBrowser(): Promise<Ability[]> {
     ["reload", hasWorker()],
   ];
   const found = await Promise.all(
-    abilities.map(async ([name, has]) => ((await inTime(has)) ? [] : [name])),
+    abilities.map(async ([name, has]) =>
+      (await inTime(has, PATIENCE_MS).catch(() => false)) ? [] : [name],
+    ),
   );
   return found.flat();
 }
@@ -39,12 +42,4 @@ async function hasTabs(): Promise<boolean> {
 async function hasWorker(): Promise<boolean> {
   await navigator.serviceWorker.getRegistration();
   return true;
-}
-
-async function inTime(has: Promise<boolean>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((answer) => {
-    timer = setTimeout(() => answer(false), PATIENCE_MS);
-  });
-  return Promise.race([has.catch(() => false), late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 /** Where the journal lies: IndexedDB, or memory where the browser refuses it. */
+import { inTime } from "@zhegui/client/in-time";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OpenedAttempt } from "./attempt";
 import type { Entry } from "./entry";
@@ -40,20 +41,11 @@ const PATIENCE_MS = 5000;
 
 /** Opens the browser's store; memory takes its place where and as soon as it fails. */
 export async function openStore(): Promise<Store> {
-  const browser = await inTime(openDatabase()).then(
+  const browser = await inTime(openDatabase(), PATIENCE_MS).then(
     (database) => new BrowserStore(database),
     () => null,
   );
   return new FallbackStore(browser);
-}
-
-/** Rejects where `step` has not settled in time. */
-async function inTime<T>(step: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the storage does not answer")), PATIENCE_MS);
-  });
-  return Promise.race([step, late]).finally(() => clearTimeout(timer));
 }
 
 async function openDatabase(): Promise<IDBPDatabase<Schema>> {
@@ -189,7 +181,7 @@ class FallbackStore implements Store {
   async #inBrowser<T>(step: (store: Store) => Promise<T>): Promise<{ value: T } | null> {
     if (!this.#browser) return null;
     try {
-      return { value: await inTime(step(this.#browser)) };
+      return { value: await inTime(step(this.#browser), PATIENCE_MS) };
     } catch {
       this.#browser = null;
       return null;

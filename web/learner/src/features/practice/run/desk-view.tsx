@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { finishPractice, type PracticeResult } from "@zhegui/client";
-import { useFavorite } from "@zhegui/domain";
+import { useFavorite, useKeyChoice } from "@zhegui/domain";
 import { Button, Dialog, Icon, Progress } from "@zhegui/kit";
 import { kindOf, loadKinds } from "@zhegui/questions";
 import { type JSX, useEffect, useId, useState, useSyncExternalStore } from "react";
@@ -49,7 +49,9 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
     answer(value);
     return true;
   };
+  const letters = useKeyChoice();
   useKeys({
+    letters: letters.on,
     press,
     onTurn: (by) => desk.go(position + by),
     onEnter: onward,
@@ -60,7 +62,7 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
   if (finish.data) return <Result run={desk.run} result={finish.data} />;
   const sheet = (
     <Sheet
-      {...{ desk, picture }}
+      {...{ desk, picture, letters }}
       onGo={(to) => {
         desk.go(to);
         openSheet(false);
@@ -79,6 +81,7 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
         <QuestionCard
           key={sid}
           {...{ desk, picture, favorite, isLast }}
+          letters={letters.on}
           onAnswer={answer}
           onOnward={onward}
         />
@@ -105,7 +108,9 @@ function useFinish(desk: Desk) {
   return useMutation({
     mutationFn: async (): Promise<PracticeResult> => {
       await desk.send();
-      return (await finishPractice({ body: { model: { sid: desk.run.sid } } })).data.data;
+      const { data } = await finishPractice({ body: { model: { sid: desk.run.sid } } });
+      desk.finished();
+      return data.data;
     },
   });
 }

@@ -1,7 +1,9 @@
+import "fake-indexeddb/auto";
 import type { MarkedQuestion, PracticeRun, SavedPracticeAnswer } from "@zhegui/client";
-import { expect, test, vi } from "vitest";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Away, Desk, type Port } from "./desk";
-import { memoryOutbox, type Unsent } from "./outbox";
+import { openOutbox, type Unsent } from "./outbox";
 
 const RUN = {
   sid: "run",
@@ -36,8 +38,21 @@ function server() {
   return { state, port };
 }
 
-async function seated(port: Port, outbox = memoryOutbox(), onRefused = vi.fn()) {
-  const desk = new Desk({ run: RUN, user: "me", port, outbox, onRefused });
+beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
+
+function draftsKept() {
+  let kept: Record<string, unknown> = {};
+  return {
+    read: () => kept,
+    keep: (drafts: Record<string, unknown>) => {
+      kept = drafts;
+    },
+  };
+}
+
+async function seated(port: Port, drafts = draftsKept(), onRefused = vi.fn()) {
+  const outbox = await openOutbox();
+  const desk = new Desk({ run: RUN, user: "me", port, outbox, drafts, onRefused });
   await desk.open();
   return { desk, outbox, onRefused };
 }
@@ -51,19 +66,19 @@ test("an answer is told at once what became of it, and is not given twice", asyn
   expect(desk.picture().marked?.isMistake).toBe(true);
   await desk.submit();
   expect(state.taken).toEqual(["a"]);
-  expect(await outbox.all("me", "run")).toEqual([]);
+  await vi.waitFor(async () => expect(await outbox.all("me", "run")).toEqual([]));
 });
 
 test("what is answered offline waits, survives the page and is sent once", async () => {
   const { port, state } = server();
-  const { desk, outbox } = await seated(port);
+  const { desk } = await seated(port);
   state.isAway = true;
   desk.draft("x");
   await desk.submit();
   expect(desk.picture()).toMatchObject({ mark: "waiting", isAway: true, unsent: 1 });
   desk.dispose();
   state.isAway = false;
-  const { desk: later } = await seated(port, outbox);
+  const { desk: later } = await seated(port);
   expect(later.picture()).toMatchObject({ mark: "wrong", unsent: 0 });
   expect(state.taken).toEqual(["a"]);
 });
@@ -88,4 +103,51 @@ test("what was looked up is marked as seen", async () => {
   expect(desk.picture()).toMatchObject({ position: 1, mark: "open" });
   desk.go(2);
   expect(desk.picture().position).toBe(1);
+});
+
+test("what is chosen and not submitted is there again, until it is submitted or the run is over", async () => {
+  const { port } = server();
+  const drafts = draftsKept();
+  const { desk } = await seated(port, drafts);
+  desk.draft("x");
+  desk.go(1);
+  desk.draft("y");
+  const { desk: later } = await seated(port, drafts);
+  expect(later.picture().draft).toBe("x");
+  await later.submit();
+  expect(drafts.read()).toEqual({ b: "y" });
+  later.finished();
+  expect(drafts.read()).toEqual({});
+});
+
+const silent = () => new EventTarget() as IDBRequest & IDBOpenDBRequest;
+const refuse = () => {
+  throw new DOMException("blocked", "SecurityError");
+};
+
+test.each([
+  ["is missing", undefined],
+  ["refuses", { open: refuse }],
+  ["never answers", { open: silent }],
+])("a store that %s keeps no answer back", async (_, store) => {
+  vi.stubGlobal("indexedDB", store);
+  vi.useFakeTimers();
+  const { port, state } = server();
+  const seating = seated(port);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  const { desk } = await seating;
+  desk.draft("x");
+  await desk.submit();
+  expect(state.taken).toEqual(["a"]);
+});
+
+test("a store that falls silent keeps no answer back", async () => {
+  const { port, state } = server();
+  const { desk } = await seated(port);
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(silent);
+  desk.draft("x");
+  void desk.submit();
+  await vi.waitFor(() => expect(state.taken).toEqual(["a"]));
+  put.mockRestore();
 });

@@ -18,6 +18,12 @@ export interface Port {
   reveal(run: string, question: string): Promise<SavedPracticeAnswer>;
 }
 
+/** What is answered and not submitted, by question: it lasts until it is, or the run is finished. */
+export interface Drafts {
+  read(): Record<string, unknown>;
+  keep(drafts: Record<string, unknown>): void;
+}
+
 /** The server cannot be reached now. */
 export class Away extends Error {}
 
@@ -43,6 +49,7 @@ export class Desk {
   readonly #user: string;
   readonly #port: Port;
   readonly #outbox: Outbox;
+  readonly #keeping: Drafts;
   readonly #onRefused: (cause: unknown) => void;
   readonly #listeners = new Set<() => void>();
   readonly #shown = new Map<number, ShownQuestion>();
@@ -65,15 +72,20 @@ export class Desk {
     user: string;
     port: Port;
     outbox: Outbox;
+    drafts: Drafts;
     onRefused: (cause: unknown) => void;
   }) {
     this.run = around.run;
     this.#user = around.user;
     this.#port = around.port;
     this.#outbox = around.outbox;
+    this.#keeping = around.drafts;
     this.#onRefused = around.onRefused;
     this.#position = Math.min(around.run.position, around.run.sheetList.length - 1);
     for (const { question, mark } of around.run.sheetList) this.#marks.set(question.sid, mark);
+    for (const [question, value] of Object.entries(around.drafts.read())) {
+      if (this.#marks.get(question) === "open") this.#drafts.set(question, value);
+    }
     this.#picture = this.#take();
   }
 
@@ -86,13 +98,7 @@ export class Desk {
 
   /** Loads what is before the learner, and sends what an earlier page could not. */
   async open(): Promise<void> {
-    for (const answer of await this.#outbox.all(this.#user, this.run.sid)) {
-      this.#unsent.set(answer.question, answer);
-      this.#marks.set(answer.question, "waiting");
-      this.#drafts.set(answer.question, answer.value);
-    }
-    this.#changed();
-    await Promise.all([this.#load(this.#position), this.send()]);
+    await Promise.all([this.#load(this.#position), this.#takeUp()]);
   }
 
   go(position: number): void {
@@ -107,7 +113,13 @@ export class Desk {
     const sid = this.#sid();
     if (this.#picture.mark !== "open" || !sid) return;
     this.#drafts.set(sid, value);
+    this.#keepDrafts();
     this.#changed();
+  }
+
+  /** The run is over: what was not submitted is gone with it. */
+  finished(): void {
+    this.#keeping.keep({});
   }
 
   toggleGuessed(): void {
@@ -117,7 +129,7 @@ export class Desk {
     this.#changed();
   }
 
-  /** Writes the answer down, then sends it. */
+  /** Sends the answer, and writes it down in case it does not arrive; neither waits for the other. */
   async submit(): Promise<void> {
     const { shown, draft, mark, guessed } = this.#picture;
     if (!shown?.asked || mark !== "open" || draft === undefined || draft === null) return;
@@ -134,8 +146,8 @@ export class Desk {
     this.#unsent.set(answer.question, answer);
     this.#marks.set(answer.question, "waiting");
     this.#changed();
-    await this.#outbox.put(answer).catch(() => undefined);
-    await this.send();
+    this.#keepDrafts();
+    await Promise.all([this.#outbox.put(answer), this.send()]);
   }
 
   /** Looks up what is right without an answer. */
@@ -189,12 +201,32 @@ export class Desk {
         if (cause instanceof Away) return this.#comeBack();
         this.#onRefused(cause);
         for (const { question } of answers) this.#marks.set(question, "open");
+        this.#keepDrafts();
       }
       for (const answer of answers) {
         this.#unsent.delete(answer.question);
-        await this.#outbox.remove(answer).catch(() => undefined);
+        void this.#outbox.remove(answer);
       }
     }
+  }
+
+  /** What an earlier page has written down and not sent. */
+  async #takeUp(): Promise<void> {
+    for (const answer of await this.#outbox.all(this.#user, this.run.sid)) {
+      if (this.#marks.get(answer.question) !== "open") continue;
+      this.#unsent.set(answer.question, answer);
+      this.#marks.set(answer.question, "waiting");
+      this.#drafts.set(answer.question, answer.value);
+    }
+    this.#changed();
+    await this.send();
+  }
+
+  #keepDrafts(): void {
+    const open = [...this.#drafts].filter(
+      ([sid, value]) => this.#marks.get(sid) === "open" && value !== null,
+    );
+    this.#keeping.keep(Object.fromEntries(open));
   }
 
   #comeBack(): void {

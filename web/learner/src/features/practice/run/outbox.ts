@@ -1,4 +1,5 @@
 /** Answers of practice that the server has not taken yet: written down before they are sent. */
+import { inTime } from "@zhegui/client/in-time";
 import { type DBSchema, openDB } from "idb";
 
 export interface Unsent {
@@ -45,8 +46,8 @@ async function browserOutbox(): Promise<Outbox> {
   };
 }
 
-/** Dies with the page: where the browser refuses its own. */
-export function memoryOutbox(): Outbox {
+/** Dies with the page. */
+function memoryOutbox(): Outbox {
   const kept = new Map<string, Unsent>();
   return {
     all: async (user, run) =>
@@ -60,7 +61,36 @@ export function memoryOutbox(): Outbox {
   };
 }
 
-/** The browser's store, or memory where it refuses. */
+/** Longer than any storage takes that works. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * The browser's store until it first refuses or hangs, then memory, which has all that this page has put
+ * in or read. Every step ends within a few seconds, and none rejects.
+ */
 export async function openOutbox(): Promise<Outbox> {
-  return browserOutbox().catch(memoryOutbox);
+  const memory = memoryOutbox();
+  let browser = await inTime(browserOutbox(), PATIENCE_MS).catch(() => null);
+
+  async function inBrowser<T>(step: (outbox: Outbox) => Promise<T>): Promise<T | undefined> {
+    if (!browser) return undefined;
+    return inTime(step(browser), PATIENCE_MS).catch(() => {
+      browser = null;
+      return undefined;
+    });
+  }
+
+  return {
+    async all(user, run) {
+      const found = await inBrowser((outbox) => outbox.all(user, run));
+      for (const answer of found ?? []) await memory.put(answer);
+      return memory.all(user, run);
+    },
+    async put(answer) {
+      await Promise.all([memory.put(answer), inBrowser((outbox) => outbox.put(answer))]);
+    },
+    async remove(answer) {
+      await Promise.all([memory.remove(answer), inBrowser((outbox) => outbox.remove(answer))]);
+    },
+  };
 }

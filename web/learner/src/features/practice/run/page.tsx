@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { currentPracticeOptions, type PracticeRun } from "@zhegui/client";
+import { currentPracticeOptions, keepDraft, type PracticeRun, readDraft } from "@zhegui/client";
 import { FailedCard, reportFailure, useSession } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { Desk } from "./desk";
+import { Desk, type Drafts } from "./desk";
 import { DeskView } from "./desk-view";
 import { openOutbox } from "./outbox";
 import { port } from "./port";
@@ -14,7 +14,6 @@ import styles from "./run.module.css";
 /** `/exercise-detail/:id`: one run of practice, question by question. */
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
-  const { t } = useTranslation("practice");
   const user = useSession((session) => session.user?.sid) ?? "";
   const { data, error, refetch } = useQuery({
     ...currentPracticeOptions({ body: { sid: id } }),
@@ -30,20 +29,32 @@ export function Page(): JSX.Element {
       </main>
     );
   }
-  if (!data) {
-    return (
-      <div className={styles.alone} aria-busy="true">
-        <span className="sr">{t("run.opening")}</span>
-        <Skeleton height={420} radius={20} />
-      </div>
-    );
-  }
+  if (!data) return <Opening />;
   return <Seated key={data.data.sid} run={data.data} user={user} />;
 }
 
-function Seated({ run, user }: { run: PracticeRun; user: string }): JSX.Element | null {
+function Opening(): JSX.Element {
+  const { t } = useTranslation("practice");
+  return (
+    <div className={styles.alone} aria-busy="true">
+      <span className="sr">{t("run.opening")}</span>
+      <Skeleton height={420} radius={20} />
+    </div>
+  );
+}
+
+function Seated({ run, user }: { run: PracticeRun; user: string }): JSX.Element {
   const desk = useDesk(run, user);
-  return desk && <DeskView desk={desk} />;
+  return desk ? <DeskView desk={desk} /> : <Opening />;
+}
+
+/** Kept with the drafts of forms, so that a logout forgets them too. */
+function draftsOf(user: string, run: string): Drafts {
+  const name = `practice/${run}`;
+  return {
+    read: () => readDraft(user, name),
+    keep: (drafts) => keepDraft(user, name, drafts),
+  };
 }
 
 /** The desk while the page is shown; null until the browser's store is open. */
@@ -56,7 +67,8 @@ function useDesk(run: PracticeRun, user: string): Desk | null {
     const hurry = () => void made?.hurry();
     void openOutbox().then((outbox) => {
       if (isLeft) return;
-      made = new Desk({ run, user, port, outbox, onRefused: reportFailure });
+      const drafts = draftsOf(user, run.sid);
+      made = new Desk({ run, user, port, outbox, drafts, onRefused: reportFailure });
       setDesk(made);
       void made.open();
     });

@@ -14,13 +14,15 @@ interface QuestionCardProps {
   picture: Picture;
   favorite: { kept: boolean; toggle: () => void };
   isLast: boolean;
+  /** Whether letters do something, which is then told below. */
+  letters: boolean;
   onAnswer: (value: unknown) => void;
   onOnward: () => void;
 }
 
 /** One question: to be answered, and then with what became of it. */
 export function QuestionCard(props: QuestionCardProps): JSX.Element {
-  const { desk, picture, isLast, onOnward } = props;
+  const { desk, picture, isLast, letters, onOnward } = props;
   const { t } = useTranslation("practice");
   const { shown, position } = picture;
   return (
@@ -40,14 +42,18 @@ export function QuestionCard(props: QuestionCardProps): JSX.Element {
             <kbd>Enter</kbd>
             {t("keys.onward")}
           </span>
-          <span>
-            <kbd>G</kbd>
-            {t("keys.guessed")}
-          </span>
-          <span>
-            <kbd>F</kbd>
-            {t("keys.favorite")}
-          </span>
+          {letters && (
+            <>
+              <span>
+                <kbd>G</kbd>
+                {t("keys.guessed")}
+              </span>
+              <span>
+                <kbd>F</kbd>
+                {t("keys.favorite")}
+              </span>
+            </>
+          )}
         </p>
         <Onward {...{ picture, isLast, onOnward }} />
       </div>

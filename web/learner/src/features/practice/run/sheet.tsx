@@ -1,3 +1,4 @@
+import type { KeyChoice } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,7 @@ const LEGEND = ["correct", "partly", "wrong", "open", "waiting", "seen"] as cons
 interface SheetProps {
   desk: Desk;
   picture: Picture;
+  letters: KeyChoice;
   onGo: (position: number) => void;
 }
 
@@ -20,7 +22,7 @@ function lookOf(mark: Mark): (typeof LEGEND)[number] {
 }
 
 /** All questions of the run at a glance, told apart by colour and by shape. */
-export function Sheet({ desk, picture, onGo }: SheetProps): JSX.Element {
+export function Sheet({ desk, picture, letters, onGo }: SheetProps): JSX.Element {
   const { t } = useTranslation("practice");
   const { marks, position } = picture;
   const [isWhole, showWhole] = useState(false);
@@ -79,6 +81,14 @@ export function Sheet({ desk, picture, onGo }: SheetProps): JSX.Element {
           {t(isWhole ? "sheet.less" : "sheet.whole", { count: marks.length })}
         </button>
       )}
+      <label className={styles.letters}>
+        <input
+          type="checkbox"
+          checked={letters.on}
+          onChange={({ target }) => letters.choose(target.checked)}
+        />
+        <span>{t("keys.letters")}</span>
+      </label>
     </nav>
   );
 }

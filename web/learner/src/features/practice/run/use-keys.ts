@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
 interface Keys {
+  /** Whether single letters mean anything (WCAG 2.1.4). */
+  letters: boolean;
   /** Answers the question that is shown, where the key means an answer to it. */
   press: (key: string) => boolean;
   onTurn: (by: number) => void;
@@ -9,7 +11,10 @@ interface Keys {
   onFavorite: () => void;
 }
 
-/** Left and right turn, Enter submits or goes on, G is guessed, F keeps; others answer. */
+/**
+ * Left and right turn, Enter submits or goes on. Where the user wants it G is guessed, F keeps, and other
+ * letters answer.
+ */
 export function useKeys(keys: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -27,6 +32,7 @@ function isTaken(event: KeyboardEvent, keys: Keys): boolean {
   const turn = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (turn !== undefined) keys.onTurn(turn);
   else if (event.key === "Enter" && !isPressed(event.target)) keys.onEnter();
+  else if (!keys.letters) return false;
   // A letter that answers goes before one that does something else.
   else if (keys.press(event.key)) return true;
   else if (event.key.toLowerCase() === "g") keys.onGuess();
