@@ -12,7 +12,7 @@ import pytest
 from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.examinations.service import prepared
-from zhegui.kernel import connections
+from zhegui.kernel import connections, queues
 from zhegui.kernel.pool import MeasuredPool
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
@@ -36,6 +36,13 @@ def test_all_that_processes_take_is_counted(
     settings = settings.model_copy(update={"workers": workers})
     assert connections.claim_of_server(settings) == claim
     assert connections.needed(settings) == needed
+
+
+@pytest.mark.parametrize(("pool", "jobs"), [(100, 11), (15, 11), (10, 6), (6, 2), (2, 2)])
+def test_jobs_leave_connections_to_requests(pool: int, jobs: int) -> None:
+    at_once = sum(queues.at_once(queue, pool) for queue in queues.AT_ONCE)
+    assert at_once == jobs
+    assert pool - at_once >= queues.LEFT_TO_REQUESTS or at_once == len(queues.AT_ONCE)
 
 
 async def test_a_burst_takes_no_connection_from_those_who_sit(

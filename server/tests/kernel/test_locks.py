@@ -16,8 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.features.identity.conftest import API, MOBILE, PASSWORD
-from tests.people import People, Person
+from tests.features.identity.test_identities import Desk
+from tests.people import ID_NUMBERS, People, Person
 from tests.superuser import superuser_url
+from zhegui.features.identity import identities
 from zhegui.kernel import limits, locks
 from zhegui.kernel.database import OF_ONE_CALLER
 from zhegui.kernel.errors import TooMany
@@ -130,6 +132,29 @@ async def test_passwords_of_one_account_keep_nobody_waiting(
             await others_are_answered(http, hall, other)
             superuser.execute(GIVE_BACK)
     assert {each.result() for each in changes} <= {400, 429}
+
+
+async def test_who_confirm_one_number_keep_nobody_waiting(
+    http: httpx.AsyncClient,
+    hall: Hall,
+    people: People,
+    services: Services,
+    superuser: psycopg.Connection,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of as many accounts as there are: no limit of one account bounds them."""
+    crowd, desk = Crowd(), Desk(http)
+    monkeypatch.setattr(identities, "hold", crowd.hold)
+    learners, other = [await people.learner() for _ in range(FORTY)], await people.learner()
+    lookup = identities.Identity("李桂枝", ID_NUMBERS[1]).lookup(services.vault)
+    with held_elsewhere(superuser, f"identity:{lookup.hex()}"):
+        async with asyncio.TaskGroup() as group, asyncio.timeout(PATIENCE_SECONDS):
+            confirmed = [group.create_task(desk.confirm(each)) for each in learners]
+            await crowd.are_there.wait()
+            await others_are_answered(http, hall, other)
+            superuser.execute(GIVE_BACK)
+    assert sum(each.result().status_code == 200 for each in confirmed) == 1
+    assert {each.result().status_code for each in confirmed} <= {200, 400, 409, 429}
 
 
 async def submit(http: httpx.AsyncClient, paper: Paper, headers: dict[str, str]) -> int:

@@ -28,7 +28,7 @@ from zhegui.kernel.clock import Clock
 from zhegui.kernel.connections import IDLE_SECONDS
 from zhegui.kernel.events import Event, Listener, as_json, fact_names, listens
 from zhegui.kernel.job_failures import note_failure
-from zhegui.kernel.queues import AT_ONCE, Queue
+from zhegui.kernel.queues import Queue, at_once
 from zhegui.kernel.slow import asking
 
 #: A worker says so often that it lives; after the other it is dead, and its jobs are done by others.
@@ -222,7 +222,7 @@ class QueueWorker(Worker):
             services.jobs,
             queues=[queue],
             install_signal_handlers=False,
-            concurrency=AT_ONCE[queue],
+            concurrency=at_once(queue, services.settings.database_pool),
             shutdown_graceful_timeout=10,
             delete_jobs="successful",
             update_heartbeat_interval=HEARTBEAT_SECONDS,

@@ -1,6 +1,6 @@
 /** What a list is asked, in its address: search, filters, order and page. */
 import { readKeyword, readPage, writeSaid } from "@zhegui/domain";
-import type { Asked, Order } from "./resource";
+import type { Order, Sought } from "./resource";
 
 export interface Said {
   keyword: string;
@@ -47,10 +47,7 @@ function flagOrText(text: string): string | boolean {
 }
 
 /** What is asked of the server: the same, without page and size, is what an export asks. */
-export function askedBy(
-  said: Said,
-  filters: Allowed["filters"] = [],
-): Pick<Asked, "search" | "query" | "orderList"> {
+export function askedBy(said: Said, filters: Allowed["filters"] = []): Sought {
   const numbers = new Set(filters.filter(({ isNumber }) => isNumber).map(({ field }) => field));
   const query = Object.entries(said.chosen).map(([field, text]) => ({
     field,

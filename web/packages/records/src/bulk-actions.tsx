@@ -1,41 +1,55 @@
 import { useMutation } from "@tanstack/react-query";
 import { BulkBar } from "@zhegui/kit";
 import { type JSX, useState } from "react";
-import { BulkDialog } from "./bulk-dialog";
-import type { Asked, BulkAction, Resource } from "./resource";
+import { BulkChosen } from "./bulk-chosen";
+import { BulkFound } from "./bulk-found";
+import type { BulkAction, Resource, Sought } from "./resource";
 
-/** The server changes so many in one call. */
+/** The server changes so many in one call; more by a task. */
 const MOST_AT_ONCE = 200;
 
 interface BulkActionsProps {
   resource: Resource;
-  asked: Partial<Asked>;
+  asked: Sought;
   total: number;
   chosen: ReadonlySet<string>;
   onChoose: (keys: readonly string[], isChosen: boolean) => void;
   onClear: () => void;
+  onBegun: (task: string, title: string) => void;
 }
 
-/** What can be done with the records chosen, while some are. */
+/** What can be done with the records chosen, or with all that the list finds, while some are. */
 export function BulkActions(props: BulkActionsProps): JSX.Element | null {
-  const { resource, asked, total, chosen, onChoose, onClear } = props;
+  const { resource, asked, total, chosen, onChoose, onClear, onBegun } = props;
   const [action, setAction] = useState<BulkAction>();
+  const [all, setAll] = useState<{ of: string; count: number }>();
+  const of = JSON.stringify(asked);
   const chooseAll = useMutation({
     mutationFn: () => resource.list({ ...asked, page: 0, size: MOST_AT_ONCE, count: "exact" }),
-    onSuccess: ({ content }) =>
-      onChoose(
-        content.map(({ sid }) => sid),
-        true,
-      ),
+    onSuccess: ({ content, totalElements }) => {
+      if (totalElements > MOST_AT_ONCE) setAll({ of, count: totalElements });
+      const sids = content.map(({ sid }) => sid);
+      if (totalElements <= MOST_AT_ONCE) onChoose(sids, true);
+    },
   });
   if (chosen.size === 0 || !resource.bulk) return null;
-  const canChooseAll = total > chosen.size && total <= MOST_AT_ONCE;
+  const found = all?.of === of ? all.count : undefined;
+  const clear = (): void => {
+    setAction(undefined);
+    setAll(undefined);
+    onClear();
+  };
+  const close = (): void => setAction(undefined);
   return (
     <>
       <BulkBar
-        chosen={chosen.size}
-        all={canChooseAll ? { count: total, choose: () => chooseAll.mutate() } : undefined}
-        onClear={onClear}
+        chosen={found ?? chosen.size}
+        all={
+          found === undefined && total > chosen.size
+            ? { count: total, choose: () => chooseAll.mutate() }
+            : undefined
+        }
+        onClear={clear}
       >
         {resource.bulk.actions.map((each) => (
           <button key={each.name} type="button" onClick={() => setAction(each)}>
@@ -43,15 +57,25 @@ export function BulkActions(props: BulkActionsProps): JSX.Element | null {
           </button>
         ))}
       </BulkBar>
-      {action && (
-        <BulkDialog
+      {action && found === undefined && (
+        <BulkChosen
           action={action}
           sids={[...chosen].slice(0, MOST_AT_ONCE)}
           run={resource.bulk.run}
-          onClose={() => setAction(undefined)}
-          onDone={() => {
-            setAction(undefined);
-            onClear();
+          onClose={close}
+          onDone={clear}
+        />
+      )}
+      {action && found !== undefined && (
+        <BulkFound
+          action={action}
+          list={asked}
+          count={found}
+          run={resource.bulk.runFound}
+          onClose={close}
+          onBegun={(task) => {
+            onBegun(task, action.words);
+            clear();
           }}
         />
       )}

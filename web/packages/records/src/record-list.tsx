@@ -39,6 +39,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
   const [view, setView] = useView(person, resource.name);
   const { chosen, choose, clear } = useChosen();
   const [areKeysShown, showKeys] = useState(false);
+  const [changing, setChanging] = useState<{ sid: string; title: string }>();
   const search = useRef<HTMLInputElement>(null);
   const rows = found.data?.content ?? NO_ROWS;
   const { current, row: here, move, remember } = useCurrent(resource.name, rows);
@@ -82,6 +83,9 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
           title={t("list.exportOf", { title })}
           onClose={exporting.reset}
         />
+      )}
+      {changing && (
+        <TaskWatch key={changing.sid} {...changing} onClose={() => setChanging(undefined)} />
       )}
       <Card as="section" aria-label={title}>
         <div className={styles.filters}>
@@ -130,6 +134,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
           chosen={chosen}
           onChoose={choose}
           onClear={clear}
+          onBegun={(sid, act) => setChanging({ sid, title: `${title} · ${act}` })}
         />
         <div className={styles.pages}>
           <Pagination

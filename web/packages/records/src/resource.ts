@@ -51,6 +51,9 @@ export interface Asked<S extends string = string> {
   orderList?: Order<S>[];
 }
 
+/** What is looked for, on whatever page. */
+export type Sought = Pick<Asked, "search" | "query" | "orderList">;
+
 export interface Found<R> {
   content: R[];
   page: number;
@@ -61,7 +64,6 @@ export interface Found<R> {
 
 /** A change of many records, or their deletion. */
 export interface Change {
-  sidList: string[];
   change?: Record<string, unknown>;
   delete?: boolean;
   dryRun: boolean;
@@ -75,6 +77,20 @@ export interface BulkAction {
   change: Record<string, unknown> | null;
 }
 
+/** What the server is told of it. */
+export function changeOf({ change }: BulkAction): Omit<Change, "dryRun"> {
+  return change ? { change } : { delete: true };
+}
+
+/** How many records are changed. */
+export interface Bulk {
+  actions: readonly BulkAction[];
+  /** These, in one call. */
+  run: (change: Change & { sidList: string[] }) => Promise<BulkResult>;
+  /** All that the list finds, by a task. */
+  runFound: (change: Change & { list: Sought }) => Promise<TaskStarted>;
+}
+
 interface Common<N extends string, R, S extends string> {
   name: N;
   list: (asked: Asked<S>) => Promise<Found<R>>;
@@ -84,7 +100,7 @@ interface Common<N extends string, R, S extends string> {
   address?: (row: R) => string;
   /** What people call a row. */
   label: (row: R) => string;
-  bulk?: { run: (change: Change) => Promise<BulkResult>; actions: readonly BulkAction[] };
+  bulk?: Bulk;
   export?: (body: Export) => Promise<TaskStarted>;
 }
 

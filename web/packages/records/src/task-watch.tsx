@@ -4,6 +4,8 @@ import { addressOf, useSaving } from "@zhegui/files";
 import { Button, Card, TaskProgress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { outcomeOfTask } from "./outcome";
+import { Reasons } from "./reasons";
 import { useTask } from "./use-task";
 
 interface TaskWatchProps {
@@ -23,6 +25,7 @@ export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element 
   const state = task?.state ?? "waiting";
   const isOpen = state === "waiting" || state === "running";
   const file = task?.fileSid;
+  const outcome = task && outcomeOfTask(task);
   return (
     <Card as="section" aria-label={title}>
       <TaskProgress title={title} state={state} done={task?.done ?? 0} total={task?.total ?? null}>
@@ -45,6 +48,8 @@ export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element 
           </Button>
         )}
       </TaskProgress>
+      {outcome && <p>{t("bulk.outcome", { count: outcome.done })}</p>}
+      {outcome && <Reasons {...outcome} />}
     </Card>
   );
 }

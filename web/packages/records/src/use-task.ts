@@ -22,7 +22,7 @@ export function useTask(sid: string | undefined): Task | undefined {
       };
       await watchTask(sid, ended.signal, hear).catch(() => undefined);
       if (ended.signal.aborted) return;
-      if (isOver) void queries.invalidateQueries({ queryKey: ["records", "task"] });
+      if (isOver) void queries.invalidateQueries({ queryKey: ["records"] });
       else timer = setTimeout(follow, AGAIN_MS);
     };
     void follow();

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import Select, case, func, select, update
+from sqlalchemy import Select, case, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.errors import (
@@ -26,6 +26,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import request_id
 from zhegui.kernel.errors import InvalidInput, Unauthenticated
 from zhegui.kernel.events import announce
+from zhegui.kernel.locks import hold
 from zhegui.kernel.masking import mask_id_number, masked_name
 from zhegui.kernel.vault import Vault
 from zhegui.ports.services import Services
@@ -150,11 +151,17 @@ async def confirm(
     await announce(session, RealNameConfirmed(user.sid))
 
 
+async def hold_number(session: AsyncSession, lookup: bytes) -> None:
+    """Be the only one that gives a number to an account, until the commit; raises `TooMany`.
+
+    Do it before anything is locked: who waits for it holds no connection then.
+    """
+    await hold(session, f"identity:{lookup.hex()}")
+
+
 async def holder_of(session: AsyncSession, lookup: bytes) -> User | None:
-    """The account that has confirmed a number, which stays so until the commit: two that confirm
-    one number meet here."""
-    key = func.hashtextextended(f"identity:{lookup.hex()}", 0)
-    await session.execute(select(func.pg_advisory_xact_lock(key)))
+    """The account that has confirmed a number, which stays so until the commit."""
+    await hold_number(session, lookup)
     holder: User | None = await session.scalar(confirmed_by(lookup))
     return holder
 

@@ -23,6 +23,7 @@ from zhegui.features.identity.identities import (
     count_try,
     edition_in_force,
     give_up,
+    hold_number,
     holder_of,
     locked,
     own_identity,
@@ -61,6 +62,7 @@ async def ask(
     """
     claimed = check_claim(given.real_name, given.id_number, given.agreement_list, now)
     await count_try(services, session, caller.user, now)
+    await hold_number(session, claimed.lookup(services.vault))
     user = await locked(session, caller.user)
     if await session.scalar(select(IdentityRequest.sid).where(*_open_of(user.sid))):
         raise RequestOpen
@@ -218,7 +220,8 @@ async def _free_number(
 async def _open(session: AsyncSession, sid: UUID, caller: Caller) -> tuple[IdentityRequest, User]:
     """An open request and its account, both locked, with the account that has the number.
 
-    Accounts are locked before requests and in the order of their sids, as everywhere.
+    The number is held first; then accounts are locked before requests and in the order of their
+    sids, as everywhere.
     """
     request = await session.get(IdentityRequest, sid)
     if request is None:
@@ -227,6 +230,7 @@ async def _open(session: AsyncSession, sid: UUID, caller: Caller) -> tuple[Ident
         raise Forbidden
     holders = {request.user_sid}
     if request.id_number_lookup is not None:
+        await hold_number(session, request.id_number_lookup)
         holder = await session.scalar(confirmed_by(request.id_number_lookup))
         holders |= {holder.sid} if holder else set()
     users = {each: await locked(session, each) for each in sorted(holders)}

@@ -30,6 +30,7 @@ from zhegui.features.identity.identities import (
     check_claim,
     confirm,
     count_try,
+    hold_number,
     locked,
     put_identity,
 )
@@ -313,6 +314,7 @@ async def save(
     claimed = _claimed(model, now)
     if claimed:
         await count_try(services, session, caller.user, now)
+        await hold_number(session, claimed.lookup(services.vault))
     user = current(await locked(session, caller.user), model.version)
     given = model.model_fields_set
     if "nickname" in given and model.nickname:

@@ -1,4 +1,4 @@
-import { authoredNewsExport, authoredNewsList, newsBulk } from "@zhegui/client";
+import { authoredNewsExport, authoredNewsList, newsBulk, newsBulkList } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
 import { declare } from "@zhegui/records";
 import type { TFunction } from "i18next";
@@ -61,6 +61,8 @@ export function newsResource(t: Words) {
     ],
     bulk: {
       run: async (model) => (await newsBulk({ body: { model }, throwOnError: true })).data.data,
+      runFound: async (model) =>
+        (await newsBulkList({ body: { model }, throwOnError: true })).data.data,
       actions: [
         { name: "publish", words: t("act.publish"), change: { state: "published" } },
         { name: "withdraw", words: t("act.withdraw"), change: { state: "draft" } },

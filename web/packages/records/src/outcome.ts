@@ -1,0 +1,27 @@
+import type { BulkResult, Task } from "@zhegui/client";
+
+/** What became of many records, or would: how many could be changed, and why others could not. */
+export interface Outcome {
+  done: number;
+  failed: number;
+  /** Each with how many records it is told of; of very many failures only the first are told. */
+  reasons: ReadonlyMap<string, number>;
+}
+
+export function outcomeOf({ done, failed, resultList }: BulkResult): Outcome {
+  return { done, failed, reasons: counted(resultList) };
+}
+
+/** Of a task that changes records; undefined of others, and while it goes on. */
+export function outcomeOfTask({ result }: Pick<Task, "result">): Outcome | undefined {
+  const { done, failed, failureList } = result ?? {};
+  if (typeof done !== "number" || typeof failed !== "number") return undefined;
+  return { done, failed, reasons: counted(Array.isArray(failureList) ? failureList : []) };
+}
+
+function counted(failures: readonly { message?: string | null }[]): Map<string, number> {
+  const reasons = new Map<string, number>();
+  for (const { message } of failures)
+    if (message) reasons.set(message, (reasons.get(message) ?? 0) + 1);
+  return reasons;
+}
