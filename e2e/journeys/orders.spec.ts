@@ -55,7 +55,7 @@ async function uploadVoucher(page: Page, name: string): Promise<void> {
   const taken = page.waitForResponse(/\/pay\/v2\/add$/);
   await form.getByRole("button", { name: "提交凭证" }).click();
   expect((await taken).status()).toBe(200);
-  await expect(page.getByText("待审核").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "等待审核" })).toContainText("请不要重复转账");
 }
 
 /** The review of the voucher of an order, as the queue has it. */
@@ -201,6 +201,8 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   await uploadVoucher(page, "桂小暑");
   await finance.accept(40);
   await expect(page.getByText("已收 ¥40.00，还差 ¥59.00").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("审核说明：分两次转账")).toBeVisible();
+  await expect(page.getByText("凭证被驳回")).toBeHidden();
   await expect(page.getByRole("button", { name: "取消订单" })).toBeHidden();
   await uploadVoucher(page, "桂小暑");
   await finance.accept(59);
@@ -214,6 +216,9 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   await expect(page.getByText("使用期限已到，续购后可继续学习；已计学时保留")).toBeVisible();
   const closed = page.getByRole("listitem").filter({ hasText: "驻波比" });
   await expect(closed).toContainText("续购课程");
+  await page.goto(await lesson(COURSE, 0, 0)(context.request));
+  await expect(page.getByText("使用期限已到，正在试学。")).toBeVisible();
+  await expect(page.getByRole("link", { name: "去课程页续购" })).toBeVisible();
   await page.goto("/user/order");
   await expect(page.getByText("已退款 ¥99.00，学过的学时保留")).toBeVisible();
   // The browser itself notes that a lesson which is no longer open was refused.
