@@ -7,8 +7,8 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PYTHON = process.env.E2E_PYTHON ?? join(ROOT, ".venv/bin/python");
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const PYTHON = process.env.E2E_PYTHON ?? join(ROOT, ".venv/bin/python");
 const START_MS = 300_000;
 const STOP_MS = 60_000;
 const LOG = join(ROOT, "build/e2e/server.log");

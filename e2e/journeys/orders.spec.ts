@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { expire } from "../harness/expiry.ts";
 import { lesson } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
 import { bearer, CENTRE, expect, logIn, test } from "../harness/site.ts";
@@ -31,12 +32,17 @@ function picture(): Buffer {
   ]);
 }
 
+/** The address of the page of a course, or of a subject. */
+async function detail(context: BrowserContext, title: string, kind = "course"): Promise<string> {
+  const address = `/resource-center/api/${kind}/v2/dynamicList`;
+  const answer = await context.request.post(address, { data: { search: title } });
+  const [{ sid }] = (await answer.json()).data.content;
+  return `/detail/${kind}/${sid}`;
+}
+
 /** Orders on the course's page; the page of its payment follows. */
-async function order(context: BrowserContext, page: Page): Promise<string> {
-  const address = "/resource-center/api/course/v2/dynamicList";
-  const answer = await context.request.post(address, { data: { search: COURSE } });
-  const [course] = (await answer.json()).data.content;
-  await page.goto(`/detail/course/${course.sid}`);
+async function order(context: BrowserContext, page: Page, title = COURSE): Promise<string> {
+  await page.goto(await detail(context, title));
   await page.getByRole("button", { name: "购买课程" }).first().click();
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]+$/);
   const number = await page.getByText(/^DD-[0-9A-Z-]+$/).textContent();
@@ -55,7 +61,7 @@ async function uploadVoucher(page: Page, name: string): Promise<void> {
   const taken = page.waitForResponse(/\/pay\/v2\/add$/);
   await form.getByRole("button", { name: "提交凭证" }).click();
   expect((await taken).status()).toBe(200);
-  await expect(page.getByText("待审核").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "等待审核" })).toContainText("请不要重复转账");
 }
 
 /** The review of the voucher of an order, as the queue has it. */
@@ -201,6 +207,8 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   await uploadVoucher(page, "桂小暑");
   await finance.accept(40);
   await expect(page.getByText("已收 ¥40.00，还差 ¥59.00").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("审核说明：分两次转账")).toBeVisible();
+  await expect(page.getByText("凭证被驳回")).toBeHidden();
   await expect(page.getByRole("button", { name: "取消订单" })).toBeHidden();
   await uploadVoucher(page, "桂小暑");
   await finance.accept(59);
@@ -214,6 +222,9 @@ test("paid in two parts, used, refunded: access comes and goes in the same tab",
   await expect(page.getByText("使用期限已到，续购后可继续学习；已计学时保留")).toBeVisible();
   const closed = page.getByRole("listitem").filter({ hasText: "驻波比" });
   await expect(closed).toContainText("续购课程");
+  await page.goto(await lesson(COURSE, 0, 0)(context.request));
+  await expect(page.getByText("使用期限已到，正在试学。")).toBeVisible();
+  await expect(page.getByRole("link", { name: "去课程页续购" })).toBeVisible();
   await page.goto("/user/order");
   await expect(page.getByText("已退款 ¥99.00，学过的学时保留")).toBeVisible();
   // The browser itself notes that a lesson which is no longer open was refused.
@@ -227,6 +238,11 @@ async function lookAt(page: Page): Promise<void> {
   );
 }
 
+/** Somebody turns to a window that was in sight all the time: it is not shown anew. */
+async function chooseWindow(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+}
+
 test("pages that stayed open are right when they are looked at again", async ({
   context,
   page,
@@ -237,10 +253,7 @@ test("pages that stayed open are right when they are looked at again", async ({
   const number = await order(context, page);
   const finance = await Finance.of(context.request, page);
   const [course, list, lessons] = [await context.newPage(), await context.newPage(), page];
-  const address = "/resource-center/api/course/v2/dynamicList";
-  const found = await context.request.post(address, { data: { search: COURSE } });
-  const [{ sid }] = (await found.json()).data.content;
-  await course.goto(`/detail/course/${sid}`);
+  await course.goto(await detail(context, COURSE));
   await expect(course.getByRole("button", { name: "购买课程" }).first()).toBeVisible();
   await list.goto("/user/order");
   const row = list.getByRole("listitem").filter({ hasText: number });
@@ -250,7 +263,7 @@ test("pages that stayed open are right when they are looked at again", async ({
   await finance.accept(Number(PRICE));
   await lookAt(course);
   await expect(course.getByRole("link", { name: "开始学习" })).toBeVisible();
-  await lookAt(list);
+  await chooseWindow(list);
   await expect(row).toContainText("已生效");
   await lessons.goto("/user/course");
   const mine = lessons.getByRole("listitem").filter({ hasText: COURSE });
@@ -262,7 +275,7 @@ test("pages that stayed open are right when they are looked at again", async ({
   await finance.refund(Number(PRICE));
   await lookAt(course);
   await expect(course.getByText("使用期限已到，续购后可继续学习；已计学时保留")).toBeVisible();
-  await lookAt(list);
+  await chooseWindow(list);
   await expect(row).toContainText("已退款");
   await lookAt(lessons);
   await expect(mine.getByRole("link", { name: /续购课程/ })).toBeVisible();
@@ -290,6 +303,64 @@ test("what was cancelled is ordered again, and a page of before says what there 
   await expect(stale).toHaveURL(/\/user\/order$/);
   await expect(stale.getByText(`已有未完成的订单 ${second}`)).toBeVisible();
   for (const told of consoleErrors.splice(0)) expect(told).toMatch(/409/);
+});
+
+test("what has expired says so, is ordered anew, and opens", async ({ context, page }) => {
+  test.slow();
+  await logIn(context, await newLearner(context.request));
+  const first = await order(context, page);
+  expire(page.url().split("/").at(-1) ?? "");
+  await lookAt(page);
+  await expect(page.getByRole("heading", { name: "这张订单不用再付款" })).toBeVisible();
+  await expect(page.getByText(/^付款截止 .+，已过期$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "上传凭证", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "再次下单" }).click();
+  await page.getByRole("button", { name: "购买课程" }).first().click();
+  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]+$/);
+  await expect(page.getByText(/^DD-[0-9A-Z-]+$/)).not.toHaveText(first);
+
+  const finance = await Finance.of(context.request, page);
+  await uploadVoucher(page, "桂小露");
+  await finance.accept(Number(PRICE));
+  await page.getByRole("link", { name: "去使用" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "开始学习" })).toBeVisible();
+  await page.goto("/user/order");
+  const orders = page.getByRole("main").getByRole("listitem");
+  await expect(orders.filter({ hasText: first })).toContainText("已过期");
+  await expect(orders.filter({ hasNotText: first })).toContainText("已生效");
+});
+
+test("a subject says what one holds of it before it is paid, and opens all of it", async ({
+  context,
+  page,
+}) => {
+  test.slow();
+  const [subject, held] = ["现场三大险", "有限空间作业安全"];
+  await logIn(context, await newLearner(context.request));
+  await order(context, page, held);
+  const finance = await Finance.of(context.request, page);
+  await uploadVoucher(page, "桂小霜");
+  await finance.accept(168);
+  await expect(page.getByRole("heading", { name: "已开通" })).toBeVisible({ timeout: 20_000 });
+
+  await page.goto(await detail(context, subject, "subject"));
+  const offer = page.getByRole("region", { name: "专题概况" });
+  await expect(offer).toContainText("其中 1 门您已可学，付款后接着原期限算");
+  const owned = offer.getByRole("listitem").filter({ hasText: held });
+  const [until] = /\d{4}/.exec((await owned.textContent()) ?? "") ?? [];
+  await expect(offer).toContainText("付款后 365 天内可学");
+  await offer.getByRole("button", { name: "购买专题" }).click();
+  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]+$/);
+  const bought = await Finance.of(context.request, page);
+  await uploadVoucher(page, "桂小霜");
+  await bought.accept(158);
+  await page.getByRole("link", { name: "去使用" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: /学习$/ })).toBeVisible();
+  await page.goto("/user/course");
+  const mine = page.getByRole("main").getByRole("listitem");
+  await expect(mine.filter({ hasText: "可学到" })).toHaveCount(3);
+  // What was held goes on where it ended; it is not shortened, nor lost.
+  await expect(mine.filter({ hasText: held })).toContainText(`可学到 ${Number(until) + 1}`);
 });
 
 test("of several files each is refused by itself, and the others are handed in", async ({

@@ -45,6 +45,7 @@ async def test_rejected_then_corrected(shop: Shop) -> None:
     await shop.reject(pay)
     order = await shop.order(added["sid"])
     assert (order["state"], order["reason"], order["waitingCount"]) == (1, "看不清金额", 0)
+    assert order["isRejected"]
     # A day at least is left to mend it.
     assert order["expiresAt"] == "2026-11-25T16:00:00.000Z"
     await shop.accept(await shop.voucher(added["sid"]))
@@ -59,6 +60,8 @@ async def test_part_and_over_payment(shop: Shop) -> None:
     await shop.accept(first, 100, reason="分两次转账")
     order = await shop.order(added["sid"])
     assert (order["state"], order["paidAmount"]) == (1, 100)
+    # The reason says why less was received: nothing was rejected.
+    assert (order["reason"], order["isRejected"]) == ("分两次转账", False)
     assert not await shop.may_study()
     await shop.accept(await shop.voucher(added["sid"]), 300, reason="多转了")
     order = await shop.order(added["sid"])

@@ -23,6 +23,9 @@ function byStart(one: Period, other: Period): number {
   return one.start.localeCompare(other.start);
 }
 
+/** How long a thing may be used, unless it says so itself. */
+export const USUAL_DAYS = 365;
+
 const RENEWABLE_MS = 30 * 24 * 3_600_000;
 
 /** Whether what ends at `until` may be bought again already: in its last 30 days. */

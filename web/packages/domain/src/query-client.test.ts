@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryObserver } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client";
@@ -25,4 +26,20 @@ test.each([
   });
   await expect(asked).rejects.toMatchObject({ id });
   expect(queryFn).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  ["its window is chosen", () => dispatchEvent(new Event("focus"))],
+  ["it is shown", () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))],
+])("a page asks anew when %s", async (_, look) => {
+  const client = createQueryClient();
+  client.mount();
+  const queryFn = vi.fn().mockResolvedValue("active");
+  const observer = new QueryObserver(client, { queryKey: ["order"], queryFn, staleTime: 0 });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  look();
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  stop();
+  client.unmount();
 });

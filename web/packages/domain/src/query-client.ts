@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { focusManager, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
 import { reportFailure } from "./failures";
 
@@ -17,8 +17,19 @@ function worthRetrying(count: number, cause: Error): boolean {
   return count < 1 && cause instanceof Failure && (cause.id === "network" || cause.status === 503);
 }
 
+/** A page is looked at again when it is shown, and when its window is chosen among several in sight. */
+function hearLooks(onLook: () => void): () => void {
+  const looks = ["visibilitychange", "focus"];
+  const listener = (): void => onLook();
+  for (const look of looks) addEventListener(look, listener);
+  return () => {
+    for (const look of looks) removeEventListener(look, listener);
+  };
+}
+
 /** The cache of what the server said; each failed call is shown as a notice, once. */
 export function createQueryClient(): QueryClient {
+  focusManager.setEventListener(hearLooks);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (cause, query) => query.meta?.silent || reportFailure(cause),

@@ -86,13 +86,25 @@ test("of nine files each is sent, fails and is tried again by itself", async () 
   expect(last()[0]).toEqual(kept);
   expect(fault("4.jpg")).toBe("The file is damaged");
   expect(row("4.jpg").queryByRole("button", { name: /^Try again/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Vouchers" }), "its place is free").toBeDefined();
   expect(fault("3.jpg")).toBe("");
   await userEvent.click(row("7.jpg").getByRole("button", { name: "Try again: 7.jpg" }));
   await waitFor(() => expect(requests).toHaveLength(10));
   of("7.jpg")?.keep();
   await waitFor(() => expect(last()[0]).toEqual([...kept.slice(0, 6), "7.jpg", "8.jpg"]));
   await userEvent.click(screen.getByRole("button", { name: "Remove: 4.jpg" }));
+  expect(screen.queryByText("4.jpg")).toBeNull();
   expect(screen.getByRole("button", { name: "Vouchers" })).toBeDefined();
+});
+
+test("what was refused takes no place of the files that follow", async () => {
+  const words = Array.from({ length: 8 }, (_, place) => new File(["no"], `${place}.txt`));
+  const files = Array.from({ length: 9 }, (_, place) => picture(`${place}.jpg`));
+  await choose(words, 0);
+  const input = screen.getByLabelText("Vouchers", { selector: "input" });
+  await userEvent.upload(input, files);
+  await waitFor(() => expect(requests).toHaveLength(9));
+  expect(screen.queryByText(/9 files at most/)).toBeNull();
 });
 
 test("of ten files the tenth is not taken, and that is said", async () => {

@@ -12,6 +12,8 @@ interface Chosen {
   id: number;
   file: File;
   isRefused?: boolean;
+  /** It cannot be sent again, and takes nobody's place. */
+  isLost?: boolean;
   kept?: UploadedFile;
 }
 
@@ -38,8 +40,9 @@ export function UploadList({ label, kinds, most, onChange }: UploadListProps): J
     const isSending = chosen.some(({ kept, isRefused }) => !kept && !isRefused);
     onChange(files, isSending);
   }, [chosen]);
+  const places = chosen.filter(({ isLost }) => !isLost).length;
   const add = (files: readonly File[]): void => {
-    const taken = files.slice(0, most - chosen.length);
+    const taken = files.slice(0, most - places);
     setTooMany(taken.length < files.length);
     choose([...chosen, ...taken.map((file) => ({ id: count.current++, file }))]);
   };
@@ -65,8 +68,8 @@ export function UploadList({ label, kinds, most, onChange }: UploadListProps): J
           ))}
         </ul>
       )}
-      {chosen.length < most && <Choice label={label} kinds={kinds} onFiles={add} />}
-      <p role="alert" className={box.fault}>
+      {places < most && <Choice label={label} kinds={kinds} onFiles={add} />}
+      <p role="alert" className={styles.tooMany}>
         {tooMany && t("fault.tooMany", { most })}
       </p>
     </>
@@ -139,10 +142,11 @@ function Row({ file, isKept, kinds, onChange, onRemove }: RowProps): JSX.Element
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, as it is chosen.
   useEffect(() => start(file), [file]);
   const isRefused = state.step === "refused" || state.step === "failed";
+  const isLost = isRefused && !(state.step === "failed" && state.canRetry);
   const isSending = !isKept && !isRefused;
   const share = state.step === "sending" ? state.share : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes.
-  useEffect(() => onChange({ isRefused }), [isRefused]);
+  useEffect(() => onChange({ isRefused, isLost }), [isRefused, isLost]);
   return (
     <li>
       <span className={box.name}>{name}</span>

@@ -213,6 +213,15 @@ last_reason = (
     .limit(1)
     .scalar_subquery()
 )
+_last_decision = (
+    select(Pay.state)
+    .where(Pay.order_sid == Order.sid, Pay.decided_at.is_not(None))
+    .order_by(Pay.decided_at.desc(), Pay.sid.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+#: Whether the voucher that was decided last was rejected: `reason` also says why less was received.
+is_rejected = func.coalesce(_last_decision == PayState.REJECTED.value, False)
 waiting_count = (
     select(func.count())
     .where(Pay.order_sid == Order.sid, Pay.state == PayState.SUBMITTED.value)
@@ -245,6 +254,7 @@ orders: Resource = Resource(
         Field("number", filter=True),
         Field("state", state_now, type=OrderStateNumber, nullable=False, filter=True, sort=True),
         Field("reason", last_reason, type=str),
+        Field("isRejected", is_rejected, type=bool, nullable=False),
         Field("waitingCount", waiting_count, type=int, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
         Field("paidAmount", filter=True, sort=True, sum=True),

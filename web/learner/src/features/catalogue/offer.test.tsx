@@ -84,3 +84,17 @@ test("a lesson added later is new, and the course stays finished", async () => {
   const rows = screen.getAllByRole("listitem").filter((row) => row.textContent?.includes("New"));
   expect(rows.map((row) => row.querySelector("a")?.textContent)).toEqual(["Added"]);
 });
+
+test.each([
+  [0, false, "Join to unlock"],
+  [99, false, "Buy to unlock"],
+  [99, true, "Renew the course"],
+])("at %i yuan a closed lesson says how it opens", async (price, ended, words) => {
+  const lessonList = [FINISHED.next as LessonOutline];
+  const chapterList = [{ sid: "1", title: "One", position: 1, lessonList }];
+  const study: OwnStudy = { ...FINISHED, state: ended ? "joined" : "stranger", ended };
+  await showPage(<Outline course={{ ...COURSE, price, chapterList }} study={study} />, [
+    "catalogue",
+  ]);
+  expect(screen.getByText(words)).toBeDefined();
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Course, serverClock } from "@zhegui/client";
-import { BuyButton, isRenewable, lastDay, lessonsOf } from "@zhegui/domain";
+import { BuyButton, isRenewable, lastDay, lessonsOf, USUAL_DAYS } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
 import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,9 +9,6 @@ import styles from "./offer.module.css";
 import { OwnCertificates } from "./own-certificates";
 import { UnknownStudy } from "./unknown-study";
 import type { OwnStudy } from "./use-own-study";
-
-/** How long a thing may be used, unless it says so itself. */
-const USUAL_DAYS = 365;
 
 interface OfferProps {
   course: Course;

@@ -10,7 +10,14 @@ import type { OwnStudy } from "./use-own-study";
 interface RowProps {
   lesson: LessonOutline;
   number: string;
+  course: Course;
   study: OwnStudy;
+}
+
+/** How a lesson that is closed is opened. */
+function wayIn(course: Course, study: OwnStudy): "detail.renew" | "detail.toBuy" | "detail.locked" {
+  if (study.ended) return "detail.renew";
+  return course.price > 0 ? "detail.toBuy" : "detail.locked";
 }
 
 function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
@@ -31,7 +38,7 @@ function iconOf(lesson: LessonOutline, isLocked: boolean, isDone: boolean): Icon
   return lesson.kind === "video" ? "play" : "document";
 }
 
-function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
+function LessonRow({ lesson, number, course, study }: RowProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const isDone = study.done.has(lesson.sid);
   const isOpen = (study.state === "joined" && !study.ended) || lesson.isTrial;
@@ -55,9 +62,7 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
         </span>
       </span>
       {study.isFinished && !isDone && <Tag>{t("detail.new")}</Tag>}
-      {isLocked && (
-        <span className={styles.locked}>{t(study.ended ? "detail.renew" : "detail.locked")}</span>
-      )}
+      {isLocked && <span className={styles.locked}>{t(wayIn(course, study))}</span>}
       {lesson.isTrial && (study.state !== "joined" || study.ended) && (
         <Tag>{t("detail.trial")}</Tag>
       )}
@@ -66,7 +71,13 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
   );
 }
 
-function ChapterPart({ chapter, study }: { chapter: CourseChapter; study: OwnStudy }): JSX.Element {
+interface ChapterProps {
+  chapter: CourseChapter;
+  course: Course;
+  study: OwnStudy;
+}
+
+function ChapterPart({ chapter, course, study }: ChapterProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const lessons = chapter.lessonList ?? [];
   return (
@@ -83,6 +94,7 @@ function ChapterPart({ chapter, study }: { chapter: CourseChapter; study: OwnStu
             key={lesson.sid}
             lesson={lesson}
             number={`${chapter.position}.${lesson.position}`}
+            course={course}
             study={study}
           />
         ))}
@@ -96,7 +108,7 @@ export function Outline({ course, study }: { course: Course; study: OwnStudy }):
   return (
     <Card className={styles.outline}>
       {(course.chapterList ?? []).map((chapter) => (
-        <ChapterPart key={chapter.sid} chapter={chapter} study={study} />
+        <ChapterPart key={chapter.sid} chapter={chapter} course={course} study={study} />
       ))}
     </Card>
   );

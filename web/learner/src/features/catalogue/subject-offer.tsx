@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Course, type Enrolment, type Subject, serverClock } from "@zhegui/client";
-import { BuyButton, count, type Held, isRenewable, lastDay } from "@zhegui/domain";
+import { BuyButton, count, type Held, isRenewable, lastDay, USUAL_DAYS } from "@zhegui/domain";
 import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -182,6 +182,11 @@ export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
             >
               {t(mustBuy ? "subject.buy" : "subject.renew")}
             </BuyButton>
+          )}
+          {canBuy && (
+            <p className={styles.later}>
+              {t("detail.validFor", { count: subject.validDays ?? USUAL_DAYS })}
+            </p>
           )}
           {!mustBuy && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
           {isFinished && <Afterwards subject={subject} />}

@@ -140,7 +140,8 @@ async function showPriced(held: Record<string, string>): Promise<void> {
     end,
   }));
   answerWith({
-    [`${API}/subject/v2/dynamicDetail`]: () => envelope({ ...subjectOf(courses), price: 168 }),
+    [`${API}/subject/v2/dynamicDetail`]: () =>
+      envelope({ ...subjectOf(courses), price: 168, validDays: 180 }),
     [`${API}/enrolment/v2/dynamicList`]: () => envelope({ content: [] }),
     [`${API}/entitlement/v2/dynamicList`]: () => envelope({ content }),
   });
@@ -168,4 +169,5 @@ test("a subject of which nothing is held is sold", async () => {
   await showPriced({ ladders: "2001-01-01T00:00:00.000Z" });
   expect(screen.getByRole("button", { name: "Buy the subject" })).toBeDefined();
   expect(screen.queryByText(/yours already/)).toBeNull();
+  expect(screen.getByText("Yours for 180 days from payment")).toBeDefined();
 });

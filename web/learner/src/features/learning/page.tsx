@@ -52,7 +52,7 @@ function Stage({ lesson, after }: { lesson: Lesson; after: ReactNode }): JSX.Ele
   return joined ? (
     <StudiedLesson key={lesson.sid} lesson={lesson} after={after} />
   ) : (
-    <TriedLesson key={lesson.sid} lesson={lesson} after={after} />
+    <TriedLesson key={lesson.sid} lesson={lesson} ended={ended} after={after} />
   );
 }
 

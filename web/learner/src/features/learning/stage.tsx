@@ -178,15 +178,31 @@ function usePlayhead(lesson: Lesson): PlayheadRef {
 
 const untold = (): void => undefined;
 
+interface TriedProps extends LessonProps {
+  /** The course was bought, and may be studied no more. */
+  ended: boolean;
+}
+
+interface TrialTexts {
+  text: "trial.text" | "trial.textPriced" | "trial.textEnded";
+  way: "trial.action" | "trial.toCourse" | "gate.renew";
+}
+
+function trialTexts(price: number, ended: boolean): TrialTexts {
+  if (ended) return { text: "trial.textEnded", way: "gate.renew" };
+  if (price > 0) return { text: "trial.textPriced", way: "trial.toCourse" };
+  return { text: "trial.text", way: "trial.action" };
+}
+
 /** A lesson that anybody may try: nothing counts. */
-export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
+export function TriedLesson({ lesson, ended, after }: TriedProps): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
   const playhead = usePlayhead(lesson);
-  const isPriced = (lesson.course?.price ?? 0) > 0;
+  const texts = trialTexts(lesson.course?.price ?? 0, ended);
   const way = signedIn ? (
     <Link className={buttonClass({ size: "small" })} to={`/detail/course/${lesson.courseSid}`}>
-      {t(isPriced ? "trial.toCourse" : "trial.action")}
+      {t(texts.way)}
     </Link>
   ) : (
     <Button size="small" onClick={() => openLogin()}>
@@ -196,7 +212,7 @@ export function TriedLesson({ lesson, after }: LessonProps): JSX.Element {
   return (
     <>
       <Banner icon="info" tone="primary" action={way}>
-        {t(isPriced ? "trial.textPriced" : "trial.text")}
+        {t(texts.text)}
       </Banner>
       {lesson.kind === "video" && (
         <Video

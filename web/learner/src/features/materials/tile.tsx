@@ -1,6 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Material } from "@zhegui/client";
-import { BuyButton, useFavoriteToggle, useHeld } from "@zhegui/domain";
+import { type Material, serverClock } from "@zhegui/client";
+import {
+  BuyButton,
+  isRenewable,
+  lastDay,
+  USUAL_DAYS,
+  useFavoriteToggle,
+  useHeld,
+} from "@zhegui/domain";
 import { fileSize } from "@zhegui/files";
 import { Card, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -28,20 +35,53 @@ function Facts({ material }: { material: Material }): JSX.Element {
   );
 }
 
+interface PriceProps {
+  material: Material;
+  /** When what was bought ends. */
+  until: string | undefined;
+}
+
+/** How long what costs something may be used, and the way to it, or in its last month to more. */
+function Purchase({ material, until }: PriceProps): JSX.Element {
+  const { t } = useTranslation("materials");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const mayBuy = !until || isRenewable(until, serverClock.now());
+  return (
+    <div className={styles.purchase}>
+      <p>
+        {until
+          ? t("until", { date: lastDay(until) })
+          : t("validFor", { count: material.validDays ?? USUAL_DAYS })}
+      </p>
+      {mayBuy && (
+        <BuyButton
+          kind="material"
+          sid={material.sid}
+          price={material.price}
+          go={navigate}
+          onChanged={() => void queryClient.invalidateQueries()}
+        >
+          {t(until ? "renew" : "buy")}
+        </BuyButton>
+      )}
+    </div>
+  );
+}
+
 interface MaterialTileProps {
   material: Material;
   /** Whether one keeps it. */
   kept: boolean;
 }
 
-/** A material with its files; what costs something says so in their place. */
+/** A material with its files; what is still to be bought has none to show. */
 export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element {
   const { t } = useTranslation("materials");
   const files = material.attachList ?? [];
   const held = useHeld();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const mustBuy = material.price > 0 && !held?.has(material.sid);
+  const until = held?.get(material.sid);
+  const isPriced = material.price > 0;
   const favorite = useFavoriteToggle("material", material.sid, kept);
   return (
     <Card as="article" className={styles.tile}>
@@ -59,18 +99,9 @@ export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element
         </div>
         <p className={styles.summary}>{material.summary}</p>
         <Facts material={material} />
+        {isPriced && <Purchase material={material} until={until} />}
         <div className={styles.foot}>
-          {mustBuy ? (
-            <BuyButton
-              kind="material"
-              sid={material.sid}
-              price={material.price}
-              go={navigate}
-              onChanged={() => void queryClient.invalidateQueries()}
-            >
-              {t("buy")}
-            </BuyButton>
-          ) : (
+          {(!isPriced || until) && (
             <ul className={styles.files}>
               {files.map((file) => (
                 <li key={file.sid}>

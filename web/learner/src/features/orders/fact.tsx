@@ -26,27 +26,53 @@ export function TimeLeft({ order }: { order: Order }): JSX.Element {
   return <>{t("fact.timeLeft", { ...left, date: lastDay(order.expiresAt) })}</>;
 }
 
+/** Why an order waits for money again: its voucher was rejected, or less was received. */
+function Why({ order }: { order: Order }): JSX.Element | null {
+  const { t } = useTranslation("orders");
+  const { reason } = order;
+  if (!reason) return null;
+  if (order.isRejected) return <p className={styles.reason}>{t("fact.rejected", { reason })}</p>;
+  return <p>{t("fact.note", { reason })}</p>;
+}
+
+/** Until when what was ordered may be used. */
+function Until({ order }: { order: Order }): JSX.Element | null {
+  const { t } = useTranslation("orders");
+  const last = (order.orderItemList ?? [])
+    .flatMap(({ end }) => end ?? [])
+    .sort()
+    .at(-1);
+  if (!last) return null;
+  const words = last > order.serverTime ? "fact.until" : "fact.ended";
+  return <p>{t(words, { date: lastDay(last) })}</p>;
+}
+
+/** What was sent back: all of it, or what an order that goes on did not need. */
+function SentBack({ order }: { order: Order }): JSX.Element | null {
+  const { t } = useTranslation("orders");
+  if (order.refundedAmount === 0) return null;
+  const studied = order.state === 5 && order.orderItemList?.some((item) => !item.materialSid);
+  const words = studied ? "fact.refundedStudy" : "fact.refunded";
+  return <p>{t(words, { amount: yuan(order.refundedAmount) })}</p>;
+}
+
 /** What there is to know of an order in its state, and why it is in it. */
 export function Fact({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
-  const ends = (order.orderItemList ?? []).flatMap(({ end }) => end ?? []).sort();
-  const last = ends.at(-1);
   return (
     <div className={styles.fact}>
-      {order.state === 1 && order.reason && (
-        <p className={styles.reason}>{t("fact.rejected", { reason: order.reason })}</p>
-      )}
+      {order.state === 1 && <Why order={order} />}
       {order.state === 1 && (
         <p>
           <TimeLeft order={order} />
         </p>
       )}
       {order.state === 6 && <p>{t("fact.inReview", { count: order.waitingCount })}</p>}
-      {order.state === 2 && last && <p>{t("fact.until", { date: lastDay(last) })}</p>}
+      {order.state === 2 && <Until order={order} />}
       {order.state === 3 && <p>{order.reason ?? t("fact.cancelled")}</p>}
       {order.state === 4 && <p>{t("fact.expired", { date: lastDay(order.expiresAt) })}</p>}
       {order.isDueBack && <p>{t("fact.dueBack", { amount: yuan(order.dueBack) })}</p>}
-      {order.state === 5 && <p>{t("fact.refunded", { amount: yuan(order.refundedAmount) })}</p>}
+      <SentBack order={order} />
     </div>
   );
 }

@@ -14,6 +14,11 @@ interface Step {
   reason?: string | null;
 }
 
+/** What moved an order where its voucher or its refund says why. */
+function isToldBeside({ from, to }: { from: number | null; to: number }): boolean {
+  return to === 5 || (from === 6 && (to === 1 || to === 2));
+}
+
 /** What happened to an order and its vouchers, the latest first. */
 export function History({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
@@ -22,7 +27,7 @@ export function History({ order }: { order: Order }): JSX.Element {
       sid,
       at: createdAt,
       words: from === null ? t("history.ordered") : t(`state.${ORDER_STATES[to]}`),
-      reason,
+      reason: isToldBeside({ from, to }) ? null : reason,
     }),
   );
   const vouchers = (order.payList ?? [])

@@ -9,7 +9,7 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, due, takesVouchers, titleOf } from "./states";
+import { addressOf, due, isOpen, takesVouchers, titleOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -38,15 +38,11 @@ function useOrder(sid: string) {
   });
 }
 
-function isOpen({ state }: Order): boolean {
-  return state === 1 || state === 6;
-}
-
 function Summary({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const seller = order.organization?.name ?? t("house");
   return (
-    <Card as="section" raised className={styles.part} aria-label={t("due")}>
+    <Card as="section" raised className={`${styles.part} ${styles.summary}`} aria-label={t("due")}>
       <div className={styles.send}>
         <span>{t(isOpen(order) ? "due" : "amount")}</span>
         <StateTag state={order.state} />
@@ -72,6 +68,17 @@ function Summary({ order }: { order: Order }): JSX.Element {
         </div>
       </dl>
       {isOpen(order) && <Cancel order={order} />}
+    </Card>
+  );
+}
+
+/** A voucher was handed in: who has paid waits, and does not pay again. */
+function Waiting({ order }: { order: Order }): JSX.Element {
+  const { t } = useTranslation("orders");
+  return (
+    <Card as="section" className={styles.part} aria-label={t("waiting.title")}>
+      <h2>{t("waiting.title")}</h2>
+      <p role="status">{t("waiting.text", { count: order.waitingCount })}</p>
     </Card>
   );
 }
@@ -103,7 +110,8 @@ export function Page(): JSX.Element {
       return (
         <div className={styles.columns}>
           <div className={styles.main}>
-            {isOpen(order) && order.reason && <Fact order={order} />}
+            {order.state === 1 && order.reason && <Fact order={order} />}
+            {order.state === 6 && <Waiting order={order} />}
             {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
             {takesVouchers(order) && !isOpen(order) && <p>{t("voucher.late")}</p>}
             {takesVouchers(order) && <VoucherForm order={order} />}

@@ -12,6 +12,7 @@ import { addressOf, titleOf } from "./states";
 function Actions({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const small = buttonClass({ size: "small" });
+  const toPay = order.isRejected ? "act.correct" : "act.pay";
   if (order.state === 2 || order.state === 3 || order.state === 4 || order.state === 5) {
     return (
       <div className={styles.actions}>
@@ -27,7 +28,7 @@ function Actions({ order }: { order: Order }): JSX.Element {
   return (
     <div className={styles.actions}>
       <Link className={small} to={`/pay/${order.sid}`}>
-        {t(order.state === 1 ? "act.pay" : "act.vouchers")}
+        {t(order.state === 6 ? "act.vouchers" : toPay)}
       </Link>
       <Cancel order={order} />
     </div>

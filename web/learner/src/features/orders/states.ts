@@ -2,6 +2,12 @@ import type { Order } from "@zhegui/client";
 
 export const STATES = [1, 6, 2, 4, 3, 5] as const;
 export type State = (typeof STATES)[number];
+
+/** Whether an order waits for money, or for a decision on it. */
+export function isOpen({ state }: Order): boolean {
+  return state === 1 || state === 6;
+}
+
 /** What is left to pay. */
 export function due({ amount, paidAmount, refundedAmount }: Order): number {
   return Math.max(0, amount - paidAmount + refundedAmount);
@@ -11,7 +17,7 @@ const LATE_MS = 30 * 24 * 3_600_000;
 
 /** Whether a voucher is taken: an open order waits for it, one that is over decides of late money. */
 export function takesVouchers(order: Order): boolean {
-  if (order.state === 1 || order.state === 6) return true;
+  if (isOpen(order)) return true;
   const cancelled = order.orderEventList?.filter(({ to }) => to === 3).at(-1)?.createdAt;
   const ended = order.state === 3 ? cancelled : order.expiresAt;
   if ((order.state !== 3 && order.state !== 4) || !ended) return false;

@@ -6,6 +6,7 @@ import { Button, Card, Field, notify, RestoredDraft, TextInput } from "@zhegui/k
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
+import { isOpen } from "./states";
 
 const FIELDS = ["bank", "companyName", "account"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -57,17 +58,14 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     onError: form.refuse,
     onSettled: () => queryClient.invalidateQueries(),
   });
+  const title = t(isOpen(order) ? "voucher.title" : "voucher.lateTitle");
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) send.mutate(typed);
   };
   return (
-    <Card
-      as="section"
-      className={`${styles.part} ${styles.upload}`}
-      aria-label={t("voucher.title")}
-    >
-      <h2>{t("voucher.title")}</h2>
+    <Card as="section" className={`${styles.part} ${styles.upload}`} aria-label={title}>
+      <h2>{title}</h2>
       {order.waitingCount > 0 && <p>{t("voucher.waits")}</p>}
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <RestoredDraft draft={draft} />

@@ -13126,6 +13126,10 @@ export type Order = {
      */
     reason: string | null;
     /**
+     * Isrejected
+     */
+    isRejected: boolean;
+    /**
      * Waitingcount
      */
     waitingCount: number;

@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { Material } from "@zhegui/client";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answerWith, envelope, showPage } from "../../testing/page";
+import { MaterialTile } from "./tile";
+
+const MATERIAL: Material = {
+  sid: "ledger",
+  title: "Repair ledger",
+  summary: "",
+  price: 9.9,
+  validDays: 180,
+  pageCount: 1,
+  size: 48_000,
+  downloadCount: 0,
+  state: "published",
+  publishedAt: null,
+  updatedAt: "2026-11-22T01:00:00.000Z",
+  version: 1,
+  attachList: [{ sid: "file", name: "ledger.pdf", size: 48_000, mediaType: "application/pdf" }],
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+async function show(end?: string): Promise<void> {
+  const start = "2000-01-01T00:00:00.000Z";
+  const content = end ? [{ courseSid: null, materialSid: "ledger", start, end }] : [];
+  const asked = answerWith({
+    "/resource-center/api/entitlement/v2/dynamicList": () => envelope({ content }),
+  });
+  await showPage(<MaterialTile material={MATERIAL} kept={false} />, ["materials"]);
+  await waitFor(() => expect(asked).toHaveLength(1));
+}
+
+const shown = (name: string) => screen.queryByRole("button", { name }) !== null;
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.setItem("ACCESS_TOKEN", "t");
+  localStorage.setItem("USER", JSON.stringify({ sid: "u" }));
+  dispatchEvent(new StorageEvent("storage", { key: "USER" }));
+});
+
+test("before it is bought a material says for how long", async () => {
+  await show();
+  expect(screen.getByText("Yours for 180 days from payment")).toBeDefined();
+  expect(shown("Buy")).toBe(true);
+});
+
+test("one that is held says until when, and is not sold again", async () => {
+  await show("2999-12-31T16:00:00.000Z");
+  expect(await screen.findByText("Yours until 2999-12-31 24:00 China time")).toBeDefined();
+  expect([shown("Buy"), shown("Renew")]).toEqual([false, false]);
+});
+
+test("in its last month it can be renewed", async () => {
+  await show(new Date(Date.now() + 20 * DAY_MS).toISOString());
+  expect(await screen.findByText(/^Yours until/)).toBeDefined();
+  expect([shown("Buy"), shown("Renew")]).toEqual([false, true]);
+});

@@ -1,0 +1,87 @@
+import { render } from "@testing-library/react";
+import type { Order } from "@zhegui/client";
+import { startI18n } from "@zhegui/i18n";
+import { beforeEach, expect, test } from "vitest";
+import { Fact } from "./fact";
+
+const ORDER: Order = {
+  sid: "order",
+  number: "DD-0001",
+  state: 1,
+  reason: null,
+  isRejected: false,
+  waitingCount: 0,
+  amount: 99,
+  paidAmount: 0,
+  refundedAmount: 0,
+  dueBack: 0,
+  isDueBack: false,
+  memoCode: "ZGN2TQRV",
+  organizationSid: null,
+  expiresAt: "2026-11-30T16:00:00.000Z",
+  paidAt: null,
+  createdAt: "2026-11-26T00:00:00.000Z",
+  updatedAt: "2026-11-26T00:00:00.000Z",
+  serverTime: "2026-11-26T00:00:00.000Z",
+  version: 1,
+};
+
+function item(kind: "courseSid" | "materialSid", end: string | null) {
+  return {
+    sid: "item",
+    orderSid: "order",
+    courseSid: null,
+    subjectSid: null,
+    materialSid: null,
+    [kind]: "thing",
+    title: "HF",
+    price: 99,
+    quantity: 1,
+    amount: 99,
+    validDays: 365,
+    start: null,
+    end,
+    position: 0,
+  };
+}
+
+beforeEach(() => startI18n("en", ["orders"]));
+
+test.each<[string, Partial<Order>, RegExp, RegExp]>([
+  ["rejected", { reason: "illegible", isRejected: true }, /Voucher rejected: illegible/, /says/],
+  [
+    "paid in part",
+    { reason: "half came", paidAmount: 40 },
+    /The reviewer says: half came.*¥40\.00 received, ¥59\.00 still due/,
+    /rejected/,
+  ],
+  [
+    "in use",
+    { state: 2, orderItemList: [item("courseSid", "2027-11-26T16:00:00.000Z")] },
+    /Yours until 2027-11-26/,
+    /ended|refunded/,
+  ],
+  [
+    "over",
+    { state: 2, orderItemList: [item("courseSid", "2026-11-25T16:00:00.000Z")] },
+    /Access ended on 2026-11-25/,
+    /Yours/,
+  ],
+  ["overpaid", { state: 2, paidAmount: 119, refundedAmount: 20 }, /¥20\.00 refunded/, /studied/],
+  [
+    "a course sent back",
+    { state: 5, refundedAmount: 99, orderItemList: [item("courseSid", null)] },
+    /¥99\.00 refunded; the time you studied stays/,
+    /until/,
+  ],
+  [
+    "a material sent back",
+    { state: 5, refundedAmount: 99, orderItemList: [item("materialSid", null)] },
+    /¥99\.00 refunded$/,
+    /studied/,
+  ],
+])("an order that is %s says so, and no more", (_, changes, told, untold) => {
+  const { container } = render(<Fact order={{ ...ORDER, ...changes }} />);
+  expect(container.textContent).toMatch(told);
+  expect(container.textContent).not.toMatch(untold);
+});
