@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+import pytest
 
 from tests.features.commerce.shop import PRICE, Shop
 from tests.people import Person
+from zhegui.features.commerce.models import Order
+from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.reminders import About, Withheld, settled
 
 Run = Callable[..., Awaitable[None]]
 
@@ -65,6 +71,25 @@ async def test_who_has_to_pay_within_a_day_hears_it_once(shop: Shop, run_jobs: R
     kinds = [kind for kind, _, _ in await _told(shop, shop.buyer)]
     assert kinds == ["order_expiring"]
     assert added
+
+
+@pytest.mark.parametrize("is_accepted", [False, True], ids=["voucher waits", "accepted"])
+async def test_who_has_paid_before_the_reminder_leaves_is_not_told(
+    shop: Shop, run_jobs: Run, is_accepted: bool
+) -> None:
+    added = await shop.add()
+    await shop.later(days=2, hours=16)
+    await JOBS["commerce.tell_expiring"].run(shop.services)
+    voucher = await shop.voucher(added["sid"])
+    if is_accepted:
+        await shop.accept(voucher)
+    await run_jobs()
+    assert "order_expiring" not in [kind for kind, _, _ in await _told(shop, shop.buyer)]
+    sid, buyer = UUID(added["sid"]), shop.buyer.sid
+    async with shop.services.transaction() as (session, _):
+        about = About(sid, (await session.get_one(Order, sid)).expires_at)
+        why = await settled(session, "commerce.order_expiring", about, [buyer])
+    assert why == {buyer: Withheld.PAID}
 
 
 async def test_operators_hear_of_too_much_money(shop: Shop, run_jobs: Run) -> None:

@@ -29,6 +29,7 @@ from zhegui.features.training.models import (
 )
 from zhegui.features.training.rules import Reminder, days_left, reminder
 from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.reminders import About, Withheld, settled
 from zhegui.ports.services import Services
 
 DAY = timedelta(days=1)
@@ -215,6 +216,53 @@ async def test_a_certificate_that_is_settled_before_the_notice_leaves_is_not_rem
     assert [each for each in await post.titles(holder) if "到期" in each] == [
         "考核合格证书还有 25 天到期"
     ]
+
+
+async def test_a_certificate_that_is_renewed_before_the_notice_leaves_is_not_reminded_of(
+    post: Post, services: Services, people: People, run_jobs: Any
+) -> None:
+    holder = await people.learner(real_name="林一")
+    boss = await people.manager()
+    assert boss.organization
+    ours = boss.organization.sid
+    await works_for(services, holder, ours)
+    certificate = await certificate_of(services, ours)
+    hall = await open_hall(post.http, services, organization=ours, certificate=certificate)
+    paper = await hall.paper(holder)
+    await hall.answer_all(paper)
+    await hall.submit(paper)
+    await run_jobs()
+    async with services.transaction() as (session, now):
+        ending = (await session.scalars(select(CertificateHistory))).one()
+        ending.expires_at = now + 20 * DAY
+        about = About(ending.sid, ending.expires_at)
+    await JOBS["certificates.remind"].run(services)
+    async with services.transaction() as (session, _):
+        session.add(_renewal(ending))
+    await run_jobs()
+    assert not [each for each in await post.titles(holder) if "到期" in each]
+    async with services.transaction() as (session, _):
+        why = await settled(session, "certificates.ends", about, [holder.sid])
+    assert why == {holder.sid: Withheld.RENEWED}
+
+
+def _renewal(ending: CertificateHistory) -> CertificateHistory:
+    """Another certificate of the same kind and person, that lasts a year longer."""
+    assert ending.expires_at
+    return CertificateHistory(
+        number=f"{ending.number}R",
+        credential=ending.credential[::-1],
+        certificate_sid=ending.certificate_sid,
+        issuer_sid=ending.issuer_sid,
+        user_sid=ending.user_sid,
+        name=ending.name,
+        subject=ending.subject,
+        source_kind=ending.source_kind,
+        source_sid=ending.sid,
+        completed_at=ending.completed_at,
+        issued_at=ending.issued_at,
+        expires_at=ending.expires_at + 365 * DAY,
+    )
 
 
 async def test_an_invitation_is_told_and_its_acceptance(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -102,6 +103,24 @@ async def test_plans(school: School, people: People) -> None:
     found = await current(school.http, await people.again(school.staff))
     assert (found["kind"], found["step"]) == ("late_plan", "first")
     assert found["path"].startswith("/study-task-detail/")
+
+
+async def test_of_two_employers_what_to_do_is_the_same_whoever_one_acts_for(
+    school: School, services: Services, people: People
+) -> None:
+    await school.publish()
+    other = await people.organization("远山电力公司")
+    async with services.transaction() as (session, _):
+        session.add(Staff(user_sid=school.staff.sid, organization_sid=other.sid))
+    assert school.manager.organization
+    for acted_for in (school.manager.organization.sid, other.sid):
+        headers = school.staff.headers | {"tenant-id": str(acted_for)}
+        worker = replace(school.staff, headers=headers)
+        found = await current(school.http, worker)
+        assert (found["kind"], found["title"]) == ("plan", "四季度安全轮训")
+        assert [plan["organization"]["sid"] for plan in await school.own(worker)] == [
+            str(school.manager.organization.sid)
+        ]
 
 
 async def test_orders_and_what_comes_back(

@@ -308,11 +308,15 @@ async def test_a_call_that_makes_no_sense_is_refused(
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
 
 
-async def test_an_employer_comes_with_its_plans_and_leaves_study_behind(school: School) -> None:
+@pytest.mark.parametrize("by_name", [False, True], ids=["for everybody", "by name"])
+async def test_an_employer_comes_with_its_plans_and_leaves_study_behind(
+    school: School, by_name: bool
+) -> None:
     """Bound, the plan appears; unbound, it goes, and what was studied stays one's own."""
     learner, organization = await school.people.learner(), school.manager.organization
     assert organization
-    await school.publish(forEverybody=True, userList=[])
+    if not by_name:
+        await school.publish(forEverybody=True, userList=[])
     assert await school.own(learner) == []
     await school.data(
         "staffInvitation/v2/save", {"model": {"mobile": learner.mobile}}, school.manager
@@ -321,10 +325,21 @@ async def test_an_employer_comes_with_its_plans_and_leaves_study_behind(school: 
     address = "/resource-center/api/user/v2"
     bound = await school.http.get(f"{address}/bindEnterprise", params=sid, headers=learner.headers)
     assert bound.status_code == 200, bound.text
-    assert len(await school.own(learner)) == 1
+    if by_name:
+        await school.publish(userList=[{"sid": str(learner.sid)}])
+    (plan,) = await school.own(learner)
+    progress = {"trainingPlanSid": plan["sid"]}
+    there = await _people(school, progress)
     await school.study("required", learner)
     left = await school.http.get(f"{address}/unbindEnterprise", params=sid, headers=learner.headers)
     assert left.status_code == 200, left.text
     assert await school.own(learner) == []
+    assert await _people(school, progress) == there - 1, "nor do its managers see them"
     (enrolment,) = (await school.data("enrolment/v2/dynamicList", {}, learner))["content"]
     assert enrolment["creditedSeconds"] == 40
+
+
+async def _people(school: School, plan: dict[str, Any]) -> int:
+    """How many a manager sees on a plan."""
+    page = await school.data("trainingPlan/v3/staff/list", plan, school.manager)
+    return int(page["totalElements"])

@@ -40,7 +40,7 @@ from zhegui.features.catalogue.resources import (
     offered_to,
     subjects,
 )
-from zhegui.features.catalogue.rules import LessonKind
+from zhegui.features.catalogue.rules import CREDIT_HOUR_SECONDS, LessonKind
 from zhegui.features.catalogue.service import (
     count_learner,
     publish_course,
@@ -52,6 +52,7 @@ from zhegui.features.catalogue.service import (
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [
+    "CREDIT_HOUR_SECONDS",
     "Category",
     "ChapterDraft",
     "Course",

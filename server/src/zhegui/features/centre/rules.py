@@ -9,7 +9,8 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from math import ceil
 
-CREDIT_HOUR_SECONDS = 45 * 60
+from zhegui.features.catalogue.api import CREDIT_HOUR_SECONDS
+
 WEEK = timedelta(weeks=1)
 
 

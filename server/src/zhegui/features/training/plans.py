@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, exists, or_, select, union
+from sqlalchemy import ColumnElement, Select, and_, exists, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations import api as organizations
@@ -16,16 +16,19 @@ Staff = organizations.Staff
 
 
 def is_on_plan(user: UUID) -> ColumnElement[bool]:
-    """Published plans that somebody is on: by name, by department, or as one of the staff."""
-    assigned = exists().where(
-        TrainingPlanAssignment.training_plan_sid == TrainingPlan.sid,
-        or_(
-            TrainingPlanAssignment.user_sid == user,
-            TrainingPlanAssignment.department_sid.in_(organizations.departments_above(user)),
-        ),
-    )
+    """Published plans that somebody is on: by name, by department, or as one of the staff. Who has
+    left the organization is on those alone that they joined by themselves."""
     works_there = exists().where(
         Staff.organization_sid == TrainingPlan.organization_sid, Staff.user_sid == user
+    )
+    assignment = TrainingPlanAssignment
+    lasts = or_(assignment.is_joined, TrainingPlan.organization_sid.is_(None), works_there)
+    assigned = exists().where(
+        assignment.training_plan_sid == TrainingPlan.sid,
+        or_(
+            and_(assignment.user_sid == user, lasts),
+            assignment.department_sid.in_(organizations.departments_above(user)),
+        ),
     )
     return TrainingPlan.published_at.is_not(None) & or_(
         assigned, TrainingPlan.for_everybody & works_there
@@ -39,10 +42,11 @@ def people_on(plan: TrainingPlan) -> Select[UUID]:
     departments = organizations.departments_below(
         select(assignment.department_sid).where(of_plan, assignment.department_sid.is_not(None))
     )
-    staff = select(Staff.user_sid).where(Staff.organization_sid == plan.organization_sid)
-    if not plan.for_everybody:
-        staff = staff.where(Staff.department_sid.in_(departments))
+    every = select(Staff.user_sid).where(Staff.organization_sid == plan.organization_sid)
+    staff = every if plan.for_everybody else every.where(Staff.department_sid.in_(departments))
     users = select(assignment.user_sid).where(of_plan, assignment.user_sid.is_not(None))
+    if plan.organization_sid is not None:
+        users = users.where(or_(assignment.is_joined, assignment.user_sid.in_(every)))
     return select(union(staff, users).subquery().c.user_sid)
 
 

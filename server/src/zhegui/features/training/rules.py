@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from decimal import ROUND_FLOOR, Decimal
 from enum import StrEnum
 
+from zhegui.features.catalogue.api import CREDIT_HOUR_SECONDS
 from zhegui.kernel.clock import china_day
 
-CREDIT_HOUR_SECONDS = 45 * 60
 TENTH = Decimal("0.1")
 
 DUE_SOON = timedelta(days=7)

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, Subquery, case, func, literal, sel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
+from zhegui.features.catalogue.api import CREDIT_HOUR_SECONDS
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
 from zhegui.features.organizations import api as organizations
@@ -23,7 +24,7 @@ from zhegui.features.training.models import (
 )
 from zhegui.features.training.plans import managed_plan, people_on
 from zhegui.features.training.progress import Outline, outlines, standings
-from zhegui.features.training.rules import CREDIT_HOUR_SECONDS, PlanState, plan_state
+from zhegui.features.training.rules import PlanState, plan_state
 from zhegui.features.training.schemas import (
     PlanStaffPage,
     StaffName,
