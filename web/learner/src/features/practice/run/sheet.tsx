@@ -1,7 +1,7 @@
+import { percentOf } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { percent } from "../figures";
 import type { Desk, Mark, Picture } from "./desk";
 import styles from "./run.module.css";
 
@@ -29,7 +29,7 @@ export function Sheet({ desk, picture, onGo }: SheetProps): JSX.Element {
   const wrong = count("wrong") + count("partly");
   const first = isWhole ? 0 : Math.floor(position / AT_ONCE) * AT_ONCE;
   const cells = desk.run.sheetList.slice(first, isWhole ? undefined : first + AT_ONCE);
-  const share = percent(right, right + wrong);
+  const share = percentOf(right, right + wrong);
   return (
     <nav className={styles.sheet} aria-label={t("sheet.title")}>
       <dl className={styles.score}>
