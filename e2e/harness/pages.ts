@@ -47,7 +47,12 @@ export function lesson(title: string, chapter: number, place: number) {
   };
 }
 
-type Plan = { sid: string; title: string; electivePoolList: Record[] };
+type Plan = {
+  sid: string;
+  title: string;
+  requiredCourseList: { course: { title: string } }[];
+  electivePoolList: Record[];
+};
 
 /** One of the staff's own plans, by its title. */
 export async function planOf(

@@ -1,6 +1,7 @@
-/** Somebody who works for two: what the home of the staff shows is of the one that is acted for. */
+/** Employers: joined and left, and of two of them the one that is acted for. */
 import type { Page } from "@playwright/test";
 import { Factory } from "../harness/factory.ts";
+import { planOf, YEARLY } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
 import { expect, logIn, PROPERTY_MANAGER, test } from "../harness/site.ts";
 
@@ -48,4 +49,35 @@ test("of two employers the home shows the one acted for", async ({ context, page
 
   await actFor(page, factory.organization.name);
   await expectFactory(page);
+});
+
+test("a plan comes with an employer and goes with it, what was studied stays", async ({
+  context,
+  page,
+}) => {
+  const factory = await Factory.enter(context.request);
+  const account = await newLearner(context.request);
+  const { name, sid } = factory.organization;
+  await factory.save("staffInvitation/v2/save", { mobile: account.mobile });
+  await logIn(context, account);
+  await page.goto(`/invite?organization=${sid}`);
+  await page.getByRole("button", { name: "确认加入" }).click();
+  await expect(page.getByRole("heading", { name: "您已加入" })).toBeVisible();
+
+  await page.goto("/user/study");
+  const plans = page.getByRole("region", { name: "培训计划" });
+  await expect(plans.getByRole("link", { name: YEARLY })).toBeVisible();
+  const { requiredCourseList } = await planOf(context.request, account, YEARLY);
+  const course = requiredCourseList[0]?.course.title ?? "";
+  await plans.getByRole("button", { name: `开始学习：${course}` }).click();
+  await expect(page).toHaveURL(/\/study-task-detail\//);
+
+  await page.goto("/user/setting");
+  await page.getByRole("button", { name: `退出单位：${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "退出单位" }).click();
+  await expect(page.getByText("已退出单位")).toBeVisible();
+  await page.goto("/user/study");
+  await expect(plans.getByText("还没有培训计划")).toBeVisible();
+  await page.goto("/user/course");
+  await expect(page.getByRole("main").getByText(course)).toBeVisible();
 });

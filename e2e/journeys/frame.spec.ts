@@ -323,6 +323,17 @@ test("every layer opens, says what it is, and closes by key", async ({ page }) =
   }
 });
 
+test("the texts that one agrees to are read from the footer", async ({ page }) => {
+  await page.goto("/index");
+  const footer = page.getByRole("contentinfo");
+  for (const name of ["用户服务协议", "隐私政策"]) {
+    await footer.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
 test("filing number and QR code stand in the footer only where they are set", async ({ page }) => {
   await page.goto("/index");
   const footer = page.getByRole("contentinfo");

@@ -1,18 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteInformationOptions } from "@zhegui/client";
-import { useSession } from "@zhegui/domain";
+import { lazily, useSession } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import { Logo } from "@zhegui/kit";
-import { type JSX, use } from "react";
+import { type JSX, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./footer.module.css";
 
 const BELIEFS = ["vision", "mission", "values"] as const;
+const AGREEMENTS = ["service", "privacy"] as const;
 /** Where China's filing numbers are looked up; the regulations ask for the link. */
 const FILING_REGISTER = "https://beian.miit.gov.cn/";
 
 /** They come with the footer, below the first paint. */
 const texts = loadTexts(["footer"]);
+
+const AgreementDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import("../features/login/agreement-dialog"),
+    loadTexts(["login"]),
+  ]);
+  return module.AgreementDialog;
+});
+
+/** What one agrees to, to be read again at any time. */
+function Agreements(): JSX.Element {
+  const { t } = useTranslation("footer");
+  const [shown, setShown] = useState<(typeof AGREEMENTS)[number]>();
+  return (
+    <>
+      {AGREEMENTS.map((kind) => (
+        <button key={kind} type="button" onClick={() => setShown(kind)}>
+          {t(`agreement.${kind}`)}
+        </button>
+      ))}
+      <Suspense>
+        {shown && <AgreementDialog kind={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
 
 /** Hidden for the staff of a company: the product speaks of itself here. */
 export function Footer(): JSX.Element | null {
@@ -49,6 +76,7 @@ export function Footer(): JSX.Element | null {
       </div>
       <p className={`wrap ${styles.legal}`}>
         <span>{t("copyright", { year: new Date().getFullYear() })}</span>
+        <Agreements />
         {filingNumber && (
           <a href={FILING_REGISTER} target="_blank" rel="noreferrer">
             {filingNumber}

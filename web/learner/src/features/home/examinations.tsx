@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { Failed, timeWindow } from "@zhegui/domain";
+import { daysLeft, Failed, momentWithin, timeWindow } from "@zhegui/domain";
 import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,16 +27,21 @@ function notOverYet() {
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("homeSections");
   const { startAt, endAt, serverTime, durationSeconds, questionCount } = examination;
+  const open = new Date(startAt) <= new Date(serverTime);
   const facts = [
-    timeWindow(startAt, endAt, i18n.language),
+    open
+      ? t("openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
+      : timeWindow(startAt, endAt, i18n.language),
     t("minutes", { count: durationSeconds / 60 }),
     questionCount !== null && t("questions", { count: questionCount }),
     t("pass", { score: examination.passScore }),
   ];
-  const open = new Date(startAt) <= new Date(serverTime);
   return (
     <li>
-      <DateTile date={startAt} />
+      <DateTile
+        date={open ? endAt : startAt}
+        daysLeft={open ? daysLeft(endAt, Date.parse(serverTime)) : undefined}
+      />
       <div className={styles.what}>
         <p className={styles.name}>
           <Link to={`/examination-detail/${examination.sid}`}>{examination.title}</Link>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Note } from "@zhegui/client";
-import { Failed, minutesAndSeconds, reportFailure, useOpenForm } from "@zhegui/domain";
+import { Failed, minutesAndSeconds, percentText, reportFailure, useOpenForm } from "@zhegui/domain";
 import { Card, Icon, notify, Skeleton } from "@zhegui/kit";
 import { type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ interface NotesProps {
 /** A moment as it is read: a time of a video, a share of a text. */
 function momentOf(lesson: Lesson, position: number): string {
   if (lesson.kind !== "text") return minutesAndSeconds(position);
-  return `${Math.round((position / lesson.plannedSeconds) * 100)}%`;
+  return percentText(position / lesson.plannedSeconds);
 }
 
 interface RowProps extends NotesProps {

@@ -1,4 +1,5 @@
 import type { Lesson, LessonState } from "@zhegui/client";
+import { wholePercent } from "@zhegui/domain";
 import { Card, Icon, Prose } from "@zhegui/kit";
 import { type JSX, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ function GoOnFrom({ share }: { share: number }): JSX.Element | null {
   };
   return (
     <p className={styles.goOn}>
-      {t("reading.resume", { percent: Math.round(share * 100) })}
+      {t("reading.resume", { percent: wholePercent(share) })}
       <button type="button" onClick={jump}>
         {t("reading.jump")}
       </button>

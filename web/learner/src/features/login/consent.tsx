@@ -1,48 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { type Agreement, currentAgreementOptions } from "@zhegui/client";
-import { Failed, usePreferences } from "@zhegui/domain";
 import { type Form, useErrorText } from "@zhegui/domain/login";
-import { Checkbox, Dialog, MarkdownText, Skeleton } from "@zhegui/kit";
+import { Checkbox } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { AgreementDialog, type AgreementKind } from "./agreement-dialog";
 import styles from "./login.module.css";
-
-type Kind = Extract<Agreement["kind"], "service" | "privacy">;
-
-/** The edition in force of a text, in the reader's language. */
-export function agreementOptions(kind: Kind, language: string) {
-  const headers = { "Accept-Language": language };
-  return { ...currentAgreementOptions({ query: { kind }, headers }), meta: { silent: true } };
-}
-
-function AgreementDialog({ kind, onClose }: { kind: Kind; onClose: () => void }): JSX.Element {
-  const { t } = useTranslation("login");
-  const id = useId();
-  const language = usePreferences((preferences) => preferences.language);
-  const { data, error, refetch } = useQuery(agreementOptions(kind, language));
-  const agreement = data?.data;
-  return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <article className={styles.agreement}>
-        <h2 id={id}>{agreement?.title ?? <Skeleton width="8em" />}</h2>
-        {agreement && (
-          <p className={styles.edition}>{t("edition", { edition: agreement.edition })}</p>
-        )}
-        {agreement && <MarkdownText source={agreement.body} />}
-        {error && <Failed cause={error} retry={refetch} />}
-      </article>
-    </Dialog>
-  );
-}
 
 /** The checkbox without which no form is sent, and the two texts that it speaks of. */
 export function Consent({ form }: { form: Form }): JSX.Element {
   const { t } = useTranslation("login");
   const text = useErrorText();
   const message = useId();
-  const [shown, setShown] = useState<Kind>();
+  const [shown, setShown] = useState<AgreementKind>();
   const error = text(form.errors.consent);
-  const link = (kind: Kind): JSX.Element => (
+  const link = (kind: AgreementKind): JSX.Element => (
     <button
       type="button"
       className={styles.link}

@@ -302,7 +302,7 @@ describe("registration", () => {
     expect(await screen.findByText("Get a code first")).toBeTruthy();
   });
 
-  test("sends what was agreed to, and leads to the login with the number", async () => {
+  test("sends what was agreed to, and leads to a login that is one press", async () => {
     const asked = answerWith({ ...answers, [REGISTER]: () => envelope({ sid: "0198" }) });
     await open("register");
     await fill();
@@ -320,6 +320,9 @@ describe("registration", () => {
     });
     expect(screen.getByRole("heading", { name: "Log in to Zhegui" })).toBeTruthy();
     expect(field("Mobile number").value).toBe(MOBILE);
+    expect(field("Password").value).toBe("correct horse");
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log in" }));
   });
 
   test("shows the server's refusal at its field", async () => {

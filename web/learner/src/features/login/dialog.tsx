@@ -1,5 +1,5 @@
 import type { LoginMode } from "@zhegui/domain";
-import { useCode } from "@zhegui/domain/login";
+import { type Known, useCode } from "@zhegui/domain/login";
 import { Dialog, Logo, OsmanthusMotif } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,21 +36,25 @@ function Welcome({ mode }: { mode: LoginMode }): JSX.Element {
   );
 }
 
-/** Login, registration and reset in one dialog; what is known of the number goes from form to form. */
+/** Login, registration and reset in one dialog; what is known by now goes from form to form. */
 export function LoginDialog({ initialMode, onClose, onLogin }: LoginDialogProps): JSX.Element {
-  const [{ mode, mobile }, go] = useState({ mode: initialMode, mobile: "" });
+  const [{ mode, known }, setForm] = useState<{ mode: LoginMode; known: Known }>({
+    mode: initialMode,
+    known: {},
+  });
   const code = useCode();
-  const toLogin = (known: string): void => go({ mode: "login", mobile: known });
+  const { mobile = "" } = known;
+  const toLogin = (filledIn: Known): void => setForm({ mode: "login", known: filledIn });
   return (
     <Dialog labelledBy={TITLE_ID} onClose={onClose} className={styles.dialog}>
       <div className={styles.columns}>
         <Welcome mode={mode} />
         {mode === "login" && (
           <LoginForm
-            mobile={mobile}
+            known={known}
             code={code}
-            onForgot={(known) => go({ mode: "reset", mobile: known })}
-            onRegister={(known) => go({ mode: "register", mobile: known })}
+            onForgot={(filledIn) => setForm({ mode: "reset", known: { mobile: filledIn } })}
+            onRegister={(filledIn) => setForm({ mode: "register", known: { mobile: filledIn } })}
             onLogin={onLogin}
           />
         )}

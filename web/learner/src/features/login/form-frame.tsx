@@ -21,7 +21,8 @@ export function FormFrame(props: FormFrameProps): JSX.Element {
 
   useEffect(() => {
     const fields = [...(element.current?.querySelectorAll("input") ?? [])];
-    fields.find((field) => field.value === "")?.focus();
+    const submit = element.current?.querySelector<HTMLElement>("[type=submit]");
+    (fields.find((field) => field.value === "") ?? submit)?.focus();
   }, []);
 
   return (

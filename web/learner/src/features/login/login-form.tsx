@@ -2,6 +2,7 @@ import { useSession } from "@zhegui/domain";
 import {
   CodeField,
   type CodeSending,
+  type Known,
   MobileField,
   PasswordField,
   RULES,
@@ -17,7 +18,8 @@ import styles from "./login.module.css";
 type Method = "password" | "code";
 
 interface LoginFormProps {
-  mobile: string;
+  /** What the form is filled in with: after a registration all that a login asks for. */
+  known: Known;
   code: CodeSending;
   onForgot: (mobile: string) => void;
   onRegister: (mobile: string) => void;
@@ -25,7 +27,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({
-  mobile,
+  known,
   code,
   onForgot,
   onRegister,
@@ -33,7 +35,7 @@ export function LoginForm({
 }: LoginFormProps): JSX.Element {
   const { t } = useTranslation("login");
   const [method, setMethod] = useState<Method>("password");
-  const form = useForm(RULES[method], { mobile });
+  const form = useForm(RULES[method], known);
   const { values } = form;
 
   const login = useLogin(form, () => {

@@ -4,6 +4,7 @@ import { usePreferences } from "@zhegui/domain";
 import {
   CodeField,
   type CodeSending,
+  type Known,
   MobileField,
   NewPasswordFields,
   RULES,
@@ -12,14 +13,14 @@ import {
 import { notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { agreementOptions } from "./consent";
+import { agreementOptions } from "./agreement-dialog";
 import { FormFrame } from "./form-frame";
 
 interface FormProps {
   mobile: string;
   code: CodeSending;
-  /** Leads to the login form, with the number that is known by now. */
-  onLogin: (mobile: string) => void;
+  /** Leads to the login form, with what it asks for and is known by now. */
+  onLogin: (known: Known) => void;
 }
 
 export function RegisterForm({ mobile, code, onLogin }: FormProps): JSX.Element {
@@ -48,7 +49,7 @@ export function RegisterForm({ mobile, code, onLogin }: FormProps): JSX.Element 
     },
     onSuccess: () => {
       notify({ tone: "ok", title: t("success.register") });
-      onLogin(values.mobile);
+      onLogin({ mobile: values.mobile, password: values.password, consent: values.consent });
     },
   });
   return (
@@ -59,7 +60,11 @@ export function RegisterForm({ mobile, code, onLogin }: FormProps): JSX.Element 
       mutation={mutation}
       code={code}
       purpose="register"
-      other={{ question: t("haveAccount"), label: t("toLogin"), go: () => onLogin(values.mobile) }}
+      other={{
+        question: t("haveAccount"),
+        label: t("toLogin"),
+        go: () => onLogin({ mobile: values.mobile }),
+      }}
     >
       <MobileField form={form} />
       <CodeField form={form} code={code} purpose="register" />

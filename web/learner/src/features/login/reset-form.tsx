@@ -3,6 +3,7 @@ import { deviceHeaders, resetPassword } from "@zhegui/client";
 import {
   CodeField,
   type CodeSending,
+  type Known,
   MobileField,
   NewPasswordFields,
   RULES,
@@ -16,8 +17,8 @@ import { FormFrame } from "./form-frame";
 interface FormProps {
   mobile: string;
   code: CodeSending;
-  /** Leads to the login form, with the number that is known by now. */
-  onLogin: (mobile: string) => void;
+  /** Leads to the login form, with what it asks for and is known by now. */
+  onLogin: (known: Known) => void;
 }
 
 export function ResetForm({ mobile, code, onLogin }: FormProps): JSX.Element {
@@ -36,7 +37,7 @@ export function ResetForm({ mobile, code, onLogin }: FormProps): JSX.Element {
     },
     onSuccess: () => {
       notify({ tone: "ok", title: t("success.reset") });
-      onLogin(values.mobile);
+      onLogin({ mobile: values.mobile, password: values.password, consent: values.consent });
     },
   });
   return (
@@ -47,7 +48,11 @@ export function ResetForm({ mobile, code, onLogin }: FormProps): JSX.Element {
       mutation={mutation}
       code={code}
       purpose="reset"
-      other={{ question: t("haveAccount"), label: t("toLogin"), go: () => onLogin(values.mobile) }}
+      other={{
+        question: t("haveAccount"),
+        label: t("toLogin"),
+        go: () => onLogin({ mobile: values.mobile }),
+      }}
     >
       <MobileField form={form} />
       <CodeField form={form} code={code} purpose="reset" />

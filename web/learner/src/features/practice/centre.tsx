@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PracticeStart, PractisedBank } from "@zhegui/client";
-import { dateAndTime, FailedCard } from "@zhegui/domain";
+import { dateAndTime, FailedCard, percentOf } from "@zhegui/domain";
 import {
   Button,
   buttonClass,
@@ -16,7 +16,6 @@ import {
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { percent } from "./figures";
 import styles from "./practice.module.css";
 import { practisedBanks } from "./queries";
 import { useStart } from "./use-start";
@@ -196,14 +195,14 @@ function Paused({ bank, isWhole }: { bank: PractisedBank; isWhole: boolean }): J
 
 function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
   const { t } = useTranslation("practice");
-  const right = percent(bank.rightCount, bank.answerCount);
+  const right = percentOf(bank.rightCount, bank.answerCount);
   return (
     <>
       <dl className={styles.figures}>
         <div>
           <dt>{t("figure.done")}</dt>
           <dd>
-            {percent(bank.answeredCount, bank.questionCount) ?? 0}
+            {percentOf(bank.answeredCount, bank.questionCount) ?? 0}
             <small>%</small>
           </dd>
         </div>

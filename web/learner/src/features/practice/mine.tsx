@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Forecast, PractisedBank } from "@zhegui/client";
-import { date, FailedCard } from "@zhegui/domain";
+import { date, FailedCard, percentText } from "@zhegui/domain";
 import { buttonClass, Card, Choice, Empty, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -75,7 +75,7 @@ function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
         </div>
         <div>
           <dt>{t("figure.right")}</dt>
-          <dd>{share == null ? "–" : `${Math.round(100 * share)}%`}</dd>
+          <dd>{percentText(share)}</dd>
         </div>
         <div>
           <dt>{t("mode.mistakes")}</dt>
@@ -114,7 +114,7 @@ function Expected({ forecast }: { forecast: Forecast }): JSX.Element {
   return (
     <div className={styles.ready}>
       <p className={styles.large}>
-        <b className="num">{Math.round(100 * probability)}%</b>{" "}
+        <b className="num">{percentText(probability)}</b>{" "}
         {t("readiness.pass", { score: passScore })}
       </p>
       <p>

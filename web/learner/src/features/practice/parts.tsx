@@ -1,4 +1,5 @@
 import type { PointFigures } from "@zhegui/client";
+import { percentText } from "@zhegui/domain";
 import { Button, DataTable, Progress, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,10 +11,6 @@ interface PartsProps {
   parts: PointFigures[];
   /** Start what was answered wrong, or all of the part. */
   mode: "mistakes" | "special";
-}
-
-function inPercent(share: number | null): string {
-  return share === null ? "–" : `${Math.round(100 * share)}%`;
 }
 
 /** How practice goes by knowledge point, and the way to practise one. */
@@ -52,7 +49,7 @@ export function Parts({ label, parts, mode }: PartsProps): JSX.Element {
           field: "right",
           title: t("figure.right"),
           isFigure: true,
-          cell: (part) => inPercent(part.rightShare),
+          cell: (part) => percentText(part.rightShare),
         },
         {
           field: "remembered",
@@ -65,7 +62,7 @@ export function Parts({ label, parts, mode }: PartsProps): JSX.Element {
                 max={1}
                 tone={(part.remembered ?? 1) < 0.7 ? "warn" : "primary"}
               />
-              {inPercent(part.remembered)}
+              {percentText(part.remembered)}
             </span>
           ),
         },

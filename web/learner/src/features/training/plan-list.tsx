@@ -1,10 +1,11 @@
-import type { PlanProgress } from "@zhegui/client";
+import type { CourseProgress, PlanProgress } from "@zhegui/client";
 import { date } from "@zhegui/domain";
 import { Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addressOfPlan } from "./addresses";
+import { CourseStep } from "./course-step";
 import styles from "./plan-list.module.css";
 import { PlanStateTags } from "./plan-state-tags";
 import { useCredit } from "./use-credit";
@@ -14,9 +15,27 @@ function toneOf(plan: PlanProgress): "primary" | "warn" | "ok" {
   return plan.state === "late" || plan.isBehind ? "warn" : "primary";
 }
 
+/** The course of a plan to go on with: of those that are required, then of those that were chosen. */
+export function nextCourse(plan: PlanProgress): CourseProgress | undefined {
+  if (plan.state !== "late" && plan.state !== "running") return undefined;
+  const chosen = plan.electivePoolList.flatMap((pool) => pool.courseList);
+  return [...plan.requiredCourseList, ...chosen].find(({ nextStep }) => nextStep !== "done");
+}
+
+function NextCourse({ progress }: { progress: CourseProgress }): JSX.Element {
+  const { t } = useTranslation("training");
+  return (
+    <div className={styles.next}>
+      <p>{t("plan.next", { title: progress.course.title })}</p>
+      <CourseStep progress={progress} />
+    </div>
+  );
+}
+
 function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Element {
   const { t } = useTranslation("training");
   const credit = useCredit()(plan.earnedHours, plan.requiredHours);
+  const next = nextCourse(plan);
   const when = (): string => {
     if (plan.completedAt) return t("plan.completedOn", { date: date(plan.completedAt) });
     if (plan.state === "upcoming") return t("plan.from", { date: date(plan.startAt) });
@@ -43,6 +62,7 @@ function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Elemen
         <span>{plan.organization?.name ?? t("detail.public")}</span>
         <span className={styles.when}>{when()}</span>
       </p>
+      {next && <NextCourse progress={next} />}
     </li>
   );
 }

@@ -3,5 +3,5 @@ export { CodeField, MobileField, NewPasswordFields, PasswordField, useErrorText 
 export { RULES, type Rules } from "./rules";
 export { type Sending, sending } from "./sending";
 export { type CodeSending, forgetCode, OWN, useCode, useOwnCode } from "./use-code";
-export { type Form, useForm } from "./use-form";
+export { type Form, type Known, useForm } from "./use-form";
 export { useLogin } from "./use-login";

@@ -12,6 +12,9 @@ const EMPTY: Values = {
   consent: false,
 };
 
+/** What of a form is known before somebody fills it in. */
+export type Known = Partial<Values>;
+
 /** What is wrong with a field: a message of our own, or the server's words. */
 export type FieldError = { key: ErrorKey } | { words: string };
 export type Errors = Partial<Record<Field, FieldError>>;
@@ -35,7 +38,7 @@ function broken(rules: Rules, values: Values, field: Field): Errors {
 }
 
 /** The values of a form and what is wrong with them. A corrected field loses its error at once. */
-export function useForm(rules: Rules, initial: Partial<Values>): Form {
+export function useForm(rules: Rules, initial: Known): Form {
   const [values, setValues] = useState<Values>({ ...EMPTY, ...initial });
   const [errors, setErrors] = useState<Errors>({});
   const latest = useRef(values);

@@ -1,4 +1,5 @@
 import type { Result, SectionResult } from "@zhegui/client";
+import { percentText } from "@zhegui/domain";
 import { classNames, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,7 +56,7 @@ function Section({ section }: { section: SectionResult }): JSX.Element {
       <p className={styles.value}>
         {value} <small>/ {full}</small>
       </p>
-      <p className={styles.share}>{Math.round(100 * share)}%</p>
+      <p className={styles.share}>{percentText(share)}</p>
     </li>
   );
 }

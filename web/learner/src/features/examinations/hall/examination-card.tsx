@@ -23,13 +23,13 @@ export function ExaminationCard({ examination, now }: ExaminationCardProps): JSX
   const standing = standingOf(examination);
   return (
     <Card as="article" className={classNames(styles.card, standing === "open" && styles.hot)}>
-      <DayTile date={examination.startAt} quiet={!AHEAD.includes(standing)} />
+      <DayTile examination={examination} now={now} quiet={!AHEAD.includes(standing)} />
       <div>
         <h2>
           {examination.title}
           <StandingTag standing={standing} />
         </h2>
-        <Facts examination={examination} />
+        <Facts examination={examination} now={now} />
       </div>
       <div className={styles.action}>
         <Action examination={examination} standing={standing} />
@@ -40,13 +40,36 @@ export function ExaminationCard({ examination, now }: ExaminationCardProps): JSX
   );
 }
 
-function DayTile({ date, quiet }: { date: string; quiet: boolean }): JSX.Element {
-  const { i18n } = useTranslation();
+/** Whether its window is open: what matters is then when it closes, else when it opens. */
+function isOpen({ startAt, endAt }: Examination, now: number): boolean {
+  return Date.parse(startAt) <= now && now < Date.parse(endAt);
+}
+
+interface DayTileProps extends ExaminationCardProps {
+  quiet: boolean;
+}
+
+/** How many days it is still open, or else the day on which it begins or ends. */
+function DayTile({ examination, now, quiet }: DayTileProps): JSX.Element {
+  const { t, i18n } = useTranslation("examination");
+  const { startAt, endAt } = examination;
+  const date = isOpen(examination, now) ? endAt : startAt;
+  const left = isOpen(examination, now) ? daysLeft(endAt, now) : 0;
   const day = new Date(date);
   const part = (options: Intl.DateTimeFormatOptions) =>
     day.toLocaleDateString(i18n.language, options);
+  const look = classNames(styles.day, quiet && styles.quiet);
+  if (left > 0) {
+    return (
+      <time className={look} dateTime={date}>
+        <span>{t("tile.left")}</span>
+        <b>{left}</b>
+        <span>{t("tile.days", { count: left })}</span>
+      </time>
+    );
+  }
   return (
-    <time className={classNames(styles.day, quiet && styles.quiet)} dateTime={date}>
+    <time className={look} dateTime={date}>
       <span>{part({ month: "short" })}</span>
       <b>{day.getDate()}</b>
       <span>{part({ weekday: "short" })}</span>
@@ -54,13 +77,20 @@ function DayTile({ date, quiet }: { date: string; quiet: boolean }): JSX.Element
   );
 }
 
-function Facts({ examination }: { examination: Examination }): JSX.Element {
+function Facts({ examination, now }: ExaminationCardProps): JSX.Element {
   const { t, i18n } = useTranslation("examination");
   const { startAt, endAt, lastEntryAt, durationSeconds, attempts, passScore } = examination;
   const left = attemptsLeft(examination);
   return (
     <dl className={styles.facts}>
-      <Fact name={t("fact.window")} value={timeWindow(startAt, endAt, i18n.language)} />
+      {isOpen(examination, now) ? (
+        <Fact
+          name={t("fact.openUntil")}
+          value={momentWithin(endAt, new Date(now).toISOString(), i18n.language)}
+        />
+      ) : (
+        <Fact name={t("fact.window")} value={timeWindow(startAt, endAt, i18n.language)} />
+      )}
       {lastEntryAt !== endAt && (
         <Fact
           name={t("fact.lastEntry")}

@@ -1,9 +1,9 @@
 import type { PracticeResult, PracticeRun } from "@zhegui/client";
+import { percentOf } from "@zhegui/domain";
 import { Button, buttonClass, Card } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { percent } from "../figures";
 import { useStart } from "../use-start";
 import styles from "./run.module.css";
 
@@ -17,7 +17,7 @@ export function Result({ run, result }: ResultProps): JSX.Element {
   const { t } = useTranslation("practice");
   const start = useStart();
   const missed = result.wrong + result.partly;
-  const share = percent(result.correct, result.correct + missed);
+  const share = percentOf(result.correct, result.correct + missed);
   const bank = run.bank && { bank: { sid: run.bank.sid } };
   return (
     <div className={styles.alone}>

@@ -1,8 +1,11 @@
+<<<<<<< HEAD
 import type { KeyChoice } from "@zhegui/domain";
+=======
+import { percentOf } from "@zhegui/domain";
+>>>>>>> j31
 import { classNames } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { percent } from "../figures";
 import type { Desk, Mark, Picture } from "./desk";
 import styles from "./run.module.css";
 
@@ -31,7 +34,7 @@ export function Sheet({ desk, picture, letters, onGo }: SheetProps): JSX.Element
   const wrong = count("wrong") + count("partly");
   const first = isWhole ? 0 : Math.floor(position / AT_ONCE) * AT_ONCE;
   const cells = desk.run.sheetList.slice(first, isWhole ? undefined : first + AT_ONCE);
-  const share = percent(right, right + wrong);
+  const share = percentOf(right, right + wrong);
   return (
     <nav className={styles.sheet} aria-label={t("sheet.title")}>
       <dl className={styles.score}>

@@ -6,7 +6,7 @@ import {
   serverClock,
   startVariants,
 } from "@zhegui/client";
-import { daysUntil } from "@zhegui/domain";
+import { daysUntil, wholePercent } from "@zhegui/domain";
 import { classNames, Icon } from "@zhegui/kit";
 import { RichText } from "@zhegui/questions";
 import type { JSX } from "react";
@@ -49,7 +49,7 @@ export function Verdict({ desk, marked, asked }: VerdictProps): JSX.Element {
           <span>{t("verdict.chapter", { chapter: asked.chapter })}</span>
         )}
         {marked.rightShare !== null && (
-          <span>{t("verdict.share", { share: Math.round(100 * marked.rightShare) })}</span>
+          <span>{t("verdict.share", { share: wholePercent(marked.rightShare) })}</span>
         )}
         <Variants question={asked.sid} />
       </div>

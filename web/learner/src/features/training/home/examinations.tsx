@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { Failed, timeWindow } from "@zhegui/domain";
+import { daysLeft, Failed, momentWithin, timeWindow } from "@zhegui/domain";
 import { DateTile, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,16 +32,22 @@ export function useComingExaminations() {
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("training");
   const { sid, title, startAt, endAt, serverTime, durationSeconds } = examination;
+  const isOpen = Date.parse(startAt) <= Date.parse(serverTime);
   const facts = [
-    timeWindow(startAt, endAt, i18n.language),
+    isOpen
+      ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
+      : timeWindow(startAt, endAt, i18n.language),
     t("examinations.minutes", { count: durationSeconds / 60 }),
   ];
   return (
     <li className={styles.dated}>
-      <DateTile date={startAt} />
+      <DateTile
+        date={isOpen ? endAt : startAt}
+        daysLeft={isOpen ? daysLeft(endAt, Date.parse(serverTime)) : undefined}
+      />
       <div>
         <Link to={`/examination-detail/${sid}`}>{title}</Link>
-        {Date.parse(startAt) <= Date.parse(serverTime) && (
+        {isOpen && (
           <Tag tone="ok" icon="checkCircle">
             {t("examinations.open")}
           </Tag>

@@ -1,71 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CourseProgress, courseDetail, joinCourse } from "@zhegui/client";
-import { lessonsOf } from "@zhegui/domain";
-import { Button, buttonClass, CourseCover, Progress, Tag } from "@zhegui/kit";
+import type { CourseProgress } from "@zhegui/client";
+import { CourseCover, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import { addressOfStudy } from "../addresses";
+import { Link } from "react-router";
+import { CourseStep } from "../course-step";
 import { useCredit } from "../use-credit";
 import styles from "./course-rows.module.css";
-
-/** Joins the course and opens its first lesson, by one press. */
-function JoinAndBegin({ progress: { course } }: { progress: CourseProgress }): JSX.Element {
-  const { t } = useTranslation("training");
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await joinCourse({ body: { model: { course: { sid: course.sid } } } });
-      const includeList = ["chapterList.lessonList"];
-      const { data } = await courseDetail({ body: { sid: course.sid, includeList } });
-      return lessonsOf(data.data.chapterList)[0]?.sid;
-    },
-    onSuccess: (lesson) => {
-      void queryClient.invalidateQueries();
-      return navigate(addressOfStudy(course.sid, lesson));
-    },
-  });
-  return (
-    <Button
-      size="small"
-      busy={isPending}
-      aria-label={t("course.label", { action: t("study.begin"), title: course.title })}
-      onClick={() => mutate()}
-    >
-      {t("study.begin")}
-    </Button>
-  );
-}
-
-/** What to do next in a course, or that it is done. */
-function Step({ progress }: { progress: CourseProgress }): JSX.Element {
-  const { t } = useTranslation("training");
-  const { course, nextStep, nextLessonSid } = progress;
-  if (nextStep === "done") {
-    return (
-      <Tag tone="ok" icon="checkCircle">
-        {t("course.done")}
-      </Tag>
-    );
-  }
-  if (nextStep === "join" && course.price === 0) return <JoinAndBegin progress={progress} />;
-  const address =
-    nextStep === "examination"
-      ? `/examination-detail/${course.examinationSid}`
-      : addressOfStudy(course.sid, nextStep === "study" ? nextLessonSid : undefined);
-  const isNew = nextStep === "study" && progress.creditedSeconds === 0;
-  const action = isNew ? t("study.begin") : t(`course.${nextStep}`);
-  return (
-    <Link
-      className={buttonClass({ size: "small" })}
-      to={address}
-      aria-label={t("course.label", { action, title: course.title })}
-    >
-      {action}
-    </Link>
-  );
-}
 
 function CourseRow({
   progress,
@@ -104,7 +44,7 @@ function CourseRow({
         />
         <p className="num">{facts.filter(Boolean).join(" · ")}</p>
       </div>
-      {(!isReadOnly || progress.isComplete) && <Step progress={progress} />}
+      {(!isReadOnly || progress.isComplete) && <CourseStep progress={progress} />}
     </li>
   );
 }

@@ -23,3 +23,23 @@ test("nothing is said to come while a call failed that might tell of it", async 
   await userEvent.click(again);
   expect(await screen.findByText("Nothing coming up")).toBeTruthy();
 });
+
+test("an examination that is open says until when, and for how many days", async () => {
+  const examination = {
+    sid: "0198",
+    title: "Fire safety",
+    startAt: "2026-11-19T00:00:00.000Z",
+    endAt: "2027-01-15T00:00:00.000Z",
+    serverTime: NONE.serverTime,
+  };
+  answerWith({
+    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/examination/v2/dynamicList`]: () => envelope({ ...NONE, content: [examination] }),
+  });
+  await showPage(<Next />, ["training"]);
+  const row = await screen.findByRole("listitem");
+  expect(row.textContent).toContain("53days");
+  expect(row.textContent).toMatch(/open until .*2027/);
+});

@@ -1,4 +1,4 @@
-import { Failed, timeWindow } from "@zhegui/domain";
+import { daysLeft, Failed, momentWithin, timeWindow } from "@zhegui/domain";
 import { DateTile, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,10 @@ import { useExpiringCertificates } from "./use-expiring-certificates";
 
 interface Entry {
   sid: string;
+  /** What it stands in order by. */
   at: string;
+  /** Until when it is open, and for how many days, where it is open already. */
+  open?: { until: string; days: number } | undefined;
   isUrgent: boolean;
   title: string;
   note: string;
@@ -44,14 +47,21 @@ function useComing(): Coming {
       }),
       to: addressOfPlan(plan.sid),
     })),
-    ...examinations.map(({ sid, startAt, endAt, title }) => ({
-      sid,
-      at: startAt,
-      isUrgent: false,
-      title,
-      note: timeWindow(startAt, endAt, i18n.language),
-      to: `/examination-detail/${sid}`,
-    })),
+    ...examinations.map(({ sid, startAt, endAt, serverTime, title }) => {
+      const isOpen = Date.parse(startAt) <= Date.parse(serverTime);
+      const days = daysLeft(endAt, Date.parse(serverTime));
+      return {
+        sid,
+        at: startAt,
+        open: isOpen ? { until: endAt, days } : undefined,
+        isUrgent: false,
+        title,
+        note: isOpen
+          ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
+          : timeWindow(startAt, endAt, i18n.language),
+        to: `/examination-detail/${sid}`,
+      };
+    }),
     ...examined.examinationPlans
       .filter((plan) => plan.passedCount < plan.examinationCount)
       .map(({ sid, end, title, passedCount: passed, examinationCount: all }) => ({
@@ -93,7 +103,11 @@ export function Next(): JSX.Element {
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.sid}>
-            <DateTile date={entry.at} tone={entry.isUrgent ? "warn" : "primary"} />
+            <DateTile
+              date={entry.open?.until ?? entry.at}
+              daysLeft={entry.open?.days}
+              tone={entry.isUrgent ? "warn" : "primary"}
+            />
             <div>
               <Link to={entry.to}>{entry.title}</Link>
               <p className="num">{entry.note}</p>

@@ -1,4 +1,5 @@
 import type { PointFigures } from "@zhegui/client";
+import { wholePercent } from "@zhegui/domain";
 import { classNames, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,7 @@ export function Points({ parts }: { parts: readonly PointFigures[] }): JSX.Eleme
       {shown.map((part) => {
         const share = part.rightShare ?? 0;
         const name = part.title ?? t("points.rest");
-        const figures = { name, share: Math.round(100 * share), count: part.answerCount };
+        const figures = { name, share: wholePercent(share), count: part.answerCount };
         return (
           <li key={`${part.bank.sid} ${part.point ?? part.chapter}`}>
             <span className={styles.pointName}>{name}</span>

@@ -1,5 +1,13 @@
 import type { UserAnalysis } from "@zhegui/client";
-import { count, date, FailedCard, isMissing, useManaged, usePageTitle } from "@zhegui/domain";
+import {
+  count,
+  date,
+  FailedCard,
+  isMissing,
+  percentText,
+  useManaged,
+  usePageTitle,
+} from "@zhegui/domain";
 import { Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -125,7 +133,7 @@ function Figures({ analysis }: { analysis: UserAnalysis }): JSX.Element {
         </div>
         <div>
           <dt>{t("figures.right")}</dt>
-          <dd className="num">{share === null ? "–" : `${Math.round(100 * share)}%`}</dd>
+          <dd className="num">{percentText(share)}</dd>
           <dd>
             {t("figures.answers", {
               count: practice.answerCount,
