@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import type { KeyChoice } from "@zhegui/domain";
-=======
-import { percentOf } from "@zhegui/domain";
->>>>>>> j31
+import { type KeyChoice, percentOf } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
