@@ -1,7 +1,7 @@
 import { usePlaceState } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
 import { useSuggestions } from "@zhegui/search";
-import { type FormEvent, type JSX, useEffect, useState } from "react";
+import { type FormEvent, type JSX, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import styles from "./search-box.module.css";
@@ -9,9 +9,8 @@ import { keywordAt, SEARCH_TYPES, searchFor, typeAt } from "./search-types";
 
 /** How often one went back or forward: maybe from a page that was on its way and never shown. */
 function useReturns(): number {
-  const [returns, setReturns] = useState(0);
+  const [returns, count] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
-    const count = (): void => setReturns((before) => before + 1);
     addEventListener("popstate", count);
     return () => removeEventListener("popstate", count);
   }, []);
