@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { newIdNumber } from "../harness/factory.ts";
 import { lesson } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
-import { type Account, expect, fillInLogin, logIn, test } from "../harness/site.ts";
+import { type Account, expect, fillInLogin, logIn, OPERATOR, test } from "../harness/site.ts";
 
 const ARCHIVE = "/user/info?tab=archive";
 const RESTORED = "已恢复未保存的内容";
@@ -190,4 +190,30 @@ test("where the browser keeps nothing it lasts as long as the page, which asks b
   await left;
   await expect(await addJob(page)).toHaveValue("");
   await expect(page.getByText(RESTORED)).toHaveCount(0);
+});
+
+test("the back office keeps what is typed in the same way, and a logout forgets it", async ({
+  context,
+  page,
+}) => {
+  const address = "/admin/house/news/new";
+  const title = page.getByLabel("标题");
+  await logIn(context, OPERATOR);
+  await page.goto(address);
+  await title.fill("九月开班");
+  await page.reload();
+  await expect(title).toHaveValue("九月开班");
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await page.getByRole("link", { name: "全部动态" }).click();
+  await page.getByRole("link", { name: "写动态" }).click();
+  await expect(title).toHaveValue("九月开班");
+  await page.getByRole("button", { name: "放弃", exact: true }).click();
+  await expect(title).toHaveValue("");
+  expect(await draftsKept(page)).toBe("");
+
+  await title.fill("十月开班");
+  expect(await draftsKept(page)).toContain("十月开班");
+  await page.getByRole("button", { name: /站点运营/ }).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect.poll(() => draftsKept(page)).toBe("");
 });

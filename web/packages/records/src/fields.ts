@@ -29,9 +29,13 @@ export function faultOf(field: FormField, value: unknown): FaultKey | undefined 
 
 /** What a form begins with: of a record, or empty. */
 export function valuesOf(fields: readonly FormField[], record: object | undefined): Values {
-  const known: Values = { ...record };
+  const known: Record<string, unknown> = { ...record };
   return Object.fromEntries(
-    fields.map(({ name, kind }) => [name, known[name] ?? (kind === "flag" ? false : null)]),
+    fields.map(({ name, kind }) => {
+      const value = known[name];
+      if (kind === "flag") return [name, value === true];
+      return [name, typeof value === "string" ? value : null];
+    }),
   );
 }
 

@@ -6,9 +6,9 @@ import styles from "./records.module.css";
 
 interface FormControlProps {
   field: FormField;
-  value: unknown;
+  value: string | number | boolean | null | undefined;
   fault: string | undefined;
-  onChange: (value: unknown) => void;
+  onChange: (value: string | boolean | null) => void;
   onLeave: () => void;
 }
 

@@ -1,5 +1,5 @@
 /** Two people changed one record: which fields nobody disputes, and which somebody must decide. */
-export type Values = Record<string, unknown>;
+export type Values = Record<string, string | number | boolean | null>;
 
 export interface Disputed {
   field: string;
@@ -27,7 +27,7 @@ export function merge(was: Values, theirs: Values, mine: Values): Merged {
     if (isMine && isTheirs && differ(theirs[field], mine[field])) {
       disputed.push({ field, was: was[field], theirs: theirs[field], mine: mine[field] });
     }
-    values[field] = isMine ? mine[field] : theirs[field];
+    values[field] = (isMine ? mine[field] : theirs[field]) ?? null;
   }
   return { values, disputed };
 }

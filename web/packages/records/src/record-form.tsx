@@ -1,17 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
-import { reportFailure, timeOfDay, useChecked } from "@zhegui/domain";
-import { Button, Card, Confirm, Conflict, Icon, notify } from "@zhegui/kit";
+import { reportFailure, useChecked, useDraft } from "@zhegui/domain";
+import { Button, Card, Conflict, Icon, notify, RestoredDraft } from "@zhegui/kit";
 import { type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useHref } from "react-router";
 import { Faults } from "./faults";
 import { type FormField, faultOf, localMoment, valuesOf } from "./fields";
 import { FormControl } from "./form-control";
 import { changed, type Merged, merge, type Values } from "./merge";
 import styles from "./records.module.css";
-import { useDraft } from "./use-draft";
-import { useLeaving } from "./use-leaving";
 
 interface Stored {
   sid: string;
@@ -41,6 +39,13 @@ interface Clash<R> extends Merged {
   theirs: R;
 }
 
+/** A save: what stood in the form, and the record over which it lies. */
+interface Sent {
+  mine: Values;
+  over: Values;
+  version: number | undefined;
+}
+
 function isOutOfDate(cause: unknown): boolean {
   return cause instanceof Failure && cause.id === "out_of_date";
 }
@@ -51,10 +56,11 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   const { t } = useTranslation(["records", "kit"]);
   const [base, setBase] = useState(record);
   const was = valuesOf(fields, base);
-  const [written, setWritten] = useState<Values>();
-  const values = written ?? was;
+  // A new one is of its place.
+  const place = useHref("/");
+  const draft = useDraft<Values>(`${props.name}/${place}/${record?.sid ?? "new"}`, was);
+  const { values } = draft;
   const [clash, setClash] = useState<Clash<R>>();
-  const draft = useDraft(`${props.name} ${record?.sid ?? ""}`, base?.version ?? null, written);
   const checked = useChecked<string>(() =>
     Object.fromEntries(
       fields.map((field) => {
@@ -65,12 +71,14 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   );
 
   const saving = useMutation({
-    mutationFn: ({ model, version }: { model: Values; version: number | undefined }) =>
-      props.save(record ? { ...model, sid: record.sid, version } : model),
+    mutationFn: ({ mine, over, version }: Sent) => {
+      const model = changed(over, mine);
+      const of = record && version !== undefined && { sid: record.sid, version };
+      return props.save({ ...model, ...of });
+    },
     meta: { silent: true },
-    onSuccess: (saved) => {
-      draft.forget();
-      setWritten(undefined);
+    onSuccess: (saved, { mine }) => {
+      draft.saved(mine);
       notify({ tone: "ok", title: t("form.saved") });
       props.onSaved(saved);
     },
@@ -79,7 +87,6 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
       else checked.refuse(cause);
     },
   });
-  const leaving = useLeaving(draft.isPending && !saving.isPending && !saving.isSuccess);
 
   /** Compares with what was saved meanwhile; what nobody disputes is saved at once. */
   async function meet(): Promise<void> {
@@ -96,22 +103,22 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   function saveOver(theirs: R, mine: Values): void {
     setClash(undefined);
     setBase(theirs);
-    setWritten(mine);
-    const model = changed(valuesOf(fields, theirs), mine);
-    saving.mutate({ model, version: theirs.version });
+    draft.change(mine);
+    saving.mutate({ mine, over: valuesOf(fields, theirs), version: theirs.version });
   }
 
   const decide = (mine: ReadonlySet<string>): void => {
     if (!clash) return;
     const theirs = clash.disputed.filter(({ field }) => !mine.has(field));
-    const given = Object.fromEntries(theirs.map((each) => [each.field, each.theirs]));
+    const given = Object.fromEntries(
+      theirs.map(({ field }) => [field, valuesOf(fields, clash.theirs)[field] ?? null]),
+    );
     saveOver(clash.theirs, { ...clash.values, ...given });
   };
-  const change = (name: string, value: unknown): void => {
+  const change = (name: string, value: string | boolean | null): void => {
     checked.clear(name);
-    setWritten({ ...values, [name]: value });
+    draft.change({ [name]: value });
   };
-  const found = written ? undefined : draft.found;
   const labelOf = (name: string): string =>
     fields.find((field) => field.name === name)?.label ?? name;
   return (
@@ -122,7 +129,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
       onSubmit={(event) => {
         event.preventDefault();
         if (!checked.check()) return;
-        saving.mutate({ model: changed(was, values), version: base?.version });
+        saving.mutate({ mine: values, over: was, version: base?.version });
       }}
     >
       <div>
@@ -132,17 +139,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
         </Link>
         <h1>{props.title}</h1>
       </div>
-      {found && (
-        <div className={styles.note} role="status">
-          {t("form.draft", { time: timeOfDay(new Date(found.at).toISOString()) })}
-          <Button size="small" onClick={() => setWritten(found.values)}>
-            {t("form.takeUp")}
-          </Button>
-          <Button size="small" look="plain" onClick={draft.forget}>
-            {t("form.throwAway")}
-          </Button>
-        </div>
-      )}
+      <RestoredDraft draft={draft} />
       <Faults faults={checked.faults} labelOf={labelOf} element={checked.element} />
       <Card>
         <div className={styles.fields}>
@@ -158,9 +155,6 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
           ))}
         </div>
         <div className={styles.foot}>
-          <span className={styles.kept} role="status">
-            {draft.isKept && t("form.kept")}
-          </span>
           {props.children}
           <Button type="submit" look="primary" busy={saving.isPending}>
             {t("form.save")}
@@ -180,17 +174,6 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
           onClose={() => setClash(undefined)}
           onDecide={decide}
         />
-      )}
-      {leaving.state === "blocked" && (
-        <Confirm
-          title={t("form.leaveTitle")}
-          act={t("form.leave")}
-          isDanger
-          onConfirm={leaving.proceed}
-          onClose={leaving.reset}
-        >
-          <p>{t("form.leaveText")}</p>
-        </Confirm>
       )}
     </form>
   );
