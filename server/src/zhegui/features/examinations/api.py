@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from datetime import datetime
-from uuid import UUID
-
-from sqlalchemy import literal, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import literal
 
 from zhegui.features.examinations.admission import Admission, admits
-from zhegui.features.examinations.documents import FROZEN, FrozenSection
+from zhegui.features.examinations.documents import FrozenSection
 from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
     AttemptVoided,
@@ -19,7 +14,8 @@ from zhegui.features.examinations.events import (
     ExaminationPublished,
     MockMarked,
 )
-from zhegui.features.examinations.models import Attempt, Examination, FrozenPaper, Paper
+from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.reading import frozen_sections, passed
 from zhegui.features.examinations.ready import is_ready, is_running
 from zhegui.features.examinations.resources import examination_visible, published_for
 from zhegui.features.examinations.resources import examinations as examinations_resource
@@ -27,10 +23,9 @@ from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
+from zhegui.features.examinations.service.by_rule import publish_by_rule
 from zhegui.features.examinations.service.closing import closing_time
 from zhegui.features.examinations.service.learning import MarkedAnswer, marked_answers
-from zhegui.features.examinations.service.papers import freeze, write_paper
-from zhegui.features.examinations.service.publishing import publish, write_terms
 from zhegui.features.examinations.service.timekeeping import keep_time
 from zhegui.features.examinations.sitting_schemas import FigureView, OptionView
 from zhegui.features.examinations.sitting_schemas import Sequence as AnswerSequence
@@ -86,72 +81,3 @@ examination_search = SearchKind(
     starts_at=Examination.start_at,
     ends_at=Examination.end_at,
 )
-
-
-async def passed(
-    session: AsyncSession, users: Collection[UUID], examinations: Collection[UUID]
-) -> set[tuple[UUID, UUID]]:
-    """Which of these users have passed which of these examinations, as far as scores are out."""
-    if not examinations:
-        return set()
-    rows = await session.execute(
-        select(Attempt.user_sid, Attempt.examination_sid).where(
-            Attempt.user_sid.in_(users),
-            Attempt.examination_sid.in_(examinations),
-            Attempt.passed.is_(True),
-            Attempt.released_at.is_not(None),
-            Attempt.voided_at.is_(None),
-        )
-    )
-    return {(user, examination) for user, examination in rows}
-
-
-async def frozen_sections(session: AsyncSession, examination: UUID) -> list[FrozenSection]:
-    """The sections of a published examination with all that they may ask; none of another."""
-    document = await session.scalar(
-        select(FrozenPaper.section_list).where(FrozenPaper.examination_sid == examination)
-    )
-    return FROZEN.validate_python(document or [])
-
-
-async def publish_by_rule(
-    session: AsyncSession,
-    terms: ExaminationTerms,
-    sections: Sequence[SectionRule],
-    *,
-    organization: UUID | None,
-    now: datetime,
-) -> Examination:
-    """A published examination on these terms, its paper drawn by these sections.
-
-    An organization's examination of the same title that is published
-    already is answered as it is, so that doing it again changes nothing. Raises
-    `PaperCannotBeDrawn`, `PassScoreTooHigh` and `PassScoreZero`.
-    """
-    found = await session.scalar(
-        select(Examination).where(
-            Examination.title == terms.title,
-            Examination.organization_sid.is_not_distinct_from(organization),
-            Examination.published_at.is_not(None),
-        )
-    )
-    return found or await _publish(session, terms, sections, organization, now)
-
-
-async def _publish(
-    session: AsyncSession,
-    terms: ExaminationTerms,
-    sections: Sequence[SectionRule],
-    organization: UUID | None,
-    now: datetime,
-) -> Examination:
-    paper = Paper(organization_sid=organization, section_list=[])
-    write_paper(paper, terms.title, sections)
-    session.add(paper)
-    await session.flush()
-    examination = Examination(organization_sid=organization, paper_sid=paper.sid)
-    write_terms(examination, terms)
-    session.add(examination)
-    await session.flush()
-    await publish(session, examination, await freeze(session, paper), now)
-    return examination
