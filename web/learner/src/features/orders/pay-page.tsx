@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Order, orderDetailOptions } from "@zhegui/client";
-import { FailedCard, yuan } from "@zhegui/domain";
-import { buttonClass, Card, Skeleton } from "@zhegui/kit";
+import { FailedCard, isMissing, yuan } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -99,6 +99,21 @@ function Over({ order }: { order: Order }): JSX.Element {
   );
 }
 
+/** There is no such order, or it is somebody else's. */
+function Missing(): JSX.Element {
+  const { t } = useTranslation("orders");
+  const toOrders = (
+    <Link className={buttonClass({ look: "primary" })} to="/user/order">
+      {t("missing.toOrders")}
+    </Link>
+  );
+  return (
+    <Card>
+      <Empty isPage title={t("missing.title")} text={t("missing.text")} action={toOrders} />
+    </Card>
+  );
+}
+
 /** `/pay/:id`: how to pay an order, and how far its payment is. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("orders");
@@ -123,6 +138,7 @@ export function Page(): JSX.Element {
         </div>
       );
     }
+    if (isMissing(error)) return <Missing />;
     return error ? (
       <FailedCard cause={error} retry={refetch} />
     ) : (
