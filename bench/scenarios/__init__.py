@@ -11,6 +11,7 @@ from bench.scenarios import (
     bodies,
     certificates,
     herd,
+    lessons,
     lists,
     logins,
     orders,
@@ -41,6 +42,7 @@ SCENARIOS = {
     "bodies": Scenario(bodies.run, Form(200, 20), Form(500, 60)),
     "certificates": Scenario(certificates.run, Form(16), Form(100)),
     "lists": Scenario(lists.run, Form(8, 8, 10_000), Form(8, 20, 10_000)),
+    "lessons": Scenario(lessons.run, Form(4, 8, 60_000), Form(8, 20, 100_000)),
     "orders": Scenario(orders.run, Form(4, 8, 60_000), Form(8, 20, 100_000)),
     "search": Scenario(search.run, Form(8, 8, 20_000), Form(8, 20, 100_000)),
 }

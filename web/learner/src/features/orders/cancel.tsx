@@ -34,6 +34,7 @@ export function Cancel({ order }: { order: Order }): JSX.Element | null {
           onClose={() => ask(false)}
         >
           <p>{t("cancel.text", { title: titleOf(order), number: order.number })}</p>
+          {order.waitingCount > 0 && <p>{t("cancel.waiting")}</p>}
         </Confirm>
       )}
     </>

@@ -42,6 +42,7 @@ function useOrders(state: State | undefined, page: number) {
 function useCounts(): ((state: State | undefined) => number) | undefined {
   const { data } = useQuery({
     ...orderListOptions({ body: { size: 1, statistics: { groupBy: ["state"], count: true } } }),
+    refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
     meta: { silent: true },
   });

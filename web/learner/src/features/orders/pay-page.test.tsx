@@ -1,17 +1,66 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { answerWith, showPage } from "../../testing/page";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page } from "./pay-page";
 
-test("an order that is gone says so, and leads to one's own", async () => {
+const API = "/resource-center/api";
+const NOW = "2026-11-26T00:00:00.000Z";
+const ORDER = {
+  sid: "o",
+  number: "DD-0001",
+  state: 6,
+  reason: null,
+  isRejected: false,
+  waitingCount: 1,
+  amount: 99,
+  paidAmount: 0,
+  refundedAmount: 0,
+  dueBack: 0,
+  isDueBack: false,
+  memoCode: "ZGN2TQRV",
+  expiresAt: "2026-11-30T16:00:00.000Z",
+  createdAt: NOW,
+  serverTime: NOW,
+  orderItemList: [{ title: "HF", courseSid: "c", end: null }],
+  payList: [],
+  refundList: [],
+  orderEventList: [{ sid: "e", createdAt: NOW, from: null, to: 1, reason: null }],
+};
+
+async function show(order: () => { status?: number; body: unknown }): Promise<void> {
   answerWith({
-    "/resource-center/api/order/v2/dynamicDetail": () => ({
-      status: 404,
-      body: { code: 404, error: "not_found", message: "Not found", data: null },
-    }),
+    [`${API}/order/v2/dynamicDetail`]: order,
+    [`${API}/payee/v2/dynamicList`]: () => envelope({ content: [] }),
   });
-  await showPage(<Page />, ["orders"], "/pay/01980000-0000-7000-8000-000000000001");
-  expect(await screen.findByText("This order was not found")).toBeTruthy();
+  await showPage(<Page />, ["orders", "files"], "/pay/o");
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.setItem("ACCESS_TOKEN", "t");
+  localStorage.setItem("USER", JSON.stringify({ sid: "u" }));
+  dispatchEvent(new StorageEvent("storage", { key: "USER" }));
+});
+
+test("while a voucher waits the page says so, and what cancelling does with the money", async () => {
+  await show(() => envelope(ORDER));
+  expect(await screen.findByText(/please do not pay again/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText(/money that has arrived is sent back/)).toBeDefined();
+});
+
+test("an order that waits for money asks for it, and cancelling promises nothing back", async () => {
+  await show(() => envelope({ ...ORDER, state: 1, waitingCount: 0 }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText(/cannot be brought back/)).toBeDefined();
+  expect(screen.queryByText(/sent back/)).toBeNull();
+  expect(screen.queryByText(/do not pay again/)).toBeNull();
+});
+
+test.each([404, 400])("an address of no order (%i) leads to one's own", async (status) => {
+  await show(() => ({ status, body: { error: status === 404 ? "not_found" : "invalid_input" } }));
+  expect(await screen.findByText("No such order")).toBeDefined();
   expect(screen.getByRole("link", { name: "My orders" }).getAttribute("href")).toBe("/user/order");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -99,17 +99,17 @@ function Over({ order }: { order: Order }): JSX.Element {
   );
 }
 
-/** In the place of an order that is not there, or not this user's. */
-function Gone(): JSX.Element {
+/** There is no such order, or it is somebody else's. */
+function Missing(): JSX.Element {
   const { t } = useTranslation("orders");
   const toOrders = (
-    <Link className={buttonClass()} to="/user/order">
-      {t("gone.toOrders")}
+    <Link className={buttonClass({ look: "primary" })} to="/user/order">
+      {t("missing.toOrders")}
     </Link>
   );
   return (
     <Card>
-      <Empty isPage title={t("gone.title")} text={t("gone.text")} action={toOrders} />
+      <Empty isPage title={t("missing.title")} text={t("missing.text")} action={toOrders} />
     </Card>
   );
 }
@@ -138,7 +138,7 @@ export function Page(): JSX.Element {
         </div>
       );
     }
-    if (isMissing(error)) return <Gone />;
+    if (isMissing(error)) return <Missing />;
     return error ? (
       <FailedCard cause={error} retry={refetch} />
     ) : (
