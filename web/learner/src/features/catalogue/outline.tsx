@@ -11,6 +11,14 @@ interface RowProps {
   lesson: LessonOutline;
   number: string;
   study: OwnStudy;
+  /** The course is bought; others are joined. */
+  isSold: boolean;
+}
+
+/** The way to a lesson that is closed. */
+function wayIn({ study, isSold }: RowProps): "renew" | "lockedUntilBought" | "locked" {
+  if (study.ended) return "renew";
+  return isSold ? "lockedUntilBought" : "locked";
 }
 
 function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
@@ -31,7 +39,8 @@ function iconOf(lesson: LessonOutline, isLocked: boolean, isDone: boolean): Icon
   return lesson.kind === "video" ? "play" : "document";
 }
 
-function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
+function LessonRow(row: RowProps): JSX.Element {
+  const { lesson, number, study } = row;
   const { t } = useTranslation("catalogue");
   const isDone = study.done.has(lesson.sid);
   const isOpen = (study.state === "joined" && !study.ended) || lesson.isTrial;
@@ -55,9 +64,7 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
         </span>
       </span>
       {study.isFinished && !isDone && <Tag>{t("detail.new")}</Tag>}
-      {isLocked && (
-        <span className={styles.locked}>{t(study.ended ? "detail.renew" : "detail.locked")}</span>
-      )}
+      {isLocked && <span className={styles.locked}>{t(`detail.${wayIn(row)}`)}</span>}
       {lesson.isTrial && (study.state !== "joined" || study.ended) && (
         <Tag>{t("detail.trial")}</Tag>
       )}
@@ -66,7 +73,13 @@ function LessonRow({ lesson, number, study }: RowProps): JSX.Element {
   );
 }
 
-function ChapterPart({ chapter, study }: { chapter: CourseChapter; study: OwnStudy }): JSX.Element {
+interface ChapterProps {
+  chapter: CourseChapter;
+  study: OwnStudy;
+  isSold: boolean;
+}
+
+function ChapterPart({ chapter, study, isSold }: ChapterProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const lessons = chapter.lessonList ?? [];
   return (
@@ -84,6 +97,7 @@ function ChapterPart({ chapter, study }: { chapter: CourseChapter; study: OwnStu
             lesson={lesson}
             number={`${chapter.position}.${lesson.position}`}
             study={study}
+            isSold={isSold}
           />
         ))}
       </ol>
@@ -96,7 +110,7 @@ export function Outline({ course, study }: { course: Course; study: OwnStudy }):
   return (
     <Card className={styles.outline}>
       {(course.chapterList ?? []).map((chapter) => (
-        <ChapterPart key={chapter.sid} chapter={chapter} study={study} />
+        <ChapterPart key={chapter.sid} chapter={chapter} study={study} isSold={course.price > 0} />
       ))}
     </Card>
   );
