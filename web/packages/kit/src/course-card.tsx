@@ -6,6 +6,8 @@ import { CourseCover } from "./course-cover";
 import { Skeleton } from "./skeleton";
 
 interface CourseCardProps {
+  /** The name of the course, by which its cover differs from its siblings'. */
+  title: string;
   category: string;
   pattern: string;
   picture?: string | undefined;
@@ -18,6 +20,7 @@ interface CourseCardProps {
 }
 
 export function CourseCard({
+  title,
   category,
   pattern,
   picture,
@@ -27,7 +30,12 @@ export function CourseCard({
 }: CourseCardProps): JSX.Element {
   return (
     <article className={classNames(cardStyles.card, styles.card)}>
-      <CourseCover className={styles.cover} title="" {...{ category, pattern, picture }} />
+      <CourseCover
+        className={styles.cover}
+        title=""
+        seed={title}
+        {...{ category, pattern, picture }}
+      />
       <div className={styles.body}>
         <p className={styles.name}>{link}</p>
         <div className={classNames(styles.facts, "num")}>

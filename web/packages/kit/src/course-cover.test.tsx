@@ -10,6 +10,16 @@ test("a cover is drawn with its words where there is no picture", () => {
   expect(container.textContent).toBe("消防安全动火作业");
 });
 
+test("siblings are placed differently, and each the same everywhere", () => {
+  const placing = (title: string, seed?: string) =>
+    render(<CourseCover {...FIRE} title={title} seed={seed} />)
+      .container.querySelector("svg > g")
+      ?.getAttribute("transform");
+  const names = ["动火作业", "高处作业", "有限空间作业", "心肺复苏", "手卫生", "电梯困人"];
+  expect(new Set(names.map((name) => placing(name))).size).toBeGreaterThan(2);
+  expect(placing("", "动火作业")).toBe(placing("动火作业"));
+});
+
 test("a picture stands in the place of the drawing, until it does not come", () => {
   const { container, rerender } = render(<CourseCover {...FIRE} picture="/files/public/a.jpg" />);
   const picture = container.querySelector("img");

@@ -121,11 +121,28 @@ const PATTERNS: Record<string, Pattern> = {
 };
 const PLAIN: Pattern = { ground: "#3d3a72", Art: Rings };
 
+/** How a drawing is placed: courses of one category are siblings, not twins. */
+const PLACINGS = [
+  undefined,
+  "translate(-76 -34) scale(1.3)",
+  "rotate(-9 236 100)",
+  "translate(78 44) scale(.72)",
+  "rotate(7 236 100) translate(-54 0)",
+];
+
+/** Always the same for the same course. */
+function placingOf(seed: string): string | undefined {
+  const sum = [...seed].reduce((all, sign) => (all * 31 + sign.charCodeAt(0)) % 9973, 0);
+  return PLACINGS[sum % PLACINGS.length];
+}
+
 interface CourseCoverProps {
   /** Empty where it stands below: nothing is said twice. */
   title: string;
+  /** The name of the course where `title` is empty: it decides how the drawing is placed. */
+  seed?: string | undefined;
   category: string;
-  /** Named by the server, by category: courses of one category look like siblings. */
+  /** Named by the server, by category. */
   pattern: string;
   /** The address of a picture that stands in the place of the drawing. */
   picture?: string | undefined;
@@ -140,6 +157,7 @@ interface CourseCoverProps {
  */
 export function CourseCover({
   title,
+  seed = title,
   category,
   pattern,
   picture,
@@ -171,7 +189,9 @@ export function CourseCover({
             preserveAspectRatio="xMidYMid slice"
             aria-hidden="true"
           >
-            <Art />
+            <g transform={placingOf(seed)}>
+              <Art />
+            </g>
           </svg>
           {!bare && <span className={styles.category}>{category}</span>}
           {!bare && title && <span className={styles.title}>{title}</span>}

@@ -71,6 +71,7 @@ export function CourseHead({ course }: { course: Course }): JSX.Element {
         <CourseCover
           className={styles.cover}
           title=""
+          seed={course.title}
           category={categoryName}
           pattern={course.cover}
           picture={course.coverList[0]?.url}

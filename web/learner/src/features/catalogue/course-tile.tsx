@@ -29,6 +29,7 @@ export function CourseTile({ course, enrolment }: CourseTileProps): JSX.Element 
   };
   return (
     <CourseCard
+      title={course.title}
       category={category ? nameOf(category) : ""}
       pattern={course.cover}
       picture={course.coverList[0]?.url}

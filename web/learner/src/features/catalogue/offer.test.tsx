@@ -64,6 +64,30 @@ test.each([
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(names);
 });
 
+test.each([
+  ["an examination", "e", true, "The exam decides whether you complete it."],
+  ["a certificate", null, true, "Your certificate appears in My certificates within seconds."],
+  ["nothing", null, false, "You can go through it again at any time."],
+])("that all is done is said, and that %s follows", async (_, exam, certifies, said) => {
+  const course = { ...COURSE, examinationSid: exam, hasCertificate: certifies };
+  await showPage(<Offer course={course} study={FINISHED} />, ["catalogue"]);
+  expect(screen.getByText("All lessons done")).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+test.each([
+  [0, "Join to unlock"],
+  [99, "Buy to unlock"],
+])("a lesson of a course for %i that is closed says how it opens", async (price, way) => {
+  const lessonList = [FINISHED.next as LessonOutline];
+  const chapterList = [{ sid: "1", title: "One", position: 1, lessonList }];
+  const study: OwnStudy = { ...FINISHED, state: "stranger", done: new Set(), isFinished: false };
+  await showPage(<Outline course={{ ...COURSE, price, chapterList }} study={study} />, [
+    "catalogue",
+  ]);
+  expect(screen.getByText(way)).toBeTruthy();
+});
+
 test("a lesson added later is new, and the course stays finished", async () => {
   const added = { ...FINISHED.next, sid: "added", title: "Added", position: 2 } as LessonOutline;
   const lessonList = [FINISHED.next as LessonOutline, added];
@@ -81,6 +105,7 @@ test("a lesson added later is new, and the course stays finished", async () => {
     "added",
   );
   expect(screen.getByRole("link", { name: "My certificates" })).toBeTruthy();
+  expect(screen.queryByText("All lessons done")).toBeNull();
   const rows = screen.getAllByRole("listitem").filter((row) => row.textContent?.includes("New"));
   expect(rows.map((row) => row.querySelector("a")?.textContent)).toEqual(["Added"]);
 });

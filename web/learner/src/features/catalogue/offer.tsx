@@ -206,11 +206,35 @@ function Actions({ course, study }: OfferProps): JSX.Element {
   );
 }
 
+function whatFollows(course: Course): "examination" | "certificate" | "nothing" {
+  if (course.examinationSid) return "examination";
+  return course.hasCertificate ? "certificate" : "nothing";
+}
+
+/** How far one is; once every lesson is done, that it is, and what it leads to. */
+function OwnProgress({ course, study }: OfferProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const done = { done: study.done.size, all: course.lessonCount };
+  const words = t("progress", done);
+  // A lesson may have been added since.
+  const isAll = study.isFinished && done.done >= done.all;
+  return (
+    <div className={styles.progress} data-finished={isAll}>
+      <b>
+        {isAll && <Icon name="checkCircle" size={20} />}
+        {t(isAll ? "detail.finished.title" : "detail.myProgress")}
+      </b>
+      <span className="num">{words}</span>
+      <Progress label={words} value={done.done} max={done.all} tone={isAll ? "ok" : "primary"} />
+      {isAll && <p>{t(`detail.finished.${whatFollows(course)}`)}</p>}
+    </div>
+  );
+}
+
 /** Price or progress, and the one thing to do next. */
 export function Offer({ course, study }: OfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const joined = study.state === "joined";
-  const done = { done: study.done.size, all: course.lessonCount };
   return (
     <Card
       as="section"
@@ -219,11 +243,7 @@ export function Offer({ course, study }: OfferProps): JSX.Element {
       aria-label={t(joined ? "detail.myProgress" : "detail.offer")}
     >
       {joined ? (
-        <div className={styles.progress}>
-          <b>{t("detail.myProgress")}</b>
-          <span className="num">{t("progress", done)}</span>
-          <Progress label={t("progress", done)} value={done.done} max={done.all} />
-        </div>
+        <OwnProgress course={course} study={study} />
       ) : (
         <p className={course.price === 0 ? styles.free : styles.price}>
           {course.price === 0 ? t("free") : t("price", { price: course.price })}

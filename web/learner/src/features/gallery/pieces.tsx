@@ -77,6 +77,7 @@ function Courses(): JSX.Element {
         {PATTERNS.map((pattern) => (
           <CourseCard
             key={pattern}
+            title={pattern}
             category={t("course.category")}
             pattern={pattern}
             link={t("course.name")}

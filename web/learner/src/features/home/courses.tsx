@@ -34,6 +34,7 @@ function CourseTile({ course }: { course: Course }): JSX.Element {
   const english = i18n.language === "en";
   return (
     <CourseCard
+      title={course.title}
       category={(english ? category?.englishName : category?.name) ?? ""}
       pattern={course.cover}
       picture={course.coverList[0]?.url}

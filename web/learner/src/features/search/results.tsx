@@ -30,7 +30,15 @@ const ICONS = {
 function Mark({ found }: { found: Found }): JSX.Element {
   const { type, cover } = found;
   if (type === "course" || type === "subject" || type === "all") {
-    return <CourseCover className={styles.mark} title="" category="" pattern={cover ?? ""} bare />;
+    return (
+      <CourseCover
+        className={styles.mark}
+        title={wordsOf(found.title)}
+        category=""
+        pattern={cover ?? ""}
+        bare
+      />
+    );
   }
   return (
     <span className={styles.mark} data-type={type}>
