@@ -119,7 +119,9 @@ async def test_a_certificate_comes_after_however_long_an_outage(
     with caplog.at_level(logging.ERROR, "zhegui.jobs"):
         await work(services)
     assert "certificates.issue failed" in caplog.text, "told from the first failure"
-    assert failing_jobs(connection) == [Failing(ISSUE, waiting=1, given_up=0, tries=1)]
+    (failing,) = failing_jobs(connection)
+    # On a slow machine the first pauses are over before the worker has looked for more.
+    assert failing == Failing(ISSUE, waiting=1, given_up=0, tries=max(1, failing.tries))
     assert b'zhegui_job_failures_total{job="certificates.issue"}' in exposition()
     connection.execute(f"update procrastinate_jobs set attempts = 400 {OF_ISSUE}".encode())
     assert await retry_jobs(services.jobs) == 1

@@ -10,6 +10,14 @@ from tests.processes import await_line, started
 
 BUCKET = "s3://zhegui/files"
 KEY, SECRET = "key", "secret"
+#: Of a bucket at an address where nothing listens.
+AWAY = {
+    "AWS_ENDPOINT_URL": "http://127.0.0.1:1",
+    "AWS_ALLOW_HTTP": "true",
+    "AWS_ACCESS_KEY_ID": KEY,
+    "AWS_SECRET_ACCESS_KEY": SECRET,
+    "NO_PROXY": "127.0.0.1",
+}
 RCLONE = Path(sysconfig.get_path("scripts")) / "rclone"
 
 

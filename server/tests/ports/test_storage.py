@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ports.rclone import BUCKET, rclone_s3
+from tests.ports.rclone import AWAY, BUCKET, rclone_s3
 from zhegui.kernel.errors import Unavailable
 from zhegui.ports.storage import (
     PART_BYTES,
@@ -128,3 +128,19 @@ async def test_what_could_not_be_kept_leaves_what_was_there(
         await storage.put("papers/one", b"another")
     assert await storage.get("papers/one") == b"paper"
     assert [each.name for each in (tmp_path / "data" / "files" / "papers").iterdir()] == ["one"]
+
+
+async def test_a_bucket_that_is_away_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked of it: no request fails with what its client says."""
+    for name, value in AWAY.items():
+        monkeypatch.setenv(name, value)
+    storage = open_storage(Settings.load({}, storage_url=BUCKET))
+    for asked in (
+        storage.put("one", b"1"),
+        storage.get("one"),
+        storage.size("one"),
+        storage.part("one", 0, 1),
+        storage.delete("one"),
+    ):
+        with pytest.raises(Unavailable):
+            await asked

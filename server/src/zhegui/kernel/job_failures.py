@@ -32,8 +32,14 @@ async def note_failure(services: Any, job_id: int, error: BaseException) -> None
     """Keep it; where the database is what failed, the log alone tells."""
     try:
         async with services.transaction() as (session, now):
-            told = {"at": now, "error": repr(error)[:MOST_SIGNS]}
+            told = {"at": now, "error": _why(error)[:MOST_SIGNS]}
             row = insert(JobFailure).values(job_id=job_id, **told)
             await session.execute(row.on_conflict_do_update(index_elements=["job_id"], set_=told))
     except (SQLAlchemyError, OSError) as away:
         log.warning("why job %s failed could not be kept: %r", job_id, away)
+
+
+def _why(error: BaseException) -> str:
+    """With what it came from: that something is unavailable says little."""
+    cause = error.__cause__
+    return f"{error!r} from {cause!r}" if cause else repr(error)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -37,10 +38,13 @@ RETRYING: RetryConfig = {"max_retries": 3, "retry_timeout": timedelta(seconds=10
 
 
 class Storage(Protocol):
-    """Keeps bytes under paths of lower-case letters, digits, `.`, `_`, `-` and `/`."""
+    """Keeps bytes under paths of lower-case letters, digits, `.`, `_`, `-` and `/`.
+
+    Everything raises `Unavailable` where the storage is away.
+    """
 
     async def put(self, path: str, data: bytes) -> None:
-        """Keep `data` under `path`, in place of what was there; raises `Unavailable`."""
+        """Keep `data` under `path`, in place of what was there."""
 
     async def put_file(self, path: str, source: Path) -> None:
         """Keep what lies in the file `source`, however large, in the same way."""
@@ -75,34 +79,44 @@ class ObjectStorage:
 
     async def _put(self, path: str, content: bytes | Path) -> None:
         place = checked(path)
-        try:
+        with _reached(path, "kept"):
             await obstore.put_async(
                 self._store, place, content, chunk_size=PART_BYTES, max_concurrency=2
             )
-        except (BaseError, OSError) as error:
-            log.error("%s could not be kept: %s", path, error)
-            raise Unavailable(retry_after=5) from error
 
     async def get(self, path: str) -> bytes:
-        answer = await obstore.get_async(self._store, checked(path))
-        return bytes(await answer.bytes_async())
+        with _reached(path, "read"):
+            answer = await obstore.get_async(self._store, checked(path))
+            return bytes(await answer.bytes_async())
 
     async def size(self, path: str) -> int:
-        return (await obstore.head_async(self._store, checked(path)))["size"]
+        with _reached(path, "read"):
+            return (await obstore.head_async(self._store, checked(path)))["size"]
 
     async def part(self, path: str, start: int, end: int) -> bytes:
-        data = await obstore.get_range_async(self._store, checked(path), start=start, end=end)
-        return bytes(data)
+        with _reached(path, "read"):
+            place = checked(path)
+            return bytes(await obstore.get_range_async(self._store, place, start=start, end=end))
 
     async def kept(self, folder: str) -> AsyncIterator[dict[str, datetime]]:
         async for found in obstore.list(self._store, prefix=checked(folder), chunk_size=1_000):
             yield {each["path"]: each["last_modified"] for each in found}
 
     async def delete(self, path: str) -> None:
-        try:
+        with suppress(FileNotFoundError), _reached(path, "deleted"):
             await obstore.delete_async(self._store, checked(path))
-        except FileNotFoundError:
-            return
+
+
+@contextmanager
+def _reached(path: str, what: str) -> Iterator[None]:
+    """A bucket that is away is `Unavailable`; a file that is not there stays `FileNotFoundError`."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except (BaseError, OSError) as error:
+        log.error("%s could not be %s: %s", path, what, error)
+        raise Unavailable(retry_after=5) from error
 
 
 def open_storage(settings: Settings) -> Storage:

@@ -13,6 +13,7 @@ from tests.conftest import FakeClock
 from tests.features.files import samples
 from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
+from tests.ports.rclone import AWAY, BUCKET
 from zhegui.commands.account_erase import forget
 from zhegui.features.catalogue.api import LessonAttachment
 from zhegui.features.files.api import AttachList, File, attach
@@ -22,7 +23,9 @@ from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
+from zhegui.ports.storage import open_storage
 from zhegui.postgres import Cluster
+from zhegui.settings import Settings
 
 API = "/resource-center/api"
 
@@ -205,3 +208,15 @@ async def test_an_address_expires(files: Files, people: People, clock: FakeClock
     expired = await files.http.get(url)
     assert (expired.status_code, expired.json()["error"]) == (410, "expired_address")
     assert expired.json()["message"] == "资源已过期，请刷新页面后重新下载"
+
+
+async def test_a_file_of_a_bucket_that_is_away_is_asked_for_again(
+    http: httpx.AsyncClient, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in AWAY.items():
+        monkeypatch.setenv(name, value)
+    away = open_storage(Settings.load({}, storage_url=BUCKET))
+    monkeypatch.setattr(services, "storage", away)
+    answer = await http.get(f"/files/public/{'0' * 64}.png")
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    assert answer.headers["Retry-After"] == "5"
