@@ -14,7 +14,7 @@ interface Step {
   reason?: string | null;
 }
 
-/** What moved an order where its voucher or its refund says why. */
+/** Whether the voucher or the refund that moved an order gives the reason already. */
 function isToldBeside({ from, to }: { from: number | null; to: number }): boolean {
   return to === 5 || (from === 6 && (to === 1 || to === 2));
 }
