@@ -23,7 +23,11 @@ let lookAgain: () => Promise<void>;
 
 function Again(): JSX.Element {
   const queries = useQueryClient();
-  lookAgain = () => queries.invalidateQueries();
+  lookAgain = async () => {
+    await queries.invalidateQueries();
+    // The page is told in a turn of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+  };
   return <Page />;
 }
 
