@@ -62,6 +62,19 @@ export async function without(context: BrowserContext, apis: Api[]): Promise<voi
   }, apis);
 }
 
+/** Everything that a page would keep is refused where it is asked for, as by a policy. */
+export async function refusedStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }
+  });
+}
+
 /** What the oldest browsers of our floor lack of what the sites, or pdf.js, ask for. */
 export async function atTheFloor(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -104,6 +117,20 @@ export async function foreignAnswers(
   await page.route(address, async (route) => {
     const status = left.shift();
     if (status === undefined) return route.continue();
+    return route.fulfill({ status, contentType: "text/html", body: PAGE });
+  });
+}
+
+const STATUSES = [403, 404, 407, 408, 511, 520];
+
+/** The first call of each address of ours is answered by somebody between, with a page and any status. */
+export async function portal(context: BrowserContext): Promise<void> {
+  const met = new Set<string>();
+  await context.route(/\/(resource-center|auth-center)\//, async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (met.has(path)) return route.continue();
+    const status = STATUSES[met.size % STATUSES.length] ?? 403;
+    met.add(path);
     return route.fulfill({ status, contentType: "text/html", body: PAGE });
   });
 }
