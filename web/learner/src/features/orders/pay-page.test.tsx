@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page } from "./pay-page";
 
@@ -28,10 +28,15 @@ const ORDER = {
   orderEventList: [{ sid: "e", createdAt: NOW, from: null, to: 1, reason: null }],
 };
 
-async function show(order: () => { status?: number; body: unknown }): Promise<void> {
+const PAYEE = { name: "Centre", bank: "River Bank", account: "6001 0230", changedAt: null };
+
+async function show(
+  order: () => { status?: number; body: unknown },
+  payees: () => unknown[] = () => [],
+): Promise<void> {
   answerWith({
     [`${API}/order/v2/dynamicDetail`]: order,
-    [`${API}/payee/v2/dynamicList`]: () => envelope({ content: [] }),
+    [`${API}/payee/v2/dynamicList`]: () => envelope({ content: payees() }),
   });
   await showPage(<Page />, ["orders", "files"], "/pay/o");
 }
@@ -56,6 +61,23 @@ test("an order that waits for money asks for it, and cancelling promises nothing
   expect(await screen.findByText(/cannot be brought back/)).toBeDefined();
   expect(screen.queryByText(/sent back/)).toBeNull();
   expect(screen.queryByText(/do not pay again/)).toBeNull();
+});
+
+test("an account that changes under an open page is shown within 15 seconds, and said", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let payee: object = PAYEE;
+  await show(
+    () => envelope({ ...ORDER, state: 1, waitingCount: 0 }),
+    () => [payee],
+  );
+  expect(await screen.findByText("6001 0230")).toBeDefined();
+  expect(screen.queryByText(/account changed on/)).toBeNull();
+  payee = { ...PAYEE, account: "6233 0806", changedAt: "2026-11-26T00:00:01.000Z" };
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await screen.findByText("6233 0806")).toBeDefined();
+  expect(screen.queryByText("6001 0230")).toBeNull();
+  expect(screen.getByText(/account changed on/)).toBeDefined();
 });
 
 test.each([404, 400])("an address of no order (%i) leads to one's own", async (status) => {
