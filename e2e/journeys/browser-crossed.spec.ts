@@ -74,6 +74,7 @@ async function logInByHand(page: Page, account: Account): Promise<void> {
   await fillInLogin(page, account);
   await pressUntil(login, page.getByRole("button", { name: "我的账号" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/\/login/); // it leads on by itself, and would do so later too
 }
 
 async function write(page: Page, retry: Locator): Promise<void> {

@@ -39,7 +39,7 @@ export function Entrance(): JSX.Element {
   useEffect(() => {
     void refreshUser().catch(reportFailure);
   }, []);
-  if (error) return <Failed cause={error} retry={refetch} isPage />;
+  if (error && !data) return <Failed cause={error} retry={refetch} isPage />;
   if (!places || first !== undefined) return <Loading />;
   const place = places.find((each) => each.code === code);
   return place ? <Pages place={place} places={places} /> : <NoPlace places={places} />;

@@ -26,7 +26,7 @@ export function History({ sid }: { sid: string }): JSX.Element {
     meta: { silent: true },
   });
   const content = (): JSX.Element => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (!data) return <Skeleton height={48} />;
     return (
       <ol className={styles.history}>

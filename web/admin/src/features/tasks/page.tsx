@@ -26,7 +26,7 @@ export function Page(): JSX.Element {
     <>
       <h1 className={styles.title}>{t("title")}</h1>
       <Card as="section" aria-label={t("title")}>
-        {error && <Failed cause={error} retry={refetch} />}
+        {error && !data && <Failed cause={error} retry={refetch} />}
         {!error && !tasks && <Skeleton height={72} />}
         {tasks?.length === 0 && <Empty title={t("empty")} text={t("emptyText")} />}
         <ul>

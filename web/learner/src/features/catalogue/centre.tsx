@@ -54,7 +54,7 @@ function Categories(): JSX.Element {
     ...categoryListOptions({ body: { size: 100 } }),
     meta: { silent: true },
   });
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   return (
     <nav aria-label={t("category")}>
       <ul className={styles.categories}>
@@ -76,7 +76,7 @@ function Popular({ enrolments }: { enrolments: readonly Enrolment[] }): JSX.Elem
   const { t } = useTranslation("catalogue");
   const { data, error, refetch } = useQuery({ ...popular(), meta: { silent: true } });
   const found = data?.data;
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) {
     return (
       <Card>

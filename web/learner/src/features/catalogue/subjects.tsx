@@ -21,7 +21,7 @@ export function Subjects(): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const { data, error, refetch } = useQuery({ ...shown(), meta: { silent: true } });
   const found = data?.data;
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) return null;
   return (
     <section className={styles.section} aria-label={t("subject.title")}>

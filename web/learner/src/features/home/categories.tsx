@@ -43,7 +43,7 @@ export function Categories(): JSX.Element | null {
     ...categoryListOptions({ body: { size: SHOWN } }),
     meta: { silent: true },
   });
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error && !data) return <Failed cause={error} retry={refetch} />;
   return (
     <nav className={styles.categories} aria-label={t("categories")}>
       {data

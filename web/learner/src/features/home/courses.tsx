@@ -61,7 +61,7 @@ export function Courses(): JSX.Element {
   const { data, error, refetch } = useQuery({ ...popularCourses(), meta: { silent: true } });
 
   const content = (): ReactNode => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     const courses = data?.data.content;
     if (courses?.length === 0) {
       return (

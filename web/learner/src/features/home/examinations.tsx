@@ -86,7 +86,7 @@ export function Examinations(): JSX.Element {
   const examinations = data?.data.content;
 
   const content = (): ReactNode => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (examinations?.length === 0) {
       return <Empty title={t("noExaminations")} text={t("noExaminationsText")} />;
     }

@@ -22,7 +22,7 @@ export function News(): JSX.Element {
   const news = data?.data.content;
 
   const content = (): ReactNode => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (news?.length === 0) return <Empty title={t("news.empty")} text={t("news.emptyText")} />;
     return (
       <ul className={styles.list}>

@@ -36,7 +36,7 @@ export function AgreementDialog({
           <p className={styles.edition}>{t("edition", { edition: agreement.edition })}</p>
         )}
         {agreement && <MarkdownText source={agreement.body} />}
-        {error && <Failed cause={error} retry={refetch} />}
+        {error && !data && <Failed cause={error} retry={refetch} />}
       </article>
     </Dialog>
   );

@@ -120,7 +120,7 @@ function Reader(): JSX.Element {
       <Card className={styles.box} data-open={open !== undefined}>
         <div className={styles.list}>
           <Groups chosen={group} />
-          {error ? <FailedCard cause={error} retry={refetch} /> : !found && <Blank />}
+          {!found && (error ? <FailedCard cause={error} retry={refetch} /> : <Blank />)}
           {found?.totalElements === 0 && <Empty title={t("empty")} text={t("emptyText")} />}
           {found && (
             <>

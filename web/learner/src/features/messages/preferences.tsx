@@ -28,7 +28,7 @@ export function Preferences({ onClose }: { onClose: () => void }): JSX.Element {
     <Dialog className={styles.preferences} labelledBy="message-preferences" onClose={onClose}>
       <h2 id="message-preferences">{t("preferences.title")}</h2>
       <p>{t("preferences.lead")}</p>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !data && <Failed cause={error} retry={refetch} />}
       {!(data || error) && <Skeleton height="120px" />}
       {data?.data.map(({ group, channel, isOn, isFixed }) => (
         <Checkbox

@@ -51,7 +51,7 @@ export function Transfer({ order }: { order: Order }): JSX.Element {
   });
   const payee = data?.data.content[0];
   const content = (): JSX.Element => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (!data) return <Skeleton height={204} radius={10} />;
     if (!payee) return <p>{t("transfer.none")}</p>;
     return (

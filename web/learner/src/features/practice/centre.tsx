@@ -41,7 +41,7 @@ export function Page(): JSX.Element {
       lead={due > 0 ? t("centre.due", { count: due }) : t("centre.lead")}
       beside={<Beside due={due} />}
     >
-      {error && <FailedCard cause={error} retry={refetch} />}
+      {error && !data && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeletons />}
       {banks?.length === 0 && (
         <Card>

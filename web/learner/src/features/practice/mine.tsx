@@ -22,7 +22,7 @@ export function Page(): JSX.Element {
           {t("mine.centre")}
         </Link>
       </div>
-      {error && <FailedCard cause={error} retry={refetch} />}
+      {error && !data && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeleton height={320} radius={16} />}
       {banks?.length === 0 && (
         <Card>
@@ -93,7 +93,7 @@ function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
 function Readiness({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
   const { data, error, refetch } = useQuery({ ...forecastOf(bank), meta: { silent: true } });
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={190} radius={16} />;
   const forecast = data.data;
   return (
@@ -128,7 +128,7 @@ function Expected({ forecast }: { forecast: Forecast }): JSX.Element {
 function ByPoint({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
   const { data, error, refetch } = useQuery({ ...analysisOf(bank), meta: { silent: true } });
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius={16} />;
   return (
     <Card className={styles.tableCard}>

@@ -38,7 +38,7 @@ export function Page(): JSX.Element {
       {...(all !== undefined && { found: t("mistakes.found", { count: all }) })}
       lead={t("mistakes.lead")}
     >
-      {error && <FailedCard cause={error} retry={refetch} />}
+      {error && !data && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeleton height={320} radius={16} />}
       {banks && <Book banks={banks} />}
     </ListPage>
@@ -147,7 +147,7 @@ function ByPoint({ bank }: { bank: string }): JSX.Element {
     ...analysisOf(bank || undefined),
     meta: { silent: true },
   });
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius={16} />;
   const parts = data.data.pointList.filter(({ mistakeCount }) => mistakeCount > 0);
   if (parts.length === 0) return <Nothing />;
@@ -172,7 +172,7 @@ function OneByOne({ bank, page, turn }: OneByOneProps): JSX.Element {
   });
   const found = data?.data;
   useLastPage(found, (last) => turn(last, true));
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (!found) return <Skeleton height={240} radius={16} />;
   if (found.totalElements === 0) return <Nothing />;
   return (

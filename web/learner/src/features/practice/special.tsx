@@ -52,7 +52,7 @@ export function Page(): JSX.Element {
   const bank = banks?.find(({ sid }) => sid === params.get("bank")) ?? banks?.[0];
   return (
     <ListPage title={t("special.title")} lead={t("special.lead")}>
-      {error && <FailedCard cause={error} retry={refetch} />}
+      {error && !data && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeleton height={320} radius={16} />}
       {banks?.length === 0 && (
         <Card>

@@ -10,14 +10,14 @@ import { useOwnPlans } from "./use-own-plans";
 /** One's own plans, the most urgent first. */
 export function OwnPlans({ more }: { more?: ReactNode }): JSX.Element {
   const { t } = useTranslation("training");
-  const { plans = [], now, error, refetch } = useOwnPlans();
+  const { plans = [], data, now, error, refetch } = useOwnPlans();
   const toCourses = (
     <Link className={buttonClass()} to="/course">
       {t("plans.toCourses")}
     </Link>
   );
   const content = (): JSX.Element => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (plans.length > 0) return <PlanList plans={plans} now={now} />;
     return <Empty title={t("plans.empty")} text={t("plans.emptyText")} action={toCourses} />;
   };

@@ -28,7 +28,7 @@ export function OutsideList(): JSX.Element {
           {t("outside.add")}
         </Button>
       </header>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !data && <Failed cause={error} retry={refetch} />}
       <ul>
         {kept.map((each) => (
           <Line key={each.sid} certificate={each} onEdit={() => open(each.sid)} />

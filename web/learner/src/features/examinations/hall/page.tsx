@@ -54,7 +54,7 @@ export function Page(): JSX.Element {
         )}
         {examinations?.[0] && <ServerTime now={now} />}
       </div>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !data && <Failed cause={error} retry={refetch} />}
       {!error && <Places {...{ examinations, now }} />}
       {examinations && <Plans />}
     </section>

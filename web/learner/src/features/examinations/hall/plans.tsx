@@ -33,7 +33,7 @@ export function Plans(): JSX.Element | null {
   const { t } = useTranslation("examination");
   const title = useId();
   const { data, error, refetch } = useQuery({ ...ownPlans(), meta: { silent: true } });
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error && !data) return <Failed cause={error} retry={refetch} />;
   const plans = data?.data.content ?? [];
   if (plans.length === 0) return null;
   return (

@@ -90,7 +90,7 @@ export function Page(): JSX.Element {
   const mocks = data?.data.content;
   return (
     <ListPage title={t("mock.title")} lead={t("mock.lead")}>
-      {error && <FailedCard cause={error} retry={refetch} />}
+      {error && !data && <FailedCard cause={error} retry={refetch} />}
       <div className={styles.list}>
         {!mocks &&
           !error &&

@@ -31,7 +31,7 @@ export function DeletionDialog({ user, onClose }: DeletionDialogProps): JSX.Elem
   return (
     <Dialog labelledBy={id} onClose={onClose} className={styles.dialog}>
       <h2 id={id}>{t("deletion.ask")}</h2>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !data && <Failed cause={error} retry={refetch} />}
       {!error && !data && <Skeleton height={280} radius={10} />}
       {data && !isRead && (
         <Consequences found={data.data} onGoOn={() => setIsRead(true)} onClose={onClose} />

@@ -70,7 +70,7 @@ function List(): JSX.Element {
   const { t } = useTranslation("settings");
   const [all, showAll] = useState(false);
   const { data, error, refetch } = useQuery({ ...loginDevicesOptions(), meta: { silent: true } });
-  if (error) return <Failed cause={error} retry={refetch} />;
+  if (error && !data) return <Failed cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={72} radius={10} />;
   const devices = hereFirst(data.data);
   return (

@@ -36,7 +36,7 @@ export function Export({ user }: { user: CurrentUser }): JSX.Element {
   const next = data?.data.nextExportAt;
   return (
     <Section title={t("export.title")} lead={t("export.lead")}>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !data && <Failed cause={error} retry={refetch} />}
       {!error && !data && <Skeleton height={44} radius={10} />}
       {data?.data.export && <Archive archive={data.data.export} />}
       {data && next && <p className={styles.note}>{t("export.next", { at: dateAndTime(next) })}</p>}

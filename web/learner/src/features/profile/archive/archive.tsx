@@ -14,7 +14,7 @@ import { useArchive } from "./use-archive";
 export function Archive(): JSX.Element {
   const { t } = useTranslation("archive");
   const { data, error, refetch } = useArchive();
-  if (error) return <FailedCard cause={error} retry={refetch} />;
+  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
   if (!data) {
     return (
       <div role="status" aria-label={t("loading")}>

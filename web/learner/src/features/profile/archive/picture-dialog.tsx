@@ -30,7 +30,7 @@ export function PictureDialog({ sid, title, onClose }: PictureDialogProps): JSX.
         <p>{t("watermark")}</p>
         {data && <img src={`data:${data.mediaType};base64,${data.data}`} alt={title} />}
         {!data && !error && <Skeleton height={240} radius={10} />}
-        {error && <Failed cause={error} retry={refetch} />}
+        {error && !data && <Failed cause={error} retry={refetch} />}
       </div>
     </Dialog>
   );

@@ -61,9 +61,9 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
 /** The examinations that come next. */
 export function Examinations(): JSX.Element {
   const { t } = useTranslation("training");
-  const { examinations = [], error, refetch } = useComingExaminations();
+  const { examinations = [], data, error, refetch } = useComingExaminations();
   const content = (): JSX.Element => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (examinations.length === 0) {
       return <Empty title={t("examinations.empty")} text={t("examinations.emptyText")} />;
     }

@@ -43,7 +43,7 @@ export function ManagedPlans(): JSX.Element | null {
   if (!organization) return null;
   return (
     <Panel title={t("managed.title")}>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !plans && <Failed cause={error} retry={refetch} />}
       {plans?.length === 0 && <Empty title={t("managed.empty")} />}
       <ul className={styles.managed}>
         {plans?.map((plan) => (

@@ -65,9 +65,9 @@ export function Notices(): JSX.Element {
   const { t } = useTranslation("training");
   const [shown, setShown] = useState(STEP);
   const [open, setOpen] = useState<Notice>();
-  const { notices = [], error, refetch } = useNotices();
+  const { notices = [], data, error, refetch } = useNotices();
   const content = (): JSX.Element => {
-    if (error) return <Failed cause={error} retry={refetch} />;
+    if (error && !data) return <Failed cause={error} retry={refetch} />;
     if (notices.length === 0) {
       return <Empty title={t("notices.empty")} text={t("notices.emptyText")} />;
     }

@@ -62,7 +62,7 @@ export function Ranking(): JSX.Element {
   const { ranking, error, refetch } = useRanking();
   return (
     <Panel title={t("ranking.title")} more={t("ranking.note")}>
-      {error && <Failed cause={error} retry={refetch} />}
+      {error && !ranking && <Failed cause={error} retry={refetch} />}
       {ranking && <Ranks ranking={ranking} />}
     </Panel>
   );
