@@ -1,6 +1,6 @@
 import type { SectionView } from "@zhegui/client";
 import type { KeyChoice } from "@zhegui/domain";
-import { classNames } from "@zhegui/kit";
+import { Checkbox, classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedAttempt } from "../sitting/attempt";
@@ -47,14 +47,11 @@ export function AnswerSheet(props: AnswerSheetProps): JSX.Element {
           />
         );
       })}
-      <label className={styles.letters}>
-        <input
-          type="checkbox"
-          checked={letters.on}
-          onChange={({ target }) => letters.choose(target.checked)}
-        />
-        <span>{t("keys.letters")}</span>
-      </label>
+      <div className={styles.letters}>
+        <Checkbox checked={letters.on} onChange={({ target }) => letters.choose(target.checked)}>
+          {t("keys.letters")}
+        </Checkbox>
+      </div>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyChoice, percentOf } from "@zhegui/domain";
-import { classNames } from "@zhegui/kit";
+import { Checkbox, classNames } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Desk, Mark, Picture } from "./desk";
@@ -80,14 +80,11 @@ export function Sheet({ desk, picture, letters, onGo }: SheetProps): JSX.Element
           {t(isWhole ? "sheet.less" : "sheet.whole", { count: marks.length })}
         </button>
       )}
-      <label className={styles.letters}>
-        <input
-          type="checkbox"
-          checked={letters.on}
-          onChange={({ target }) => letters.choose(target.checked)}
-        />
-        <span>{t("keys.letters")}</span>
-      </label>
+      <div className={styles.letters}>
+        <Checkbox checked={letters.on} onChange={({ target }) => letters.choose(target.checked)}>
+          {t("keys.letters")}
+        </Checkbox>
+      </div>
     </nav>
   );
 }
