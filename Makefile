@@ -14,7 +14,7 @@
 #   make wheel   a release: dist/zhegui-….whl, with the sites built
 #   make lock    pin the newest versions of all dependencies
 
-.PHONY: help run test test-web test-browser test-server changed screenshots pictures check setup dev bench proof generate wheel lock sites
+.PHONY: help run test test-web test-browser test-server changed screenshots pictures check check-server check-web setup dev bench proof generate wheel lock sites
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -56,7 +56,7 @@ test-browser: sites e2e/node_modules/.made
 
 test-server: sites
 	@echo '==> Server tests'
-	cd server && python -m pytest -n 3 $(if $(CI),--reruns 1 --rerun-except '^Failed: Timeout' -rR --junitxml=../build/ci/server.xml)
+	cd server && python -m pytest -n 3 --dist worksteal $(if $(CI),--reruns 1 --rerun-except '^Failed: Timeout' -rR --junitxml=../build/ci/server.xml)
 
 changed: setup e2e/node_modules/.made
 	@python -m tools.ci.changed
@@ -68,10 +68,14 @@ screenshots: sites e2e/node_modules/.made
 pictures: sites e2e/node_modules/.made
 	cd e2e && npm run pictures
 
-check: setup e2e/node_modules/.made
+check: check-server check-web
+
+check-server: setup
 	@echo '==> Server'
 	cd server && ruff check $(PYTHON_FOLDERS) && ruff format --check $(PYTHON_FOLDERS) && mypy && lint-imports
 	cd server && python -m pytest tests/freshness
+
+check-web: setup e2e/node_modules/.made
 	@echo '==> Web'
 	cd web && npm run check
 	cd e2e && npm run check

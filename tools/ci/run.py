@@ -29,6 +29,9 @@ POLL_SECONDS = 0.2
 ROOM_BYTES = 8 * 2**30
 
 
+PAIRED = ("--jobs=2", "--output-sync=target")
+
+
 @dataclass(frozen=True)
 class Stage:
     """Targets of the Makefile, and the minutes that they may take besides what was left before."""
@@ -38,12 +41,14 @@ class Stage:
     minutes: float
     #: Whether the stages after it are of no use when it fails.
     is_base: bool = False
+    #: Whether its targets run two at a time, as most use one core; each is told when it ends.
+    is_paired: bool = False
 
 
 #: Their minutes come to 70 in all; CI ends everything at 90.
 STAGES = (
-    Stage("set-up", ("setup", "e2e/node_modules/.made"), 8, is_base=True),
-    Stage("checks", ("check",), 8, is_base=True),
+    Stage("set-up", ("setup", "e2e/node_modules/.made"), 8, is_base=True, is_paired=True),
+    Stage("checks", ("check",), 8, is_base=True, is_paired=True),
     Stage("building", ("sites",), 4, is_base=True),
     Stage("web", ("test-web",), 6),
     Stage("browser", ("test-browser",), 20),
@@ -107,7 +112,7 @@ def _run_stage(
     began = time.monotonic()
     with log.open("wb") as output:
         process = subprocess.Popen(
-            ["make", "--no-print-directory", *stage.targets],
+            ["make", "--no-print-directory", *(PAIRED if stage.is_paired else ()), *stage.targets],
             cwd=root,
             env=run.environment(),
             stdin=subprocess.DEVNULL,

@@ -14,6 +14,7 @@ import httpx
 import psycopg
 import pytest
 from fastapi import FastAPI
+from psycopg import sql
 from sqlalchemy import make_url
 from starlette.datastructures import State
 
@@ -22,6 +23,7 @@ from tests.contract.rows import build
 from tests.contract.world import World
 from tests.superuser import superuser_url
 from zhegui.app import build_services, create_app, gated, opened
+from zhegui.kernel.database import Base
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, schema
 from zhegui.settings import Settings
@@ -97,6 +99,15 @@ do $$ declare name text; columns text; begin
 end $$
 """
 
+FINGERPRINT = "(select md5(string_agg(t::text, '' order by t::text)) from {}.{} t)"
+#: As a statement of its own: what is asked anew each time is planned once.
+CHANGED = sql.SQL(" union all ").join(
+    sql.SQL(f"select {{}} where {FINGERPRINT} is distinct from {FINGERPRINT}").format(
+        name, *(sql.Identifier(part) for schema in ("public", "kept") for part in (schema, name))
+    )
+    for name in Base.metadata.tables
+)
+
 
 @dataclass
 class Copy:
@@ -115,6 +126,10 @@ class Copy:
         services.database.services = services
         services.allowance = NoAllowance()
         return services
+
+    def changed(self) -> set[str]:
+        """The tables that are not as they were when the copy was put back."""
+        return {name for (name,) in self.connection.execute(CHANGED).fetchall()}
 
 
 @pytest.fixture(scope="session")
