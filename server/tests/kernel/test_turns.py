@@ -67,3 +67,13 @@ async def test_a_failure_ends_a_turn() -> None:
         with pytest.raises(ZeroDivisionError):
             async with turns.turn("a"):
                 raise ZeroDivisionError
+
+
+async def test_after_a_turn_nobody_has_one_for_as_long_as_is_said() -> None:
+    turns = Turns(1, most_seconds=0.001, rest=1_000)
+    async with turns.turn("a"):
+        await asyncio.sleep(0)
+    assert not turns.is_free
+    with pytest.raises(TooMany):
+        async with turns.turn("b"):
+            pass

@@ -8,6 +8,8 @@ and reads it from callers it lets in alone.
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from fastapi import Request
@@ -19,6 +21,7 @@ from zhegui.kernel.caller import asked_for
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput, TooLarge
 from zhegui.kernel.origin import address_of
+from zhegui.kernel.turns import Turns
 
 KILOBYTE = 1024
 #: What a call holds; those of our sites stay below 4 KiB.
@@ -51,8 +54,10 @@ def most_bytes(route: APIRoute) -> int:
     return most
 
 
-async def read(request: Request, route: APIRoute) -> None:
-    """Read a route's JSON within its bounds; what reads it afterwards finds it read.
+@asynccontextmanager
+async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
+    """Read a route's JSON within its bounds, and let it be answered; what reads it there finds it
+    read. What a visitor sends above `ALWAYS_TAKEN` is answered in turn.
 
     A form is read by its route, a piece at a time; here it is only asked who sends it.
 
@@ -60,26 +65,36 @@ async def read(request: Request, route: APIRoute) -> None:
     to a caller who may not ask.
     """
     if route.body_field is None:
+        yield
         return
-    await _may_send(request, route)
-    if not isinstance(route.body_field.field_info, Form):
-        bounded(await request.body(), most_bytes(route))
+    async with AsyncExitStack() as held:
+        most = most_bytes(route)
+        if not await _may_send(request, route):
+            await request.body()  # before the turn, which a slow sender would hold
+            turns: Turns = request.app.state.services.bodies
+            await held.enter_async_context(turns.turn(address_of(request)))
+        if not isinstance(route.body_field.field_info, Form):
+            bounded(await request.body(), most)
+        yield
 
 
-async def _may_send(request: Request, route: APIRoute) -> None:
-    """A large body is read from those alone whom its route lets in; what visitors send is charged to
-    their address, and so is all else there while something is left."""
+async def _may_send(request: Request, route: APIRoute) -> bool:
+    """Whether a body is read at once; else it is a visitor's, who was charged for it.
+
+    One that is larger than ordinary is read from those alone whom its route lets in.
+    """
     size, most = int(request.headers.get("content-length", most_bytes(route))), most_bytes(route)
     if size > most:
         raise too_large(most)
     if size <= ALWAYS_TAKEN:
-        return
-    allowance, address = request.app.state.services.allowance, address_of(request)
-    now = request.state.now
-    enough = allowance.has(address, size, now)
-    known = None if enough and size <= ORDINARY else await _caller(request, route)
-    if known is None:
-        allowance.spend(address, size, now)
+        return True
+    services, address, now = request.app.state.services, address_of(request), request.state.now
+    is_cheap = size <= ORDINARY and services.bodies.is_free
+    is_asked = not (is_cheap and services.allowance.has(address, size, now))
+    if is_asked and await _caller(request, route) is not None:
+        return True
+    services.allowance.spend(address, size, now)
+    return False
 
 
 async def _caller(request: Request, route: APIRoute) -> object:

@@ -8,6 +8,7 @@ So one processor stays free of them, for those who sit; who waits is served addr
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,17 +17,29 @@ from zhegui.kernel.errors import TooMany
 
 #: As long as a request waits for a connection.
 MOST_SECONDS = 10.0
+MOST_REST = 0.25
 #: Of one name: a school that logs in at the same moment, from one address.
 MOST_WAITING = 1000
 
 
 class Turns:
-    """So many at once; one of each address in turn, however many of it wait."""
+    """So many at once; one of each address in turn, however many of it wait.
 
-    def __init__(self, at_once: int, most_seconds: float = MOST_SECONDS) -> None:
+    After each, nobody has it for `rest` times as long as it took, `MOST_REST` seconds at most.
+    """
+
+    def __init__(
+        self, at_once: int, most_seconds: float = MOST_SECONDS, *, rest: float = 0
+    ) -> None:
         self._free = at_once
         self._most_seconds = most_seconds
+        self._rest = rest
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether `turn` would not wait."""
+        return self._free > 0
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
@@ -35,9 +48,17 @@ class Turns:
             self._free -= 1
         else:
             await self._wait(address)
+        began = time.perf_counter()
         try:
             yield
         finally:
+            self._pass_on_rested(time.perf_counter() - began)
+
+    def _pass_on_rested(self, seconds: float) -> None:
+        if self._rest:
+            rest = min(seconds * self._rest, MOST_REST)
+            asyncio.get_running_loop().call_later(rest, self._pass_on)
+        else:
             self._pass_on()
 
     async def _wait(self, address: str) -> None:

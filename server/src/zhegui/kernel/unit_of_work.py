@@ -57,8 +57,8 @@ class TransactionRoute(APIRoute):
             engine = self.engine(services.database)
             async with services.database.session(request.state.now, bind=engine) as session:
                 request.state.session = session
-                await bodies.read(request, self)
-                return await _committed(handler, request, session)
+                async with bodies.read(request, self):
+                    return await _committed(handler, request, session)
 
         return in_transaction
 
