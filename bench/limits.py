@@ -18,7 +18,8 @@ from psycopg.conninfo import make_conninfo
 from bench.client import Client
 from bench.figures import per
 from bench.people import PASSWORD
-from zhegui.features.identity import passwords
+from zhegui.features.identity.password_process import HASHER
+from zhegui.features.identity.passwords import PROCESSES
 from zhegui.postgres import open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.settings import Settings
@@ -111,20 +112,19 @@ async def _knock(port: int, seconds: int) -> int:
 
 
 def _argon2(seconds: int) -> dict[str, float]:
-    """The installation's own hash, on as many threads as the installation gives it."""
-    hasher = passwords.HASHER
-    right = hasher.hash(PASSWORD)
+    """The installation's own hash, on as many threads as the installation gives it processes."""
+    right = HASHER.hash(PASSWORD)
     until = time.perf_counter() + seconds
     cpu = time.process_time()
 
     def verify(_: int) -> int:
         done = 0
         while time.perf_counter() < until:
-            done += hasher.verify(right, PASSWORD)
+            done += HASHER.verify(right, PASSWORD)
         return done
 
-    with ThreadPoolExecutor(passwords.THREADS) as threads:
-        verified = sum(threads.map(verify, range(passwords.THREADS)))
+    with ThreadPoolExecutor(PROCESSES) as threads:
+        verified = sum(threads.map(verify, range(PROCESSES)))
     return {
         "argon2 alone: verifications/s": verified / seconds,
         "argon2 alone: CPU ms": per((time.process_time() - cpu) * 1000, verified),

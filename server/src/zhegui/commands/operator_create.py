@@ -34,6 +34,8 @@ def create(settings: Settings, arguments: Namespace) -> int:
 
 
 async def _create(services: Services, new: NewOperator) -> str:
+    if await identity.is_common(new.password, [new.mobile]):
+        raise Refused(f"password: {' / '.join(identity.TOO_COMMON)}")
     hashed = await identity.hash_password(new.password)
     async with services.transaction() as (session, _):
         user = await identity.create_user(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 
 import httpx
+import psutil
 import pytest
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import People, Person
 from zhegui.features.identity import passwords
+from zhegui.features.identity.password_process import LEAST_PRIORITY
 from zhegui.ports.services import Services
 
 FORTY = 40
@@ -80,7 +80,22 @@ async def test_who_has_no_code_queues_for_no_hash(
     assert held == [0]  # and nobody's connection meanwhile
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="a thread has no priority of its own")
 async def test_a_crowds_hashes_leave_the_processors_to_others() -> None:
-    own = await passwords._on_pool(lambda: os.getpriority(os.PRIO_PROCESS, 0))
-    assert own == passwords.LEAST_PRIORITY
+    await passwords.hash_password(PASSWORD)
+    own = [each.nice() for each in password_processes()]
+    assert own
+    assert set(own) == {LEAST_PRIORITY}
+
+
+async def test_a_password_process_that_ended_is_followed_by_another() -> None:
+    encoded = await passwords.hash_password(PASSWORD)
+    for each in password_processes():
+        each.kill()
+        each.wait()
+    assert await passwords.matches(encoded, PASSWORD)
+
+
+def password_processes() -> list[psutil.Process]:
+    """Those of this process."""
+    children = psutil.Process().children()
+    return [each for each in children if passwords.PROGRAM[-1] in each.cmdline()]

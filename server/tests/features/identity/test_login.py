@@ -14,6 +14,7 @@ from zhegui.features.identity import passwords
 from zhegui.features.identity.api import User
 from zhegui.features.identity.common_passwords import is_common_password
 from zhegui.features.identity.models import Consent
+from zhegui.features.identity.password_process import HASHER
 from zhegui.ports.services import Services
 
 TOKEN = "/auth-center/oauth/token"
@@ -94,12 +95,16 @@ async def test_a_reset_ends_every_login(telephone: Telephone) -> None:
     assert (await telephone.login(password="another osmanthus")).status_code == 200
 
 
-async def test_a_reset_refuses_one_s_own_number(http: httpx.AsyncClient) -> None:
-    body = {"transactionCode": "x", "code": "123456", "mobile": MOBILE, "password": MOBILE}
-    answer = await http.post(f"{API}/user/v2/codeResetPassword", json=body)
+async def test_a_reset_refuses_one_s_own_number_and_takes_another(telephone: Telephone) -> None:
+    await telephone.register()
+    body = await telephone.code(purpose="reset") | {"mobile": MOBILE, "password": MOBILE}
+    answer = await telephone.http.post(f"{API}/user/v2/codeResetPassword", json=body)
     assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [
         ("password", "common_password")
     ]
+    body["password"] = "another osmanthus"  # the code still serves
+    answer = await telephone.http.post(f"{API}/user/v2/codeResetPassword", json=body)
+    assert answer.status_code == 200
 
 
 async def test_disabling_an_account_ends_its_logins(
@@ -172,15 +177,11 @@ async def test_success_forgets_failures(telephone: Telephone) -> None:
     ],
 )
 async def test_bad_passwords_are_refused_beside_the_field(
-    http: httpx.AsyncClient, password: object, error: str
+    telephone: Telephone, password: object, error: str
 ) -> None:
-    body = {
-        "transactionCode": "x",
-        "code": "123456",
-        "user": {"tel": MOBILE},
-        "password": password,
-    }
-    answer = await http.post(f"{API}/user/v2/register", json=body)
+    code = await telephone.code(purpose="register")
+    body = code | {"user": {"tel": MOBILE}, "password": password}
+    answer = await telephone.http.post(f"{API}/user/v2/register", json=body)
     assert answer.status_code == 400
     assert [(d["path"], d["error"]) for d in answer.json()["details"]] == [("password", error)]
 
@@ -351,4 +352,4 @@ async def test_a_reset_while_the_hash_is_waited_for_leaves_no_login(
 
 
 def test_who_has_no_account_costs_as_much_as_who_has() -> None:
-    assert not passwords.HASHER.check_needs_rehash(passwords.DECOY)
+    assert not HASHER.check_needs_rehash(passwords.DECOY)

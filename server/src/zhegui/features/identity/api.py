@@ -14,7 +14,7 @@ from zhegui.features.identity.events import (
 from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User
-from zhegui.features.identity.passwords import hash_password
+from zhegui.features.identity.passwords import hash_password, is_common
 from zhegui.features.identity.reading import (
     CertifiedIdentity,
     certified_identity,
@@ -26,6 +26,7 @@ from zhegui.features.identity.reading import (
 from zhegui.features.identity.resources import users
 from zhegui.features.identity.rules import Purpose
 from zhegui.features.identity.schemas import (
+    TOO_COMMON,
     Agreed,
     Belonging,
     Code,
@@ -56,6 +57,7 @@ from zhegui.kernel.masking import mask_mobile
 
 __all__ = [
     "REMOVE_PICTURE",
+    "TOO_COMMON",
     "Agreed",
     "Bearer",
     "Belonging",
@@ -86,6 +88,7 @@ __all__ = [
     "find_by_mobile",
     "has_agreed",
     "hash_password",
+    "is_common",
     "is_erased",
     "mask_mobile",
     "mobile_lookup",

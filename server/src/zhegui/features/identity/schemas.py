@@ -11,11 +11,9 @@ from pydantic import (
     Field,
     StringConstraints,
     ValidationInfo,
-    field_validator,
     model_validator,
 )
 
-from zhegui.features.identity.common_passwords import is_common_password
 from zhegui.features.identity.errors import InvalidCode
 from zhegui.features.identity.rules import EDITIONS, IdentityState
 from zhegui.kernel.envelope import Reference, Wire, told
@@ -38,16 +36,12 @@ from zhegui.kernel.values import (
 CLIENT = "zhegui-web"
 
 
-COMMON = (
-    "common_password",
-    "密码过于常见，请换一个",
-    "This password is too common; choose another",
-)
+TOO_COMMON = "密码过于常见，请换一个", "This password is too common; choose another"
 
 
 def common_password(path: str) -> Detail:
     """That the password at `path` is one that others would guess."""
-    return told(path, *COMMON)
+    return told(path, "common_password", *TOO_COMMON)
 
 
 def proof_missing(path: str) -> Detail:
@@ -75,16 +69,6 @@ def unborn(path: str) -> Detail:
 def unchanged_mobile(path: str) -> Detail:
     """That the number at `path` is the one in force."""
     return told(path, "unchanged_mobile", "这就是您现在的手机号", "This is your present number")
-
-
-def _not_common(value: str, mobile: str | None = None) -> str:
-    if is_common_password(value, [mobile] if mobile else []):
-        raise fault(*COMMON)
-    return value
-
-
-def _new_password(value: str) -> str:
-    return storable(_not_common(value))
 
 
 def _published(edition: str, info: ValidationInfo) -> str:
@@ -117,7 +101,7 @@ Password = Annotated[
 NewPassword = Annotated[
     str,
     StringConstraints(strict=True, min_length=8, max_length=64),
-    AfterValidator(_new_password),
+    AfterValidator(storable),
 ]
 Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{6}$")]
 TransactionCode = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -208,12 +192,6 @@ class Registration(Wire):
     def mobile(self) -> str:
         return self.user.tel
 
-    @field_validator("password")
-    @classmethod
-    def _not_the_number(cls, value: str, info: ValidationInfo) -> str:
-        user: Telephone | None = info.data.get("user")
-        return _not_common(value, user.tel if user else None)
-
 
 class Reset(Wire):
     """A new password for the holder of a number."""
@@ -222,11 +200,6 @@ class Reset(Wire):
     code: Code
     mobile: Mobile
     password: NewPassword
-
-    @field_validator("password")
-    @classmethod
-    def _not_the_number(cls, value: str, info: ValidationInfo) -> str:
-        return _not_common(value, info.data.get("mobile"))
 
 
 class CodeLogin(BaseModel):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
@@ -13,7 +14,6 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import codes, devices, passwords, sessions
-from zhegui.features.identity.common_passwords import is_common_password
 from zhegui.features.identity.errors import (
     AccountDisabled,
     InvalidCode,
@@ -135,13 +135,20 @@ async def register(
     """A new account for the holder of a number; raises `InvalidCode`, `MobileTaken`."""
     # Before the hash, or strangers without a code would fill its queue for everybody.
     code = await codes.tried(services, session, registration, Purpose.REGISTER)
-    hashed = await passwords.hash_password(registration.password)
+    hashed = await _hash_new(registration.password, [registration.mobile])
     await codes.use_up(services, session, code)
     user = await create_user(services, session, mobile=registration.mobile, password_hash=hashed)
     await agree(session, user.sid, registration.agreement_list)
     await devices.remember(services.vault, session, user.sid, origin, now)
     log.info("%s registered: %s", request_id.get(), user.sid)
     return user
+
+
+async def _hash_new(password: str, own_numbers: Sequence[str], path: str = "password") -> str:
+    """The hash of a new password; refuses, at its `path`, one that others would guess."""
+    if await passwords.is_common(password, own_numbers):
+        raise InvalidInput([common_password(path)])
+    return await passwords.hash_password(password)
 
 
 async def create_user(
@@ -205,7 +212,7 @@ async def reset_password(
 ) -> None:
     """Another password for the holder of a number; every login of theirs ends."""
     code = await codes.tried(services, session, reset, Purpose.RESET)
-    hashed = await passwords.hash_password(reset.password)
+    hashed = await _hash_new(reset.password, [reset.mobile])
     await codes.use_up(services, session, code)
     user = await _holder(services, session, reset.mobile)
     user.password_hash = hashed
@@ -227,9 +234,8 @@ async def change_password(
     """Another password for who knows the present one; every other login of theirs ends."""
     user = await own_user(session, caller)
     counted = await _check_password(services, session, caller, user, change.password, now)
-    if is_common_password(change.new_password, own_numbers(services, user)):
-        raise InvalidInput([common_password("newPassword")])
-    user.password_hash = await passwords.hash_password(change.new_password)
+    numbers = own_numbers(services, user)
+    user.password_hash = await _hash_new(change.new_password, numbers, "newPassword")
     await limits.forget(session, *counted)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
     await announce(session, PasswordChanged(user.sid, now))
