@@ -14,8 +14,8 @@ const WITHOUT_ANSWER: Record<string, "failure.timeout" | "failure.network" | und
   network: "failure.network",
 };
 
-/** Statuses by which something between asks for a login of its own: to us no more than no network. */
-const OF_A_PORTAL = [401, 407, 511];
+/** With these something between refuses what never reached our server: to us no more than no network. */
+const OF_A_PORTAL = [400, 401, 403, 404, 407, 408, 511];
 
 /** Why there was no answer; undefined where there was one. */
 function noAnswer({ id, isAway, status }: Failure): string | undefined {
@@ -26,8 +26,10 @@ function noAnswer({ id, isAway, status }: Failure): string | undefined {
 
 function ofTokenEndpoint(failure: Failure): Description {
   const title = i18next.t("failure.loginFailed");
+  const unanswered = noAnswer(failure);
+  if (unanswered) return { title, text: unanswered };
   if (failure.status === 400) return { title, text: i18next.t("failure.wrongPassword") };
-  return { title, text: failure.message || noAnswer(failure) };
+  return { title, text: failure.message };
 }
 
 const NAMED_STATUSES = {
