@@ -91,7 +91,7 @@ test("in the middle of a form", async ({ page, context, request, consoleErrors }
   await title.fill("维修电工");
   await standBetween(page);
   await save.click();
-  await expect(page.getByText("网络连接不上").first()).toBeVisible();
+  await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(title).toHaveValue("维修电工");
   await expectLoggedIn(page);
 
