@@ -1,5 +1,6 @@
 /** Practice: what is answered without a network counts once; a mistake leaves after three right answers. */
 import type { APIRequestContext } from "@playwright/test";
+import { foreignAnswers } from "../harness/faults.ts";
 import { newLearner } from "../harness/people.ts";
 import { type Account, bearer, expect, logIn, test } from "../harness/site.ts";
 
@@ -98,7 +99,6 @@ test("what is answered offline counts once; a mistake leaves after three right a
     await choose(two.found);
     await expect(page.getByRole("status").filter({ hasText: "1 题" }).first()).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole("button", { name: "重试" }).click();
     await expect(verdict).toContainText("答对");
     await page.reload();
     await expect.poll(() => own.answered(second.question)).toBe(1);
@@ -115,4 +115,31 @@ test("what is answered offline counts once; a mistake leaves after three right a
     await page.goto("/my-mistakes");
     await expect(page.getByRole("status").filter({ hasText: "0" }).first()).toBeVisible();
   });
+});
+
+test("a run is finished once every answer has arrived, not before", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const run = await own.start("in_order");
+  const [first] = await own.questions(run);
+  if (!first) throw new Error("the bank is empty");
+  await logIn(context, own.account);
+  await page.goto(`/exercise-detail/${run}`);
+  await foreignAnswers(page, "**/practice/v2/answer", Array(50).fill(520));
+  await page
+    .getByRole("radio", { name: first.asked.optionList[0]?.content ?? "" })
+    .click({ force: true });
+  await expect(page.getByText("1 题待批改，联网后自动提交。")).toBeVisible();
+  await page.getByRole("button", { name: "结束练习" }).click();
+  await expect(page.getByText("还有 1 题的答案没有送到服务器")).toBeVisible();
+  expect(await own.answered(first.question)).toBe(0);
+
+  await page.unroute("**/practice/v2/answer");
+  await page.getByRole("button", { name: "结束练习" }).click();
+  await expect(page.getByRole("heading", { name: "练习结束" })).toBeVisible();
+  expect(await own.answered(first.question)).toBe(1);
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("520");
 });

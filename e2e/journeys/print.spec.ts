@@ -4,7 +4,7 @@ import { EXAMINATION } from "../harness/examination.ts";
 import { addressOf, PAGES } from "../harness/pages.ts";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
-import { dress, expect, logIn, lookAs, test } from "../harness/site.ts";
+import { dress, expect, logIn, lookAs, OPERATOR, test } from "../harness/site.ts";
 
 const DARK = { width: 1440, theme: "dark", language: "zh-CN" } as const;
 
@@ -19,6 +19,8 @@ const PRINTED = [
 
 /** A sheet of A4. */
 const SHEET = { width: 794, height: 1123 };
+/** What of it the browser prints on. */
+const WITHIN_MARGINS = { width: 718, height: 1047 };
 
 async function expectPaper(page: Page): Promise<void> {
   await page.setViewportSize(SHEET);
@@ -70,6 +72,26 @@ test("a result on paper is its receipt", async ({ page, context, request }) => {
   await expectPaper(page);
   await expect(receipt).toBeVisible();
   await expect(page.getByRole("button", { name: /^错题/ })).toBeHidden();
+});
+
+test("a list of the back office is cut off nowhere on paper", async ({ page, context }) => {
+  await lookAs(context, OPERATOR);
+  await dress(context, page, DARK);
+  await page.goto("/admin/house/news");
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row").nth(2)).toBeVisible();
+  await expectPaper(page);
+  await page.setViewportSize(WITHIN_MARGINS);
+  const cut = await table.evaluate((of) =>
+    [...of.querySelectorAll("th, td")]
+      .filter(
+        (cell) =>
+          cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth,
+      )
+      .map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
+  await expect(table.getByRole("columnheader").nth(1)).toBeVisible();
 });
 
 test.describe("where the clock is not China's", () => {

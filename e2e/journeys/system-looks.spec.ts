@@ -28,6 +28,15 @@ test("what of a lesson has counted is seen in the system's colours", async ({ pa
   expect(await ground(player), "its drawings are white").toBe("rgb(23, 21, 46)");
 });
 
+test("a course's cover has its drawing in the system's colours", async ({ page }) => {
+  await open(page, "course-list");
+  const drawing = page.getByRole("main").locator('svg[viewBox="0 0 320 200"]').first();
+  await expect(drawing).toBeVisible();
+  const before = await ground(drawing.locator(".."));
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await ground(drawing.locator("..")), "its lines are white").toBe(before);
+});
+
 test("a run of practice in the system's colours, and at 200 % zoom", async ({ page }) => {
   await open(page, "exercise-detail");
   const sheet = page.getByRole("complementary").getByRole("navigation");

@@ -65,6 +65,11 @@ describe("the catalogue of failures", () => {
     expect(describeFailure(failure(0, "", CALL, id)).title).toBe(title);
   });
 
+  test("what somebody between refuses is no wrong password", () => {
+    const foreign = new Failure({ ...failure(400, "", TOKEN_PATH), isAway: true });
+    expect(describeFailure(foreign)).toEqual({ title: "登录失败" });
+  });
+
   test("details are told once each", () => {
     const detail = { path: "user.tel", error: "invalid_mobile", message: "请输入正确的手机号" };
     const refused = new Failure({

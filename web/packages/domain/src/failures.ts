@@ -9,24 +9,20 @@ interface Description {
   requestId?: string | undefined;
 }
 
-const WITHOUT_ANSWER: Record<string, "failure.timeout" | "failure.network" | undefined> = {
-  timeout: "failure.timeout",
-  network: "failure.network",
-};
-
 /** Statuses by which something between asks for a login of its own: to us no more than no network. */
 const OF_A_PORTAL = [401, 407, 511];
 
 /** Why there was no answer; undefined where there was one. */
 function noAnswer({ id, isAway, status }: Failure): string | undefined {
-  const isPortal = isAway && OF_A_PORTAL.includes(status);
-  const key = isPortal ? "failure.network" : WITHOUT_ANSWER[id];
-  return key && i18next.t(key);
+  if (id === "timeout") return i18next.t("failure.timeout");
+  const isUnheard = id === "network" || (isAway && OF_A_PORTAL.includes(status));
+  return isUnheard ? i18next.t("failure.network") : undefined;
 }
 
 function ofTokenEndpoint(failure: Failure): Description {
   const title = i18next.t("failure.loginFailed");
-  if (failure.status === 400) return { title, text: i18next.t("failure.wrongPassword") };
+  if (failure.status === 400 && !failure.isAway)
+    return { title, text: i18next.t("failure.wrongPassword") };
   return { title, text: failure.message || noAnswer(failure) };
 }
 

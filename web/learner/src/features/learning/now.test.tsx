@@ -53,7 +53,7 @@ test("a lesson that is done leads on beside it", async () => {
   await show(true);
   const next = await screen.findByRole("link", { name: "Next lesson" });
   expect(next.getAttribute("href")).toBe("/study-task-detail/two");
-  expect(screen.getByText("Lesson complete")).toBeDefined();
+  expect(screen.getByText("Complete")).toBeDefined();
 });
 
 test("nothing counts for a user who has not joined", async () => {

@@ -82,6 +82,26 @@ describe("the reporter", () => {
     ]);
   });
 
+  test("sends what waits without a further stretch once the server is back", async () => {
+    vi.useFakeTimers();
+    const send = vi
+      .fn<(beat: Beat) => Promise<Credit>>()
+      .mockRejectedValueOnce(new Error("away"))
+      .mockRejectedValueOnce(new Error("away"))
+      .mockImplementation(async (beat) => credit(beat.playedSeconds));
+    const { reporter: sut, events } = reporter(send);
+    events.onAway.mockReturnValue(true);
+    await sut.report(stretch(0, 10));
+    await vi.runAllTimersAsync();
+    expect(claims(send)).toEqual([
+      [10, 10],
+      [10, 10],
+      [10, 10],
+    ]);
+    expect(events.onCredit).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
   test("sends first what could not be sent before a jump or at another speed", async () => {
     const send = vi
       .fn<(beat: Beat) => Promise<Credit>>()

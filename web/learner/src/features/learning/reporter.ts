@@ -4,9 +4,12 @@ import { debtOf, goesOn, lengthOf, type Stretch, withDebt } from "./stretch";
 
 export interface ReporterEvents {
   onCredit: (credit: Credit) => void;
-  /** The server could not be reached; what waits is sent again with the next beat. */
-  onAway: (cause: unknown) => void;
+  /** What waits is sent again with the next beat; where it says true, also without one. */
+  onAway: (cause: unknown) => boolean;
 }
+
+/** As long as between two beats: a film that is paused, or a lesson that is left, has none. */
+const AGAIN_MS = 10_000;
 
 /** Sends what was studied, in order and one beat at a time; keeps what could not be sent. */
 export class Reporter {
@@ -14,6 +17,7 @@ export class Reporter {
   #waiting: Stretch[] = [];
   #sent: { end: number; debt: number } | undefined;
   #sending = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   #lesson: string;
   #send: (beat: Beat) => Promise<Credit>;
@@ -34,12 +38,18 @@ export class Reporter {
   /** Adds a stretch and sends what waits. An empty one tells only where the player is. */
   async report(stretch: Stretch): Promise<void> {
     this.#keep(stretch);
+    await this.#sendWaiting();
+  }
+
+  async #sendWaiting(): Promise<void> {
     if (this.#sending) return;
+    clearTimeout(this.#again);
     this.#sending = true;
     try {
       await this.#drain();
     } catch (cause) {
-      this.#events.onAway(cause);
+      const isWorthIt = this.#events.onAway(cause);
+      if (isWorthIt) this.#again = setTimeout(() => void this.#sendWaiting(), AGAIN_MS);
     } finally {
       this.#sending = false;
     }

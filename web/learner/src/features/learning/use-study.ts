@@ -46,6 +46,7 @@ export function useStudy(lesson: string, course: string): Study {
           const isEnded = cause instanceof Failure && cause.id === "access_ended";
           if (isEnded) void queryClient.invalidateQueries();
           else setAway(true);
+          return cause instanceof Failure && (cause.isAway || cause.status >= 500);
         },
       }),
     [lesson, queryClient],

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { finishPractice, type PracticeResult } from "@zhegui/client";
 import { useFavorite, useKeyChoice } from "@zhegui/domain";
 import { Button, Dialog, Icon, Progress } from "@zhegui/kit";
 import { kindOf, loadKinds } from "@zhegui/questions";
@@ -105,14 +104,7 @@ function isOnePress(kind: string): boolean {
 }
 
 function useFinish(desk: Desk) {
-  return useMutation({
-    mutationFn: async (): Promise<PracticeResult> => {
-      await desk.send();
-      const { data } = await finishPractice({ body: { model: { sid: desk.run.sid } } });
-      desk.finished();
-      return data.data;
-    },
-  });
+  return useMutation({ mutationFn: () => desk.finish() });
 }
 
 interface BarProps {
@@ -169,12 +161,13 @@ function Bar({ desk, picture, isByHeart, setByHeart, ...finishing }: BarProps): 
 function Away({ picture, onRetry }: { picture: Picture; onRetry: () => void }): JSX.Element | null {
   const { t } = useTranslation("practice");
   if (!picture.isAway && !picture.isFailed) return null;
+  const { unsent: count, isHeld } = picture;
+  const about = isHeld ? "away.heldText" : count > 0 ? "away.text" : "away.none";
   return (
     <div className={styles.away} role="status">
       <Icon name="cloudOff" size={18} />
       <p>
-        <b>{t("away.title")}</b>{" "}
-        {picture.unsent > 0 ? t("away.text", { count: picture.unsent }) : t("away.none")}
+        <b>{t(isHeld ? "away.held" : "away.title")}</b> <span>{t(about, { count })}</span>
       </p>
       <Button size="small" onClick={onRetry}>
         {t("away.retry")}

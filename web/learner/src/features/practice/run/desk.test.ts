@@ -1,5 +1,10 @@
 import "fake-indexeddb/auto";
-import type { MarkedQuestion, PracticeRun, SavedPracticeAnswer } from "@zhegui/client";
+import type {
+  MarkedQuestion,
+  PracticeResult,
+  PracticeRun,
+  SavedPracticeAnswer,
+} from "@zhegui/client";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Away, Desk, type Port } from "./desk";
@@ -18,7 +23,7 @@ function saved({ question }: Unsent, verdict: MarkedQuestion["verdict"]): SavedP
 }
 
 function server() {
-  const state = { isAway: false, taken: [] as string[] };
+  const state = { isAway: false, taken: [] as string[], finished: 0 };
   const port: Port = {
     questions: async (_, position) =>
       ["a", "b"].map((sid, at) => ({
@@ -34,6 +39,10 @@ function server() {
       return answers.map((answer) => saved(answer, "wrong"));
     },
     reveal: async (_, question) => saved({ question } as Unsent, null),
+    async finish(sid) {
+      state.finished += 1;
+      return { sid } as PracticeResult;
+    },
   };
   return { state, port };
 }
@@ -116,8 +125,44 @@ test("what is chosen and not submitted is there again, until it is submitted or 
   expect(later.picture().draft).toBe("x");
   await later.submit();
   expect(drafts.read()).toEqual({ b: "y" });
-  later.finished();
+  await later.finish();
   expect(drafts.read()).toEqual({});
+});
+
+test("a run ends once what waits has arrived, of this tab and of others, and not before", async () => {
+  const { port, state } = server();
+  const { desk } = await seated(port);
+  const { desk: other } = await seated(port);
+  state.isAway = true;
+  desk.draft("x");
+  await desk.submit();
+  other.go(1);
+  other.draft("y");
+  await other.submit();
+  expect(await desk.finish()).toBeNull();
+  expect(desk.picture()).toMatchObject({ isHeld: true, unsent: 2 });
+  expect(state.finished).toBe(0);
+
+  state.isAway = false;
+  expect(await desk.finish()).toEqual({ sid: "run" });
+  expect(state.taken).toEqual(["a", "b"]);
+  expect(desk.picture()).toMatchObject({ isHeld: false, unsent: 0 });
+});
+
+test("a run whose last answer is refused goes on, and keeps what was chosen", async () => {
+  const { port, state } = server();
+  const drafts = draftsKept();
+  const { desk, onRefused } = await seated(port, drafts);
+  state.isAway = true;
+  desk.draft("x");
+  await desk.submit();
+  port.answer = async () => Promise.reject(new Error("refused"));
+  expect(await desk.finish()).toBeNull();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(drafts.read()).toEqual({ a: "x" });
+  expect(state.finished).toBe(0);
+  await desk.finish();
+  expect(state.finished).toBe(1);
 });
 
 const silent = () => new EventTarget() as IDBRequest & IDBOpenDBRequest;

@@ -1,6 +1,7 @@
 /** One run of practice in this tab: its questions, what was answered, and what is still to be sent. */
 import type {
   MarkedQuestion,
+  PracticeResult,
   PracticeRun,
   SavedPracticeAnswer,
   SheetItem,
@@ -11,11 +12,12 @@ import type { Outbox, Unsent } from "./outbox";
 
 export type Mark = SheetItem["mark"] | "waiting";
 
-/** What the run asks of the server; rejects with `Away` to be called again later. */
+/** What the run asks of the server; all but `finish` reject with `Away` to be called again later. */
 export interface Port {
   questions(run: string, position: number): Promise<ShownQuestion[]>;
   answer(run: string, answers: readonly Unsent[]): Promise<SavedPracticeAnswer[]>;
   reveal(run: string, question: string): Promise<SavedPracticeAnswer>;
+  finish(run: string): Promise<PracticeResult>;
 }
 
 /** What is answered and not submitted, by question: it lasts until it is, or the run is finished. */
@@ -41,6 +43,8 @@ export interface Picture {
   guessed: boolean;
   isAway: boolean;
   isFailed: boolean;
+  /** The run was to be finished, and answers of it wait. */
+  isHeld: boolean;
   unsent: number;
 }
 
@@ -63,6 +67,9 @@ export class Desk {
   #seenAt = performance.now();
   #isAway = false;
   #isFailed = false;
+  #isHeld = false;
+  #isFinishing = false;
+  #refusals = 0;
   #sending: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #picture: Picture;
@@ -117,9 +124,24 @@ export class Desk {
     this.#changed();
   }
 
-  /** The run is over: what was not submitted is gone with it. */
-  finished(): void {
-    this.#keeping.keep({});
+  /**
+   * Finishes the run once every answer of it has arrived; null while one waits, here or of another tab,
+   * or was just refused. What was not submitted is gone with the run.
+   */
+  async finish(): Promise<PracticeResult | null> {
+    const refusals = this.#refusals;
+    await this.#takeUp();
+    this.#isHeld = this.#unsent.size > 0;
+    this.#changed();
+    if (this.#isHeld || this.#refusals > refusals) return null;
+    this.#isFinishing = true;
+    try {
+      const result = await this.#port.finish(this.run.sid);
+      this.#keeping.keep({});
+      return result;
+    } finally {
+      this.#isFinishing = false;
+    }
   }
 
   toggleGuessed(): void {
@@ -133,6 +155,7 @@ export class Desk {
   async submit(): Promise<void> {
     const { shown, draft, mark, guessed } = this.#picture;
     if (!shown?.asked || mark !== "open" || draft === undefined || draft === null) return;
+    if (this.#isFinishing) return;
     const answer: Unsent = {
       user: this.#user,
       run: this.run.sid,
@@ -200,6 +223,7 @@ export class Desk {
       } catch (cause) {
         if (cause instanceof Away) return this.#comeBack();
         this.#onRefused(cause);
+        this.#refusals += 1;
         for (const { question } of answers) this.#marks.set(question, "open");
         this.#keepDrafts();
       }
@@ -208,9 +232,10 @@ export class Desk {
         void this.#outbox.remove(answer);
       }
     }
+    this.#isHeld = false;
   }
 
-  /** What an earlier page has written down and not sent. */
+  /** Sends what waits, also what an earlier page or another tab has written down and not sent. */
   async #takeUp(): Promise<void> {
     for (const answer of await this.#outbox.all(this.#user, this.run.sid)) {
       if (this.#marks.get(answer.question) !== "open") continue;
@@ -289,6 +314,7 @@ export class Desk {
       guessed: this.#guessed.has(sid),
       isAway: this.#isAway,
       isFailed: this.#isFailed,
+      isHeld: this.#isHeld,
       unsent: this.#unsent.size,
     };
   }

@@ -1,5 +1,5 @@
 /** The calls of a run over the generated client. */
-import { answerPractice, Failure, revealKey, showQuestions } from "@zhegui/client";
+import { answerPractice, Failure, finishPractice, revealKey, showQuestions } from "@zhegui/client";
 import { Away, type Port, STRETCH } from "./desk";
 import type { Unsent } from "./outbox";
 
@@ -39,5 +39,9 @@ export const port: Port = {
   async reveal(sid, question) {
     const body = { model: { sid, question: { sid: question } } };
     return (await settled(revealKey({ body }))).data.data;
+  },
+
+  async finish(sid) {
+    return (await finishPractice({ body: { model: { sid } } })).data.data;
   },
 };
