@@ -32,7 +32,7 @@ def serve(settings: Settings, arguments: Namespace) -> int:
 
 
 def _serve_alone(settings: Settings, demo: bool) -> int:
-    with open_cluster(settings, exclusive=True, meanwhile=_import_all) as cluster:
+    with open_cluster(settings, exclusive=True, until_told=True, meanwhile=_import_all) as cluster:
         from zhegui.commands.application import make_application
         from zhegui.commands.opening import opened
         from zhegui.commands.server import run_one
@@ -47,7 +47,9 @@ def _serve_forked(settings: Settings, demo: bool) -> int:
 
     with (
         ForkServer(settings, _load_application) as processes,
-        open_cluster(settings, exclusive=True, meanwhile=_import_opening) as cluster,
+        open_cluster(
+            settings, exclusive=True, until_told=True, meanwhile=_import_opening
+        ) as cluster,
     ):
         from zhegui.commands.opening import opened
 
