@@ -94,6 +94,14 @@ def open_cluster(
                     lock.tell({})  # nobody joins any more
 
 
+def refuse_taken(data_dir: Path) -> None:
+    """Raise `AlreadyRunning` where another process has the data directory. Who wants it asks again by
+    `open_cluster`."""
+    if data_dir.is_dir():
+        with Lock(data_dir / _LOCK):
+            pass
+
+
 @contextmanager
 def temporary_cluster(connections: int = 100) -> Iterator[Cluster]:
     """A new cluster that waits for no disk and leaves nothing behind: one for a test session.
