@@ -8,7 +8,8 @@ from pathlib import Path
 
 from starlette.types import Receive, Scope, Send
 
-from zhegui.commands.server import listen, run_one
+from zhegui.commands.listening import address_taken
+from zhegui.commands.server import run_one
 from zhegui.settings import Settings
 
 BODY = b'{"code":200,"message":"Success","data":null}'
@@ -30,7 +31,7 @@ async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
 def main() -> None:
     """Serve on a free port, and say which, until SIGTERM."""
     settings = Settings.load({}, data_dir=Path(os.devnull), port=0)
-    with listen(settings) as listener:
+    with address_taken(settings) as listener:
         port = listener.getsockname()[1]
         signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
         run_one(nothing, settings, listener, lambda: print(port, flush=True))

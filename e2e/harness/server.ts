@@ -1,7 +1,15 @@
 /** A real server on a data directory of its own, with the demonstration; ended when the tests end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -56,7 +64,8 @@ function lastWords(): string {
 /** Without its server each test would fail after its own limit: the run ends instead, by a SIGINT. */
 function endWith(server: ChildProcess): void {
   server.once("exit", (code, signal) => {
-    process.stderr.write(`the server under test ended (${signal ?? code}):\n${lastWords()}\n`);
+    appendFileSync(LOG, `the server under test ended (${signal ?? code})\n`); // CI tells its end
+    process.stderr.write(`${lastWords()}\n`);
     process.kill(process.pid, "SIGINT");
   });
 }

@@ -89,6 +89,15 @@ def _browser(changed: Sequence[str], there: list[str], root: Path) -> Iterator[C
         yield Command("e2e", ("npx", "playwright", "test", *named))
 
 
+def base_in(root: Path = ROOT) -> str:
+    """What a change is counted from: `main`, which a clone of another branch has as `origin/main`."""
+    for name in ("main", "origin/main"):
+        asked = ["git", "rev-parse", "--quiet", "--verify", name]
+        if not subprocess.run(asked, cwd=root, capture_output=True, check=False).returncode:
+            return name
+    raise SystemExit("there is no main to count the change from: git fetch origin main:main")
+
+
 def changed_since(base: str) -> list[str]:
     """The paths that differ from where this branch left `base`, with what is not committed."""
     origin = _git("merge-base", base, "HEAD")[0]
@@ -105,7 +114,7 @@ def _git(*words: str) -> list[str]:
 def main() -> int:
     """Run all of it, also after a failure; 0 when nothing failed."""
     failed = []
-    for command in commands(changed_since("main")):
+    for command in commands(changed_since(base_in())):
         print(f"==> {command}", flush=True)
         if subprocess.run(command.words, cwd=ROOT / command.folder, check=False).returncode:
             failed.append(command)

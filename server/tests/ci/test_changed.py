@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 
-from tools.ci.changed import commands
+from tools.ci.changed import base_in, commands
 
 CHECKS = ["ruff check", "ruff format --check", "lint-imports", "mypy"]
 CASES = {
@@ -51,3 +54,20 @@ def brief(words: tuple[str, ...]) -> str:
 @pytest.mark.parametrize("changed", CASES, ids=lambda paths: paths[0])
 def test_what_is_run(changed: tuple[str, ...]) -> None:
     assert [brief(each.words) for each in commands(changed)] == CASES[changed]
+
+
+def git(folder: Path, *words: str | Path) -> None:
+    who = ("-c", "user.name=x", "-c", "user.email=x@example.invalid")
+    subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
+
+
+def test_a_clone_of_a_branch_counts_from_where_main_came(tmp_path: Path) -> None:
+    there, clone = tmp_path / "there", tmp_path / "clone"
+    git(tmp_path, "init", "-b", "main", there)
+    with pytest.raises(SystemExit, match="git fetch origin main:main"):
+        base_in(there)
+    git(there, "commit", "--allow-empty", "-m", "first")
+    git(there, "branch", "mine")
+    assert base_in(there) == "main"
+    git(tmp_path, "clone", "-b", "mine", there, clone)
+    assert base_in(clone) == "origin/main"

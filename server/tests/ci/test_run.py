@@ -143,3 +143,21 @@ def test_tests_that_failed_once_are_named_and_may_not_be_many(
     assert "==> Failed once, to be mended next" in told
     assert "  a.spec.ts:3 a page" in told
     assert "25.0 s  a.spec.ts:3 a page  <- needs a reason" in told
+
+
+TWICE = """<testsuites><testsuite>
+<testcase classname="tests.test_a" name="test_b" time="2" />
+<testcase classname="tests.test_a" name="test_b" time="1"><failure message="not torn down" /></testcase>
+</testsuite></testsuites>"""
+
+
+def test_a_test_that_failed_twice_is_one_that_failed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "server.xml").write_text(TWICE)
+    (tmp_path / "server.log").write_text("RERUN tests/test_a.py::test_b\n")
+    assert close([Outcome("server", 1, 2)], tmp_path, tmp_path / "none.log") == 1
+    told = capsys.readouterr().out
+    assert "Failed once" not in told
+    assert "==> server: ended with 2\n  tests/test_a.py::test_b\n" in told
+    assert "    3.0 s  tests/test_a.py::test_b" in told

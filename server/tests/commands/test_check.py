@@ -1,17 +1,19 @@
 """What makes an installation unsafe, and that each of it is seen."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from tests.commands.conftest import Zhegui
+from tests.commands.conftest import Server, Zhegui
 from tests.superuser import superuser_url
 from zhegui.commands.running_safety import examine_database, examine_storage
 from zhegui.commands.safety import examine_settings
 from zhegui.demonstration.accounts import CENTRE
+from zhegui.kernel.connections import claim_of_server
 from zhegui.kernel.vault import Vault
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
@@ -32,6 +34,19 @@ def test_a_new_installation_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
     assert "✗" not in outcome.out
     assert f"{data_dir.resolve()}/postgres" in outcome.out
     assert "UTF8 b C.UTF-8" in outcome.out
+
+
+@pytest.mark.usefixtures("installation")
+def test_connections_are_counted_by_what_the_running_server_may_take(
+    serve: Callable[..., Server], zhegui: Zhegui, settings: Settings
+) -> None:
+    claim = claim_of_server(settings)
+    assert f"serve {claim}（未运行" in zhegui("check").out
+    serve()
+    for workers in ("1", "8"):  # what this command would start with is nobody's
+        outcome = zhegui("check", workers=workers)
+        assert outcome.status == 0, outcome.out
+        assert f"serve {claim}（正在运行 / running）" in outcome.out
 
 
 @pytest.mark.parametrize(

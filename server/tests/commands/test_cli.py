@@ -3,13 +3,21 @@
 import os
 import subprocess
 import sys
+from contextlib import ExitStack, closing
 from pathlib import Path
 
+import psycopg
 import pytest
+from psycopg import sql
 
-from tests.commands.conftest import Zhegui
+from tests.commands.conftest import Zhegui, environment_of
+from tests.processes import PATIENCE_SECONDS, started
 from zhegui.commands.line import COMMANDS, READER_GONE, find_command, main
+from zhegui.postgres import open_cluster
 from zhegui.postgres.revision import newest_revision
+from zhegui.settings import Settings
+
+WAITING = "select count(*) from pg_locks where not granted"
 
 
 def test_a_mistyped_variable_stops_every_command(zhegui: Zhegui) -> None:
@@ -51,6 +59,31 @@ def test_a_database_that_does_not_answer_is_told_without_a_trace(zhegui: Zhegui)
     assert outcome.status == 1
     assert "127.0.0.1" in outcome.err
     assert "Traceback" not in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("words", "table"),
+    [(("jobs", "list"), "procrastinate_jobs"), (("limits", "list"), "raised_limit")],
+)
+def test_a_database_that_ends_meanwhile_is_told_in_plain_words(
+    installation: Path, tmp_path: Path, words: tuple[str, ...], table: str
+) -> None:
+    log = tmp_path / "command.log"
+    program: list[str | Path] = [sys.executable, "-m", "zhegui.cli", *words]
+    settings = Settings(data_dir=installation)
+    with ExitStack() as stack:
+        with open_cluster(settings, exclusive=True, until_told=True) as cluster:
+            holder = stack.enter_context(closing(psycopg.connect(cluster.owner_url)))
+            holder.execute(sql.SQL("lock table {}").format(sql.Identifier(table)))
+            command = stack.enter_context(
+                started([*program, "--data-dir", installation], log, env=environment_of({}))
+            )
+            while holder.execute(WAITING).fetchone() == (0,):
+                assert command.poll() is None, log.read_text()
+        assert command.wait(PATIENCE_SECONDS) == 1
+    printed = log.read_text()
+    assert "数据库在命令完成前已停止，请再运行一次" in printed
+    assert "Traceback" not in printed
 
 
 def test_a_folder_that_cannot_be_made_is_told_without_a_trace(

@@ -123,7 +123,7 @@ FAILS_TO_START = """
 import sys
 from pathlib import Path
 from zhegui.commands.fork_server import ForkServer
-from zhegui.commands.server import listen
+from zhegui.commands.listening import address_taken
 from zhegui.settings import Settings
 
 async def app(scope, receive, send):
@@ -135,7 +135,7 @@ def make(*_):
     return app
 
 settings = Settings(data_dir=Path("unused"), port=0, workers=2)
-with ForkServer(settings, lambda: make) as processes, listen(settings) as listener:
+with ForkServer(settings, lambda: make) as processes, address_taken(settings) as listener:
     raise SystemExit(processes.run("postgresql://", listener, lambda: print("serving")))
 """
 

@@ -13,6 +13,8 @@ import httpx
 import pytest
 
 from tests.commands.conftest import Server, Zhegui
+from zhegui.commands.listening import address_taken, listen
+from zhegui.settings import Settings
 
 Serve = Callable[..., Server]
 PATIENCE_SECONDS = 300
@@ -106,9 +108,25 @@ def test_a_request_under_way_is_finished_before_the_end(serve: Serve, workers: s
     assert server.process.wait(PATIENCE_SECONDS) == 0
 
 
-def test_a_taken_port_is_told(zhegui: Zhegui) -> None:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_taken_port_is_told_before_anything_is_started(
+    zhegui: Zhegui, data_dir: Path, workers: str
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        outcome = zhegui("serve", "--port", str(port))
+        outcome = zhegui("serve", "--port", str(port), "--workers", workers)
     assert outcome.status == 1
-    assert str(port) in outcome.err
+    (line,) = outcome.err.splitlines()
+    assert f"127.0.0.1:{port}" in line
+    assert f"ZHEGUI_PORT={port + 1}" in line
+    assert not data_dir.exists()
+
+
+def test_until_it_has_its_database_nobody_connects(data_dir: Path) -> None:
+    settings = Settings.load({}, data_dir=data_dir, port=0)
+    with address_taken(settings) as listener:
+        address = listener.getsockname()
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(address)
+        listen(listener, settings)
+        socket.create_connection(address).close()

@@ -1,9 +1,11 @@
 """The embedded cluster: made whole, owned once, back after every kind of death."""
 
+import logging
 import os
 import re
 import signal
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +17,7 @@ from proof import disk
 from tests.processes import await_line, started
 from tests.superuser import superuser_url
 from zhegui.postgres import AlreadyRunning, Cluster, ClusterError, open_cluster, temporary_cluster
+from zhegui.postgres.lock import Lock
 from zhegui.settings import Settings
 
 OWNER = Path(__file__).with_name("owner.py")
@@ -96,6 +99,64 @@ def test_a_second_owner_is_refused_and_a_command_joins(data_dir: Path) -> None:
             assert joined == cluster
             assert ask(joined.app_url, "select 1") == (1,)
         assert ask(cluster.app_url, "select 1") == (1,)
+
+
+def begin(
+    settings: Settings, leave: threading.Event, *, until_told: bool = False
+) -> threading.Thread:
+    """Run the cluster of a data directory in a thread, until it is told to leave."""
+    runs = threading.Event()
+
+    def run() -> None:
+        with open_cluster(settings, durable=False, until_told=until_told):
+            runs.set()
+            assert leave.wait(PATIENCE_SECONDS)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    assert runs.wait(PATIENCE_SECONDS)
+    return thread
+
+
+def test_who_started_the_cluster_ends_it_after_those_who_joined(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    settings, leave = Settings(data_dir=data_dir), threading.Event()
+    owner = begin(settings, leave)
+    with open_cluster(settings) as joined:
+        leave.set()
+        while owner.is_alive() and "waiting for other commands" not in caplog.text:
+            time.sleep(0.01)
+        assert ask(joined.app_url, "select 1") == (1,)
+    owner.join(PATIENCE_SECONDS)
+    assert not owner.is_alive()
+
+
+def test_who_runs_until_told_ends_at_once(data_dir: Path) -> None:
+    settings, leave = Settings(data_dir=data_dir), threading.Event()
+    owner = begin(settings, leave, until_told=True)
+    with open_cluster(settings):
+        leave.set()
+        owner.join(PATIENCE_SECONDS)
+        assert not owner.is_alive()
+
+
+def test_who_comes_while_the_cluster_is_ended_starts_it_again(data_dir: Path) -> None:
+    settings, found = Settings(data_dir=data_dir), list[object]()
+
+    def come() -> None:
+        with open_cluster(settings, durable=False) as cluster:
+            found.extend(ask(cluster.app_url, "select 1"))
+
+    data_dir.mkdir(mode=0o711)
+    with Lock(data_dir / "zhegui.lock"):
+        comer = threading.Thread(target=come)
+        comer.start()
+        while comer.is_alive() and not (data_dir / "zhegui.joined").exists():
+            time.sleep(0.01)
+    comer.join(PATIENCE_SECONDS)
+    assert found == [1]
 
 
 def test_a_killed_postmaster_is_back_with_all_that_was_committed(data_dir: Path) -> None:

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +19,10 @@ from zhegui.settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)
 
+DATABASE_GONE = (
+    "数据库在命令完成前已停止，请再运行一次 / the database was stopped before the command was done, "
+    "perhaps by the process that ran it: run the command again"
+)
 #: As a shell tells of a program that wrote to a pipe which nobody reads any more.
 READER_GONE = 128 + signal.SIGPIPE
 #: Every command there is, in the order of the help; each is a module of this folder.
@@ -76,9 +80,12 @@ def _run(words: Sequence[str]) -> int:
         return _refuse(f"{problem.message('zh')} / {problem.message('en')}")
     except BrokenPipeError:
         raise
-    except _failures_outside() as failure:
+    except Exception as failure:
+        told = _words_for(failure, settings)
+        if told is None:
+            raise
         log.debug("the command failed", exc_info=failure)
-        return _refuse(f"未能完成 / could not be done: {type(failure).__name__}: {failure}")
+        return _refuse(told)
     return status
 
 
@@ -90,12 +97,34 @@ def find_command(name: str) -> Command:
     return command
 
 
-def _failures_outside() -> tuple[type[Exception], ...]:
-    """What a command cannot help. Looked up when one fails, for a start imports them later."""
+def _words_for(failure: Exception, settings: Settings) -> str | None:
+    """How to tell of what a command cannot help; None for a fault of ours.
+
+    The libraries are imported where one is told apart, for a start imports them later.
+    """
     import psycopg
     import sqlalchemy.exc
 
-    return OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError
+    told = f"{type(failure).__name__}: {failure}"
+    if not settings.database_url and any(map(_is_lost_connection, _causes(failure))):
+        return f"{DATABASE_GONE} ({told.partition(chr(10))[0]})"
+    outside = (OSError, psycopg.OperationalError, sqlalchemy.exc.OperationalError)
+    return f"未能完成 / could not be done: {told}" if isinstance(failure, outside) else None
+
+
+def _causes(failure: BaseException | None) -> Iterator[BaseException]:
+    while failure is not None:
+        yield failure
+        failure = failure.__cause__ or failure.__context__
+
+
+def _is_lost_connection(failure: BaseException) -> bool:
+    """Whether there was no connection, or it was closed by the other side (class 57P of SQLSTATE)."""
+    import psycopg
+
+    if isinstance(failure, psycopg.OperationalError):
+        return failure.sqlstate is None or failure.sqlstate.startswith("57P")
+    return isinstance(failure, psycopg.InterfaceError)
 
 
 def _parser(known: Sequence[Command]) -> ArgumentParser:

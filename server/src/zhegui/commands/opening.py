@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from zhegui.commands.erasing_again import erase_again
+from zhegui.commands.listening import listen
 from zhegui.commands.preparing import Migrating, prepare
 from zhegui.commands.running_safety import examine_database, examine_storage
 from zhegui.commands.safety import refuse_unsafe
-from zhegui.commands.server import listen
 from zhegui.commands.systemd import READY, notify
 from zhegui.kernel.connections import claim_of_server
 from zhegui.postgres import Cluster
@@ -28,16 +28,16 @@ def make_ready(
 
 @contextmanager
 def opened(
-    settings: Settings, cluster: Cluster, *, demo: bool
-) -> Iterator[tuple[str, socket.socket, Callable[[], None]]]:
-    """The database's address for all server processes, where to listen, and what to call when
-    requests are answered."""
+    settings: Settings, cluster: Cluster, listener: socket.socket, *, demo: bool
+) -> Iterator[tuple[str, Callable[[], None]]]:
+    """The database's address for all server processes, and what to call when requests are answered;
+    connections wait meanwhile."""
     claim, group = claim_of_server(settings), group_of(settings.data_dir)
-    with listen(settings) as listener:
-        make_ready(settings, cluster, Migrating.ALONE)
-        accounts = _demonstrated(settings, cluster) if demo else ""
-        with admitted(cluster.app_url, claim, group) as url:
-            yield url, listener, _announcement(listener, accounts)
+    listen(listener, settings)
+    make_ready(settings, cluster, Migrating.ALONE)
+    accounts = _demonstrated(settings, cluster) if demo else ""
+    with admitted(cluster.app_url, claim, group) as url:
+        yield url, _announcement(listener, accounts)
 
 
 def _demonstrated(settings: Settings, cluster: Cluster) -> str:

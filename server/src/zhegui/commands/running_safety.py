@@ -37,7 +37,7 @@ def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
         yield _version(connection)
         yield _collation(connection)
         yield _rights(connection)
-        yield _connections(settings, connection)
+        yield _connections(settings, connection, is_embedded=cluster.folder is not None)
         yield _keys(settings, connection)
         if settings.environment == "production":
             yield _demonstration(connection)
@@ -107,13 +107,27 @@ def _keys(settings: Settings, connection: psycopg.Connection) -> Finding:
     return Finding(subject, not wrong, "; ".join(map(str, wrong)) or "相符 / they fit")
 
 
-def _connections(settings: Settings, connection: psycopg.Connection) -> Finding:
-    room = find_room(connection, without=group_of(settings.data_dir))
-    claim = claim_of_server(settings)
-    text = (
-        f"serve {claim} + 其他 / others {room.claimed} + 命令 / commands {COMMANDS} ≤ {room.given}"
+def _connections(
+    settings: Settings, connection: psycopg.Connection, *, is_embedded: bool
+) -> Finding:
+    """Whether there are enough for the server that runs or, where none does, for one of these
+    settings. An embedded database is started with as many as its server needs; one's own must have
+    enough for the next start too."""
+    room, as_set = (
+        find_room(connection, group=group_of(settings.data_dir)),
+        claim_of_server(settings),
     )
-    return Finding("连接数 connections", room.holds(claim), text)
+    told = (
+        f"serve {room.own}（正在运行 / running）"
+        if room.own
+        else f"serve {as_set}（未运行，按本命令的设置 / not running, by the settings of this command: "
+        f"ZHEGUI_WORKERS={settings.workers}）"
+    )
+    if room.own and not is_embedded and room.own != as_set:
+        told += f"；按本命令的设置 / by the settings of this command {as_set}"
+    text = f"{told} + 其他 / others {room.claimed} + 命令 / commands {COMMANDS} ≤ {room.given}"
+    needed = room.own if room.own and is_embedded else as_set
+    return Finding("连接数 connections", room.holds(needed), text)
 
 
 def _demonstration(connection: psycopg.Connection) -> Finding:

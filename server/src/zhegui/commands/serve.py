@@ -7,14 +7,16 @@ stands at the top of this file may import it.
 from __future__ import annotations
 
 import signal
+import socket
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zhegui.commands.command import Command
 from zhegui.commands.importing import importing
+from zhegui.commands.listening import address_taken
 from zhegui.commands.safety import examine_settings, refuse_demonstration, refuse_unsafe
-from zhegui.postgres import open_cluster
+from zhegui.postgres import open_cluster, refuse_taken
 from zhegui.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,30 +30,35 @@ def serve(settings: Settings, arguments: Namespace) -> int:
     refuse_unsafe(examine_settings(settings))
     if arguments.demo:
         refuse_demonstration(settings)
-    return (_serve_alone if settings.workers == 1 else _serve_forked)(settings, arguments.demo)
+    refuse_taken(settings.data_dir)  # says who runs it; its port is taken too
+    with address_taken(settings) as listener:
+        serve_here = _serve_alone if settings.workers == 1 else _serve_forked
+        return serve_here(settings, listener, arguments.demo)
 
 
-def _serve_alone(settings: Settings, demo: bool) -> int:
-    with open_cluster(settings, exclusive=True, meanwhile=_import_all) as cluster:
+def _serve_alone(settings: Settings, listener: socket.socket, demo: bool) -> int:
+    with open_cluster(settings, exclusive=True, until_told=True, meanwhile=_import_all) as cluster:
         from zhegui.commands.application import make_application
         from zhegui.commands.opening import opened
         from zhegui.commands.server import run_one
 
-        with opened(settings, cluster, demo=demo) as (url, listener, announce):
+        with opened(settings, cluster, listener, demo=demo) as (url, announce):
             application = make_application(settings, url)
             return run_one(application, settings, listener, announce)
 
 
-def _serve_forked(settings: Settings, demo: bool) -> int:
+def _serve_forked(settings: Settings, listener: socket.socket, demo: bool) -> int:
     from zhegui.commands.fork_server import ForkServer
 
     with (
         ForkServer(settings, _load_application) as processes,
-        open_cluster(settings, exclusive=True, meanwhile=_import_opening) as cluster,
+        open_cluster(
+            settings, exclusive=True, until_told=True, meanwhile=_import_opening
+        ) as cluster,
     ):
         from zhegui.commands.opening import opened
 
-        with opened(settings, cluster, demo=demo) as (url, listener, announce):
+        with opened(settings, cluster, listener, demo=demo) as (url, announce):
             return processes.run(url, listener, announce)
 
 

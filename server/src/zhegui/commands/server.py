@@ -4,19 +4,18 @@ import gc
 import resource
 import socket
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
-from zhegui.commands.command import Refused
 from zhegui.commands.connection import Connection, ProductionConnection
-from zhegui.commands.systemd import STOPPING, inherited_listener, notify
+from zhegui.commands.listening import BACKLOG
+from zhegui.commands.systemd import STOPPING, notify
 from zhegui.kernel import streams
 from zhegui.settings import Settings
 
-BACKLOG = 2048
 #: A candidate who saves every ten seconds keeps a connection; a shell allows 1,024 files.
 MOST_FILES = 65_536
 #: Clients that save every ten seconds must find their connection still open.
@@ -26,28 +25,6 @@ DRAIN_SECONDS = 30
 COLLECTING = (10_000, 20, 20)
 #: A twentieth of what Python gives; a switch takes a fiftieth of it.
 SWITCH_SECONDS = 0.00025
-
-
-@contextmanager
-def listen(settings: Settings) -> Iterator[socket.socket]:
-    """A listening socket, systemd's where it has one for us; raises `Refused` when the address cannot
-    be had."""
-    if inherited := inherited_listener():
-        with inherited:
-            yield inherited
-        return
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    try:
-        listener = socket.create_server(
-            (settings.host, settings.port), family=family, backlog=BACKLOG
-        )
-    except OSError as error:
-        raise Refused(
-            f"无法监听 {settings.host}:{settings.port} / cannot listen there: {error.strerror}\n"
-            "另选端口 / another port: ZHEGUI_PORT=8001"
-        ) from None
-    with listener:
-        yield listener
 
 
 def allow_many_connections() -> None:

@@ -23,7 +23,7 @@ def worker(settings: Settings, _: Namespace) -> int:
     is jobs that send codes, and what nobody is sent lies in a file."""
     refuse_unsafe(examine_settings(settings))
     claim, share = connections.claim_of_worker(settings), connections.of_worker(settings)
-    with open_cluster(settings) as cluster:
+    with open_cluster(settings, until_told=True) as cluster:
         make_ready(settings, cluster)
         with admitted(cluster.app_url, claim) as url:
             inside(settings, replace(cluster, app_url=url), _work_until_told, share)

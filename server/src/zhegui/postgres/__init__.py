@@ -1,6 +1,12 @@
 """The embedded PostgreSQL: one cluster per data directory, under a supervisor of our own."""
 
-from zhegui.postgres.cluster import Cluster, make_data_dir, open_cluster, temporary_cluster
+from zhegui.postgres.cluster import (
+    Cluster,
+    make_data_dir,
+    open_cluster,
+    refuse_taken,
+    temporary_cluster,
+)
 from zhegui.postgres.errors import AlreadyRunning, ClusterError
 
 __all__ = [
@@ -9,5 +15,6 @@ __all__ = [
     "ClusterError",
     "make_data_dir",
     "open_cluster",
+    "refuse_taken",
     "temporary_cluster",
 ]

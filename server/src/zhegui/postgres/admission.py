@@ -35,15 +35,17 @@ _CLAIMED = r"""
             split_part(application_name, ' ', 2)::int as claim
         from pg_stat_activity
         where usename = current_user and application_name ~ '^zhegui \d{1,6} \w+$'
-    ) as claims where who <> %s"""
+    ) as claims where (who = %s) = %s"""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How many connections the database gives, and how many of them are spoken for."""
+    """How many connections the database gives, and how many of them are spoken for: by others, and by
+    the group that asks."""
 
     given: int
     claimed: int
+    own: int
 
     def holds(self, claim: int) -> bool:
         """Whether so many more may be taken; commands find theirs in any case."""
@@ -57,9 +59,10 @@ def group_of(data_dir: Path) -> str:
     return hashlib.sha256(place.encode()).hexdigest()[:12]
 
 
-def find_room(connection: psycopg.Connection, *, without: str = "") -> Room:
-    """What the database gives, and what others claim, but for the group `without`."""
-    return Room(_number(connection, _GIVEN), _number(connection, _CLAIMED, without))
+def find_room(connection: psycopg.Connection, *, group: str = "") -> Room:
+    """What the database gives, what the group claims, 0 where it does not run, and what others do."""
+    others, own = (_number(connection, _CLAIMED, group, is_own) for is_own in (False, True))
+    return Room(_number(connection, _GIVEN), others, own)
 
 
 @contextmanager
@@ -72,7 +75,7 @@ def admitted(url: str, claim: int, group: str | None = None) -> Iterator[str]:
     name = f"zhegui {claim} {group}"
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("select pg_advisory_lock(%s)", [_LOCK])
-        room = find_room(connection, without=group)
+        room = find_room(connection, group=group)
         if not room.holds(claim):
             raise ClusterError(_words(room, claim))
         connection.execute("select set_config('application_name', %s, false)", [name])

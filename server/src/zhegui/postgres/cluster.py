@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from zhegui.postgres.creation import (
     ensure_cluster,
 )
 from zhegui.postgres.errors import AlreadyRunning, ClusterError
-from zhegui.postgres.lock import Lock, read_holder
+from zhegui.postgres.lock import Lock, nobody_sharing, read_holder, sharing
 from zhegui.postgres.own_server import refuse_unfit
 from zhegui.postgres.place import ClusterPlace, find_place
 from zhegui.postgres.postmaster import RECOVERY_SECONDS, RELAXED
@@ -28,6 +28,8 @@ from zhegui.settings import Settings
 log = logging.getLogger(__name__)
 
 _LOCK = "zhegui.lock"
+#: Shared by the commands that use a database which another process runs.
+_JOINED = "zhegui.joined"
 _POLL_SECONDS = 0.05
 _SUPERUSERS = 3
 
@@ -53,6 +55,7 @@ def open_cluster(
     settings: Settings,
     *,
     exclusive: bool = False,
+    until_told: bool = False,
     durable: bool = True,
     meanwhile: Callable[[], object] = lambda: None,
 ) -> Iterator[Cluster]:
@@ -61,8 +64,10 @@ def open_cluster(
     With `ZHEGUI_DATABASE_URL` that server. Else the embedded cluster of the data directory: made
     when it does not exist, started when nobody runs it, joined when another process (`serve`) does.
     `exclusive` refuses to join and takes the data directory for itself, with
-    `ZHEGUI_DATABASE_URL` too. `durable=False` is for tests alone. What `meanwhile` does need not
-    wait for the database: who takes the data directory has it called, while the embedded one starts.
+    `ZHEGUI_DATABASE_URL` too. A command that started the cluster ends it after the commands that
+    joined it; a process that runs `until_told` to end does not wait for them, nor is it waited for.
+    `durable=False` is for tests alone. What `meanwhile` does need not wait for the database: who
+    takes the data directory has it called, while the embedded one starts.
 
     Raises `AlreadyRunning` (exclusive and taken), `ClusterError` (cannot be made or started, or is
     not fit).
@@ -73,18 +78,28 @@ def open_cluster(
             yield _own_server(settings, settings.database_url)
             return
         make_data_dir(settings.data_dir)
-        try:
-            lock = stack.enter_context(Lock(settings.data_dir / _LOCK))
-        except AlreadyRunning:
-            if exclusive:
-                raise
-            yield _join(settings.data_dir)
+        lock = _take_or_join(settings.data_dir, stack, exclusive=exclusive, until_told=until_told)
+        if isinstance(lock, Cluster):
+            yield lock
             return
         if settings.database_url:
             meanwhile()
             yield _own_server(settings, settings.database_url)
             return
-        yield stack.enter_context(_run(settings, lock, durable=durable, meanwhile=meanwhile))
+        with _run(settings, lock, durable=durable, meanwhile=meanwhile) as cluster:
+            try:
+                yield cluster
+            finally:
+                with nullcontext() if until_told else nobody_sharing(settings.data_dir / _JOINED):
+                    lock.tell({})  # nobody joins any more
+
+
+def refuse_taken(data_dir: Path) -> None:
+    """Raise `AlreadyRunning` where another process has the data directory. Who wants it asks again by
+    `open_cluster`."""
+    if data_dir.is_dir():
+        with Lock(data_dir / _LOCK):
+            pass
 
 
 @contextmanager
@@ -158,16 +173,38 @@ def _report(place: ClusterPlace, *, is_new: bool, seconds: float) -> None:
         )
 
 
-def _join(data_dir: Path) -> Cluster:
-    """The cluster that another process runs; waits while that process is starting it."""
+def _take_or_join(
+    data_dir: Path, stack: ExitStack, *, exclusive: bool, until_told: bool
+) -> Lock | Cluster:
+    """The lock of the data directory, or the cluster that its holder runs; waits while the holder is
+    starting or ending it."""
     deadline = time.monotonic() + RECOVERY_SECONDS
-    while "socket" not in (holder := read_holder(data_dir / _LOCK)):
-        if time.monotonic() > deadline:
-            raise ClusterError(
-                f"进程 {holder.get('pid')} 没有启动数据库 / process {holder.get('pid')} holds "
-                "the data directory but has not started its database"
-            )
+    while True:
+        try:
+            return stack.enter_context(Lock(data_dir / _LOCK))
+        except AlreadyRunning as holder:
+            if exclusive:
+                raise
+            if joined := _join(data_dir, stack, until_told=until_told):
+                return joined
+            if time.monotonic() > deadline:
+                raise ClusterError(
+                    f"进程 {holder.pid} 没有启动数据库 / process {holder.pid} holds "
+                    "the data directory but has not started its database"
+                ) from None
         time.sleep(_POLL_SECONDS)
+
+
+def _join(data_dir: Path, stack: ExitStack, *, until_told: bool) -> Cluster | None:
+    """The cluster that another process runs and, unless this one runs `until_told` to end, will not
+    end before this one; None when there is none."""
+    with ExitStack() as joining:
+        if not until_told:
+            joining.enter_context(sharing(data_dir / _JOINED))
+        holder = read_holder(data_dir / _LOCK)
+        if "socket" not in holder:
+            return None
+        stack.enter_context(joining.pop_all())
     cluster = Path(holder["cluster"])
     outside = not cluster.is_relative_to(data_dir.resolve())
     return _embedded(Path(holder["socket"]), cluster, is_outside=outside)

@@ -2,11 +2,16 @@
 
 import fcntl
 import json
+import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 from zhegui.postgres.errors import AlreadyRunning
+
+log = logging.getLogger(__name__)
 
 
 class Lock:
@@ -21,7 +26,7 @@ class Lock:
         self._descriptor: int | None = None
 
     def __enter__(self) -> Self:
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        descriptor = _open(self._path)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -44,6 +49,36 @@ class Lock:
         text = json.dumps({"pid": os.getpid()} | facts).encode()
         os.pwrite(self._descriptor, text, 0)
         os.ftruncate(self._descriptor, len(text))
+
+
+@contextmanager
+def sharing(path: Path) -> Iterator[None]:
+    """Be one of those who share the file at `path`, for as long as the context lasts."""
+    descriptor = _open(path)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def nobody_sharing(path: Path) -> Iterator[None]:
+    """Entered when nobody shares the file at `path` any more, and nobody begins to meanwhile."""
+    descriptor = _open(path)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            log.info("done; waiting for other commands that use the database")
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
 
 
 def read_holder(path: Path) -> dict[str, Any]:

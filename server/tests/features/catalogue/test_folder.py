@@ -1,5 +1,6 @@
 """A folder of Markdown files as a course: its order, what is taken out and told, what refuses it."""
 
+import gzip
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import PurePosixPath
@@ -164,6 +165,12 @@ def test_pictures_of_the_folder_come_along() -> None:
         (
             {"1.docx": samples.office(samples.DOCX), "题.txt": "文"},
             [("", "no_lessons"), ("1.docx", "not_markdown")],
+        ),
+        ({"1.md": gzip.compress(b"# 1")}, [("1.md", "not_markdown")]),
+        ({"1.png": PNG}, [("", "no_lessons")]),
+        (
+            {"1.md": "# 题\n文", "course.toml": gzip.compress(b"")},
+            [("course.toml", "not_utf8")],
         ),
         ({"1.md": "# 题\n\0"}, [("1.md", "not_printable")]),
         ({"1.md": "# \u200b\n\n\u200b"}, [("1.md", "empty_lesson")]),

@@ -1,5 +1,8 @@
 """The crac format: every row a question, every doubt told, every broken file refused whole."""
 
+import bz2
+import gzip
+import lzma
 import re
 from collections import Counter
 from contextlib import suppress
@@ -148,7 +151,8 @@ OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
         (OLE2 + b"\0" * 504 + "WordDocument".encode("utf-16-le"), "Word"),
         (OLE2 + b"\0" * 504, "Office"),
         (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice"),
-        (b"PK\x03\x04", "ZIP"),
+        (samples.office(samples.XLSX)[:60], "Office"),
+        (OLE2[:4] + b"\0" * 60, "Office"),
         (samples.pdf(), "PDF"),
     ],
 )
@@ -161,6 +165,45 @@ def test_what_is_no_table_is_called_by_its_name(file: bytes, program: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("file", "zh", "en"),
+    [
+        (gzip.compress(GOOD), "这是 gzip 压缩文件", "this is a packed file (gzip); unpack it"),
+        (bz2.compress(GOOD), "这是 bzip2 压缩文件", "this is a packed file (bzip2); unpack it"),
+        (lzma.compress(GOOD), "这是 xz 压缩文件", "this is a packed file (xz); unpack it"),
+        (
+            b"7z\xbc\xaf\x27\x1c\0\4",
+            "这是 7-Zip 压缩文件",
+            "this is a packed file (7-Zip); unpack it",
+        ),
+        (b"Rar!\x1a\7\1\0", "这是 RAR 压缩文件", "this is a packed file (RAR); unpack it"),
+        (
+            b"(\xb5/\xfd\0\0",
+            "这是 Zstandard 压缩文件",
+            "this is a packed file (Zstandard); unpack it",
+        ),
+        (b"PK\x03\x04", "这是 ZIP 压缩文件", "this is a packed file (ZIP); unpack it"),
+        (b"PK\x05\x06" + b"\0" * 18, "这是 ZIP 压缩文件", "this is a packed file (ZIP); unpack it"),
+        (png(1), "这是 PNG 图片，不是表格", "this is a picture (PNG) and no table"),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF\0", "这是 JPEG 图片", "this is a picture (JPEG)"),
+        (b"GIF89a\1\0\1\0", "这是 GIF 图片", "this is a picture (GIF)"),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "这是 WebP 图片", "this is a picture (WebP)"),
+        (b"II*\0\x08\0\0\0", "这是 TIFF 图片", "this is a picture (TIFF)"),
+        (GOOD.decode().encode("utf-16"), "这是 UTF-16 编码的文本", "this is text in UTF-16"),
+        (GOOD.decode().encode("utf-16-le"), "这是 UTF-16 编码的文本", "this is text in UTF-16"),
+        (GOOD.decode().encode("utf-16-be"), "这是 UTF-16 编码的文本", "this is text in UTF-16"),
+    ],
+)
+def test_what_is_packed_or_a_picture_or_in_utf_16_is_told_as_that(
+    file: bytes, zh: str, en: str
+) -> None:
+    with pytest.raises(FileRefused) as refusal:
+        CRAC.parse(Package(file))
+    (remark,) = refusal.value.remarks
+    assert remark.words("zh")[0].startswith(zh)
+    assert remark.words("en")[0].startswith(en)
+
+
+@pytest.mark.parametrize(
     ("file", "faults"),
     [
         (b"", [(None, "file_empty")]),
@@ -168,11 +211,11 @@ def test_what_is_no_table_is_called_by_its_name(file: bytes, program: str) -> No
         (b"x" * (20 * 1024 * 1024 + 1), [(None, "file_too_large")]),
         (GOOD.replace("天".encode(), b"\0"), [(2, "nul_character")]),
         (samples.office(samples.XLSX), [(None, "not_csv")]),
-        (GOOD.decode().encode("utf-16"), [(None, "encoding_unknown")]),
+        (GOOD.decode().encode("utf-16"), [(None, "encoding_utf16")]),
         (b"\xef\xbb\xbf" + GOOD + b"\xff", [(3, "encoding_broken")]),
         (GOOD + text(row(J="LX")).encode().split(b"\n")[1][:-1], [(3, "encoding_broken")]),
         (GOOD.replace("天".encode(), b"\x80\xff"), [(None, "encoding_unknown")]),
-        (b"\x89PNG\r\n\x1a\n\xff\xff", [(None, "encoding_unknown")]),
+        (b"\x89PNG\r\n\x1a\n\xff\xff", [(None, "picture")]),
         (GOOD + b'LK,1,"MC1', [(3, "csv_malformed")]),
         (GOOD + b'"a"b,1\n', [(3, "csv_malformed")]),
         (GOOD.replace(b"J,P", b"P,P"), [(1, "column_missing"), (1, "column_repeated")]),

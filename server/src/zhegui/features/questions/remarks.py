@@ -190,6 +190,18 @@ REASONS = {
         "这是 {program} 文件，请另存为 CSV（UTF-8）后再导入",
         "this is {program}; save it as CSV (UTF-8) and import that",
     ),
+    "packed": Words(
+        "这是 {program} 压缩文件，请解压后导入其中的 CSV（UTF-8）",
+        "this is a packed file ({program}); unpack it and import the CSV (UTF-8) in it",
+    ),
+    "picture": Words(
+        "这是 {program} 图片，不是表格，请导入 CSV（UTF-8）文件",
+        "this is a picture ({program}) and no table; import a CSV file (UTF-8)",
+    ),
+    "encoding_utf16": Words(
+        "这是 UTF-16 编码的文本，请另存为 CSV（UTF-8）后再导入",
+        "this is text in UTF-16; save it as CSV (UTF-8) and import that",
+    ),
     "nul_character": Words(
         "文件含有 NUL 字符，可能不是文本", "holds a NUL character: not a text file"
     ),

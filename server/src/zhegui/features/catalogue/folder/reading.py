@@ -23,7 +23,7 @@ from zhegui.kernel.envelope import Wire
 from zhegui.kernel.error_responses import input_words
 from zhegui.kernel.images import measure
 from zhegui.kernel.printing import named_sign, unprintable
-from zhegui.kernel.programs import program_of
+from zhegui.kernel.programs import PICTURES, program_of
 from zhegui.kernel.values import Line, fault, seen, storable
 
 DESCRIPTION = "course.toml"
@@ -140,7 +140,10 @@ class _Reading:
         try:
             written = tomllib.loads(source.decode()) if source else {}
             said = Description.model_validate(written)
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except UnicodeDecodeError:
+            self._fault(DESCRIPTION, "not_utf8")
+            return given
+        except tomllib.TOMLDecodeError as error:
             self._fault(DESCRIPTION, "bad_description", str(error))
             return given
         except ValidationError as error:
@@ -225,7 +228,8 @@ class _Reading:
         if not any(map(_is_lesson, self.files)):
             self._fault("", "no_lessons")
             for path in sorted(self.files):
-                if program := program_of(self.files[path]):
+                program = program_of(self.files[path])
+                if program and program not in PICTURES:
                     self._fault(str(path), "not_markdown", program)
         if len(lessons) > MOST_LESSONS:
             self._fault("", "too_many_lessons", str(MOST_LESSONS))

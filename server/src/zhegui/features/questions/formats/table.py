@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
-from zhegui.kernel.programs import program_of
+from zhegui.kernel.programs import PACKED, PICTURES, program_of
 from zhegui.kernel.values import seen
 
 LARGEST_FILE_MB = 20
@@ -83,9 +83,9 @@ def decode(data: bytes) -> tuple[str, list[Remark]]:
     if len(data) > LARGEST_FILE_MB * 1024 * 1024:
         raise FileRefused([fault(None, "file_too_large", limit=LARGEST_FILE_MB)])
     if program := program_of(data):
-        raise FileRefused([fault(None, "not_csv", program=program)])
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise FileRefused([fault(None, "encoding_unknown")])
+        raise FileRefused([fault(None, _no_table(program), program=program)])
+    if _is_utf16(data):
+        raise FileRefused([fault(None, "encoding_utf16")])
     if b"\0" in data:
         raise FileRefused([fault(1 + data[: data.index(b"\0")].count(b"\n"), "nul_character")])
     try:
@@ -98,6 +98,21 @@ def decode(data: bytes) -> tuple[str, list[Remark]]:
         return data.decode("gb18030"), [Remark(None, "encoding_gb18030")]
     except UnicodeDecodeError as error:
         raise FileRefused([fault(None, "encoding_unknown")]) from error
+
+
+def _no_table(program: str) -> str:
+    """The reason why a file of this program is none."""
+    if program in PACKED:
+        return "packed"
+    return "picture" if program in PICTURES else "not_csv"
+
+
+def _is_utf16(data: bytes) -> bool:
+    """Whether there is its mark, or the first two signs are of ASCII in either order of bytes."""
+    halves = {data[0:4:2], data[1:4:2]}
+    return data.startswith((b"\xff\xfe", b"\xfe\xff")) or (
+        b"\0\0" in halves and any(half.isascii() and b"\0" not in half for half in halves)
+    )
 
 
 def _is_mostly_utf8(data: bytes) -> bool:
