@@ -73,4 +73,5 @@ export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
 export { useDraft, useOpenForm } from "./use-draft";
 export { type KeyChoice, useKeyChoice } from "./use-key-choice";
+export { useLoaded } from "./use-loaded";
 export { useServerNow } from "./use-server-now";

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { courseDetailOptions } from "@zhegui/client";
-import { FailedCard, isMissing, usePageTitle } from "@zhegui/domain";
+import { FailedCard, isMissing, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,7 +54,7 @@ function Loading(): JSX.Element {
 /** One course: what it is, what it leads to, and the way in. */
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(detail(id));
   const course = data?.data;
   const study = useOwnStudy(course);
   const { t } = useTranslation();

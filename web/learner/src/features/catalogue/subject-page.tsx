@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Subject, subjectDetailOptions } from "@zhegui/client";
 import {
   FailedCard,
@@ -6,6 +5,7 @@ import {
   isMissing,
   useFavorite,
   useHoldings,
+  useLoaded,
   usePageTitle,
 } from "@zhegui/domain";
 import { CourseCover, FavoriteButton, Icon, Skeleton } from "@zhegui/kit";
@@ -123,7 +123,7 @@ function Whole({ subject, study, held }: WholeProps): JSX.Element {
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(detail(id));
   const study = useEnrolments();
   const { held, isSettled } = useHoldings();
   const subject = data?.data;

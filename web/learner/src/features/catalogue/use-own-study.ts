@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type Course,
   courseDetailQueryKey,
@@ -14,6 +14,7 @@ import {
   openLogin,
   progressIn,
   useHeld,
+  useLoaded,
   useLoginDialog,
   useSession,
 } from "@zhegui/domain";
@@ -86,9 +87,9 @@ export function useOwnStudy(course: Course | undefined): OwnStudy {
   const signedIn = useSession((session) => session.user !== null);
   const sid = course?.sid ?? "";
   const enabled = signedIn && course !== undefined;
-  const enrolments = useQuery({ ...enrolmentIn(sid), enabled });
+  const enrolments = useLoaded({ ...enrolmentIn(sid), enabled });
   const enrolment = enrolments.data?.data.content[0];
-  const progress = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment });
+  const progress = useLoaded({ ...progressIn(sid), enabled: enabled && !!enrolment });
   const held = useHeld();
   const { joining, join } = useJoin(course?.sid);
   const rows = progress.data?.data.content ?? [];

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CourseChapter, LessonOutline } from "@zhegui/client";
 import {
   enrolmentIn,
@@ -6,6 +5,7 @@ import {
   minutesAndSeconds,
   progressIn,
   UNKNOWN_FIGURE,
+  useLoaded,
   useSession,
   wholeMinutes,
 } from "@zhegui/domain";
@@ -26,12 +26,12 @@ interface Done {
 
 export function useDone(course: string): Done {
   const signedIn = useSession((session) => session.user !== null);
-  const asked = useQuery({ ...progressIn(course), enabled: signedIn, meta: { silent: true } });
+  const asked = useLoaded({ ...progressIn(course), enabled: signedIn });
   const rows = asked.data?.data.content ?? [];
   const completed = rows.filter((row) => row.completedAt).map((row) => row.lessonSid);
   return {
     done: signedIn && !asked.data ? undefined : new Set(completed),
-    failed: signedIn && !asked.data && asked.isError,
+    failed: signedIn && asked.error !== null,
     askAgain: () => void asked.refetch(),
     asking: asked.isFetching,
   };
@@ -40,12 +40,11 @@ export function useDone(course: string): Done {
 /** Whether every lesson of a course was complete once. */
 function useFinished(course: string): boolean {
   const enabled = useSession((session) => session.user !== null);
-  const asked = useQuery({
+  const asked = useLoaded({
     ...enrolmentIn(course),
     enabled,
     // Shown once the page has asked in vain, it would ask anew, which takes the page back to waiting.
     retryOnMount: false,
-    meta: { silent: true },
   });
   return !!asked.data?.data.content[0]?.completedAt;
 }

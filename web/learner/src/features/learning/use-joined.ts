@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { enrolmentIn, hasEnded, useHeld, useSession } from "@zhegui/domain";
+import { enrolmentIn, hasEnded, useHeld, useLoaded, useSession } from "@zhegui/domain";
 
 /** Whether one has joined a course and may study it, or what was bought has ended; undefined while,
  * and where, nobody knows. */
 export function useJoined(course: string) {
   const signedIn = useSession((session) => session.user !== null);
   const held = useHeld();
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount } = useLoaded({
     ...enrolmentIn(course),
     enabled: signedIn,
-    meta: { silent: true },
   });
   const enrolment = data?.data.content[0];
   const ended = !!enrolment && hasEnded(enrolment, held);

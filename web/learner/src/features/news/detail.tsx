@@ -1,6 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { type News, type NewsLink, newsDetailOptions, newsNeighboursOptions } from "@zhegui/client";
-import { dateAndTime, FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
+import {
+  dateAndTime,
+  FailedCard,
+  isMissing,
+  useFavorite,
+  useLoaded,
+  usePageTitle,
+} from "@zhegui/domain";
 import { buttonClass, Card, Empty, FavoriteButton, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -61,10 +67,7 @@ function Neighbour({ link, side }: NeighbourProps): JSX.Element {
 /** None at all where they could not be asked for: that there is none would not be true. */
 function Neighbours({ sid }: { sid: string }): JSX.Element | null {
   const { t } = useTranslation("news");
-  const { data, error } = useQuery({
-    ...newsNeighboursOptions({ body: { sid } }),
-    meta: { silent: true },
-  });
+  const { data, error } = useLoaded(newsNeighboursOptions({ body: { sid } }));
   if (error) return null;
   return (
     <nav aria-label={t("neighbours")}>
@@ -99,10 +102,7 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("news");
   const { t: common } = useTranslation();
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...newsDetailOptions({ body: { sid: id } }),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(newsDetailOptions({ body: { sid: id } }));
   usePageTitle(data?.data.title ?? common("title.newsDetail"));
   return (
     <div className={`wrap ${styles.page} ${styles.narrow}`}>

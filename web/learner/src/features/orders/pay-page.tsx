@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Order, orderDetailOptions } from "@zhegui/client";
-import { FailedCard, isMissing, yuan } from "@zhegui/domain";
+import { FailedCard, isMissing, useLoaded, yuan } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,10 +26,9 @@ const INCLUDES = [
 ];
 
 function useOrder(sid: string) {
-  return useQuery({
+  return useLoaded({
     ...orderDetailOptions({ body: { sid, includeList: INCLUDES } }),
     staleTime: 0,
-    meta: { silent: true },
     refetchInterval: ({ state }) => {
       const waits = state.data?.data.state === 6 && state.dataUpdateCount < QUICKLY;
       return waits ? OFTEN_MS : SELDOM_MS;

@@ -1,6 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
-import { Failed, isMissing, usePageTitle, useServerNow, useSession } from "@zhegui/domain";
+import {
+  Failed,
+  isMissing,
+  useLoaded,
+  usePageTitle,
+  useServerNow,
+  useSession,
+} from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,10 +38,9 @@ export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const signedIn = useSession((session) => session.user !== null);
   const includeList = signedIn ? ["attemptList"] : [];
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...examinationDetailOptions({ body: { sid: id, includeList } }),
     ...ASKED_ANEW,
-    meta: { silent: true },
   });
   const examination = data?.data;
   usePageTitle(examination?.title ?? common("title.examinationDetail"));

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { electivePoolOptions, type PoolDetail } from "@zhegui/client";
-import { count, date, Failed, isMissing, usePageTitle } from "@zhegui/domain";
+import { count, date, Failed, isMissing, useLoaded, usePageTitle } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,10 +81,7 @@ function Missing(): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation();
   const { id: sid = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...electivePoolOptions({ body: { sid } }),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(electivePoolOptions({ body: { sid } }));
   const content = (): JSX.Element => {
     if (data) return <Pool pool={data.data} />;
     if (isMissing(error)) return <Missing />;
