@@ -25,6 +25,7 @@ export { isEmail } from "./email";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
+export { FailedPage } from "./failed-page";
 export { describeFailure, isMissing, isRefused, reportFailure } from "./failures";
 export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
