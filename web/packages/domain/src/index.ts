@@ -68,11 +68,12 @@ export {
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
-export { enrolmentIn, lessonsOf, progressIn } from "./study";
+export { lessonsOf, progressIn } from "./study";
 export { countedMinutes, daysLeft, daysUntil } from "./study-figures";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
 export { useDraft, useOpenForm } from "./use-draft";
+export { useEnrolmentIn } from "./use-enrolment-in";
 export { type KeyChoice, useKeyChoice } from "./use-key-choice";
 export { useLoaded } from "./use-loaded";
 export { useServerNow } from "./use-server-now";

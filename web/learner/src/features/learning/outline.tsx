@@ -1,10 +1,10 @@
 import type { CourseChapter, LessonOutline } from "@zhegui/client";
 import {
-  enrolmentIn,
   lessonsOf,
   minutesAndSeconds,
   progressIn,
   UNKNOWN_FIGURE,
+  useEnrolmentIn,
   useLoaded,
   useSession,
   wholeMinutes,
@@ -39,14 +39,9 @@ export function useDone(course: string): Done {
 
 /** Whether every lesson of a course was complete once. */
 function useFinished(course: string): boolean {
-  const enabled = useSession((session) => session.user !== null);
-  const asked = useLoaded({
-    ...enrolmentIn(course),
-    enabled,
-    // Shown once the page has asked in vain, it would ask anew, which takes the page back to waiting.
-    retryOnMount: false,
-  });
-  return !!asked.data?.data.content[0]?.completedAt;
+  // Shown once the page has asked in vain, it would ask anew, which takes the page back to waiting.
+  const { enrolment } = useEnrolmentIn(course, { retryOnMount: false });
+  return !!enrolment?.completedAt;
 }
 
 /** As the course's page says it: a film to the second, a text about. */
