@@ -119,6 +119,27 @@ async def test_what_a_dead_worker_did_is_done_by_another(
     assert await rescue(services.jobs) == 0
 
 
+@pytest.mark.parametrize("waiting", [0, 1])
+async def test_of_lost_ticks_of_one_job_a_single_one_comes_back(
+    clean: Cluster, services: Services, waiting: int
+) -> None:
+    ticks, began = Ticks(services.jobs, services.clock), services.clock.now().timestamp()
+    with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
+        for number in range(2 + waiting):
+            if number:
+                connection.execute("update procrastinate_jobs set status = 'doing'")
+            await ticks.defer_jobs(ticks.due(began + 10 * number))
+        if not waiting:
+            connection.execute("update procrastinate_jobs set status = 'doing'")
+        async with services.transaction() as (session, _):
+            await enqueue(session, "tests.nothing")
+        connection.execute("update procrastinate_jobs set status = 'doing' where args = '{}'")
+        await rescue(services.jobs)
+        query = "select status from procrastinate_jobs where task_name = %s"
+        for name in ("kernel.rescue", "tests.nothing"):
+            assert connection.execute(query, [name]).fetchall() == [("todo",)]
+
+
 async def test_a_job_put_off_to_a_day_that_was_taken_back_is_tried_now(
     clean: Cluster, services: Services
 ) -> None:

@@ -237,15 +237,26 @@ class QueueWorker(Worker):
 
 # Both compare times that the database's clock told. Where that was set back in between, a dead
 # worker's heartbeat lies ahead, and so does the time at which a failed job is to be tried again.
+# Of the ticks of one job no two may wait, so of those that were lost one is put back at most.
 _RESCUE = """
     with lost as (
-        select job.id from procrastinate_jobs job
+        select job.id, job.queueing_lock from procrastinate_jobs job
         left join procrastinate_workers worker on worker.id = job.worker_id
         where job.status = 'doing' and (worker.id is null or worker.last_heartbeat not between
             now() - make_interval(secs => %(seconds)s) and now() + make_interval(secs => %(seconds)s))
         for update of job skip locked
+    ), ordered as (
+        select *, row_number() over (partition by queueing_lock order by id) as place from lost
+    ), spare as (
+        delete from procrastinate_jobs job using ordered
+        where job.id = ordered.id and ordered.queueing_lock is not null and (
+            ordered.place > 1 or exists (
+                select from procrastinate_jobs waiting
+                where waiting.status = 'todo' and waiting.queueing_lock = ordered.queueing_lock))
+        returning job.id
     )
-    select lost.id, procrastinate_retry_job_v2(lost.id, now(), null, null, null) from lost"""
+    select id, procrastinate_retry_job_v2(id, now(), null, null, null) from lost
+    where id not in (select id from spare)"""
 _HASTEN = """
     update procrastinate_jobs set scheduled_at = now()
     where status = 'todo' and scheduled_at > now() + make_interval(secs => %(seconds)s)"""

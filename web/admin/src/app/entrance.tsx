@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { actFor, myPlacesOptions, type Place } from "@zhegui/client";
-import { Failed, refreshUser, reportFailure } from "@zhegui/domain";
+import { Failed, refreshUser, reportFailure, useLoaded } from "@zhegui/domain";
 import { type JSX, useEffect, useMemo } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { Loading } from "./loading";
@@ -25,10 +24,9 @@ function Pages({ place, places }: { place: Place; places: Place[] }): JSX.Elemen
 
 /** Finds the place that the address names among the user's; without a name, leads to the first. */
 export function Entrance(): JSX.Element {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...myPlacesOptions(),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { silent: true },
   });
   const places = data?.data;
   const code = placeIn(location.pathname);
@@ -39,7 +37,7 @@ export function Entrance(): JSX.Element {
   useEffect(() => {
     void refreshUser().catch(reportFailure);
   }, []);
-  if (error && !data) return <Failed cause={error} retry={refetch} isPage />;
+  if (error) return <Failed cause={error} retry={refetch} isPage />;
   if (!places || first !== undefined) return <Loading />;
   const place = places.find((each) => each.code === code);
   return place ? <Pages place={place} places={places} /> : <NoPlace places={places} />;

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { siteInformationOptions } from "@zhegui/client";
-import { lazily, useSession } from "@zhegui/domain";
+import { lazily, useLoaded, useSession } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import { Logo } from "@zhegui/kit";
 import { type JSX, Suspense, use, useState } from "react";
@@ -46,7 +45,7 @@ export function Footer(): JSX.Element | null {
   use(texts);
   const { t } = useTranslation(["footer", "common"]);
   const isEnterprise = useSession((session) => session.user?.isEnterprise);
-  const { data: answer } = useQuery({ ...siteInformationOptions(), meta: { silent: true } });
+  const { data: answer } = useLoaded(siteInformationOptions());
   if (isEnterprise) return null;
   const { publicAccountQr, filingNumber } = answer?.data ?? {};
   return (

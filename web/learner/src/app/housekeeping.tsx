@@ -1,6 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { addPageView, type PageView, siteInformationOptions } from "@zhegui/client";
-import { loadMenus, refreshLookups, refreshUser, reportFailure, useSession } from "@zhegui/domain";
+import {
+  loadMenus,
+  refreshLookups,
+  refreshUser,
+  reportFailure,
+  useLoaded,
+  useSession,
+} from "@zhegui/domain";
 import { type JSX, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Arrival } from "./arrival";
@@ -69,10 +75,9 @@ function useMobileSite(mobileSite: string | null | undefined): void {
  * word that another page is there, or that the network is away.
  */
 export function Housekeeping(): JSX.Element {
-  const { data: answer } = useQuery({
+  const { data: answer } = useLoaded({
     ...siteInformationOptions(),
     staleTime: INFORMATION_IS_FRESH_MS,
-    meta: { silent: true },
   });
   const site = answer?.data;
   useFreshUser();

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Category, categoryListOptions } from "@zhegui/client";
+import { useLoaded } from "./use-loaded";
 
 const MOST = 100;
 
 /** All categories in their order; none until they are there. */
 export function useCategories(): readonly Category[] {
-  const { data } = useQuery({
-    ...categoryListOptions({ body: { size: MOST } }),
-    meta: { silent: true },
-  });
+  const { data } = useLoaded(categoryListOptions({ body: { size: MOST } }));
   return data?.data.content ?? [];
 }
 

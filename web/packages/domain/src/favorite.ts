@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   addFavorite,
   cancelFavorite,
@@ -9,6 +9,7 @@ import {
 } from "@zhegui/client";
 import { openLogin } from "./login-dialog";
 import { useSession } from "./session";
+import { useLoaded } from "./use-loaded";
 
 type FavoriteKind = Favorite["kind"];
 
@@ -30,10 +31,9 @@ interface FavoriteMark {
 /** Whether one keeps a thing, and how to change it; a visitor is led to log in. */
 export function useFavorite(kind: FavoriteKind, sid: string): FavoriteMark {
   const user = useSession((session) => session.user?.sid);
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...seekFavoriteOptions(choice(user ?? "", kind, sid)),
     enabled: user !== undefined,
-    meta: { silent: true },
   });
   return useFavoriteToggle(kind, sid, data?.data.favorite === true);
 }
@@ -42,12 +42,11 @@ export function useFavorite(kind: FavoriteKind, sid: string): FavoriteMark {
 export function useKept(kind: FavoriteKind, sids: readonly string[]): ReadonlySet<string | null> {
   const signedIn = useSession((session) => session.user !== null);
   const field = `${kind}Sid` as const;
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...favoriteListOptions({
       body: { size: sids.length, query: [{ field, operator: "in", value: [...sids] }] },
     }),
     enabled: signedIn && sids.length > 0,
-    meta: { silent: true },
   });
   return new Set(data?.data.content.map((favorite) => favorite[field]));
 }

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { entitlementListOptions, serverClock } from "@zhegui/client";
 import { useEffect, useReducer } from "react";
 import { type Held, heldAt, nextTurn, type Period } from "./periods";
 import { useSession } from "./session";
+import { useLoaded } from "./use-loaded";
 
 const MOST = 1024;
 /** Timers count no further. */
@@ -32,7 +32,7 @@ interface Holdings {
 /** What one may use now. Asked for whenever a page is looked at again: it may have been withdrawn. */
 export function useHoldings(): Holdings {
   const signedIn = useSession((session) => session.user !== null);
-  const asked = useQuery({
+  const asked = useLoaded({
     ...entitlementListOptions({
       body: {
         size: MOST,
@@ -42,7 +42,6 @@ export function useHoldings(): Holdings {
     }),
     enabled: signedIn,
     staleTime: 0,
-    meta: { silent: true },
   });
   const rows = asked.data?.data.content;
   useTurns(signedIn ? rows : undefined);

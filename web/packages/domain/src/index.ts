@@ -25,6 +25,7 @@ export { isEmail } from "./email";
 export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
+export { FailedPage } from "./failed-page";
 export { describeFailure, isMissing, isRefused, reportFailure } from "./failures";
 export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
@@ -67,10 +68,12 @@ export {
 export { createQueryClient } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
-export { enrolmentIn, lessonsOf, progressIn } from "./study";
+export { lessonsOf, progressIn } from "./study";
 export { countedMinutes, daysLeft, daysUntil } from "./study-figures";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";
 export { useDraft, useOpenForm } from "./use-draft";
+export { useEnrolmentIn } from "./use-enrolment-in";
 export { type KeyChoice, useKeyChoice } from "./use-key-choice";
+export { useLoaded } from "./use-loaded";
 export { useServerNow } from "./use-server-now";

@@ -13,12 +13,11 @@ interface PagedProps {
   children: ReactNode;
 }
 
-/** A page of a list and the way to the others; in its place, why it could not be loaded.
- * What was loaded before stays when asking for it again fails. */
+/** A page of a list and the way to the others; in its place, why it could not be loaded. */
 export function Paged({ found, error, retry, onPage, children }: PagedProps): JSX.Element {
   return (
     <>
-      {error && !found ? <FailedCard cause={error} retry={retry} /> : children}
+      {error ? <FailedCard cause={error} retry={retry} /> : children}
       {found && <Pagination page={found.page} totalPages={found.totalPages} onChange={onPage} />}
     </>
   );

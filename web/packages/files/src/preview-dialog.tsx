@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { describeFailure, lazily } from "@zhegui/domain";
+import { describeFailure, lazily, useLoaded } from "@zhegui/domain";
 import { Button, Dialog, ErrorState, Icon } from "@zhegui/kit";
 import { type JSX, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,13 +29,12 @@ function Opening(): JSX.Element {
 }
 
 function View({ file, address }: { file: Previewed; address: Address }): JSX.Element {
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useLoaded({
     queryKey: ["preview", file.sid],
     queryFn: address,
     // An address serves for a while only, so each opening asks for its own.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { silent: true },
   });
   const retry = (): void => void refetch();
   if (error) return <ErrorState message={describeFailure(error).title} onRetry={retry} />;

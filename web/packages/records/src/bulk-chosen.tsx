@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLoaded } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,11 +20,10 @@ export function BulkChosen({ action, sids, run, onClose, onDone }: BulkChosenPro
   const { t } = useTranslation("records");
   const queries = useQueryClient();
   const change = { sidList: sids, ...changeOf(action) };
-  const tried = useQuery({
+  const tried = useLoaded({
     queryKey: ["bulk", action.name, sids],
     queryFn: () => run({ ...change, dryRun: true }),
     gcTime: 0,
-    meta: { silent: true },
   });
   const act = useMutation({
     mutationFn: () => run({ ...change, dryRun: false }),

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useLoaded } from "@zhegui/domain";
 import { TaskProgress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,13 +23,12 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
   const { action, list, count, run, onClose, onBegun } = props;
   const { t } = useTranslation("records");
   const change = { list, ...changeOf(action) };
-  const tried = useQuery({
+  const tried = useLoaded({
     queryKey: ["bulk", action.name, list],
     queryFn: () => run({ ...change, dryRun: true }),
     gcTime: 0,
     // Each time begins a task.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { silent: true },
   });
   const task = useTask(tried.data?.sid);
   const act = useMutation({

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLastPage } from "@zhegui/domain";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useLastPage, useLoaded } from "@zhegui/domain";
 import { useSearchParams } from "react-router";
 import { askedBy, readSaid, type Said, writeAddress } from "./address";
 import type { Resource } from "./resource";
@@ -13,11 +13,10 @@ export function useList(resource: Resource) {
   const asked = askedBy(said, resource.filters);
   const say = (change: Partial<Said>): void =>
     setParams(writeAddress({ ...said, page: 0, ...change }));
-  const found = useQuery({
+  const found = useLoaded({
     queryKey: ["records", resource.name, "list", said],
     queryFn: () => resource.list({ ...asked, page: said.page, size: PAGE_SIZE, count: "bounded" }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   useLastPage(found.data, (page) => setParams(writeAddress({ ...said, page }), { replace: true }));
   return { said, asked, say, found };

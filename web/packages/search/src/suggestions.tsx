@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type SearchType, type Suggestion, searchSuggestOptions } from "@zhegui/client";
-import { cutKeyword, isTooLong, keywordOf, LONGEST_KEYWORD } from "@zhegui/domain";
+import { cutKeyword, isTooLong, keywordOf, LONGEST_KEYWORD, useLoaded } from "@zhegui/domain";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Marked, wordsOf } from "./marked";
@@ -20,14 +19,13 @@ function isContinued(one: string, other: string): boolean {
 /** What may be meant; nothing for nothing, and nothing when it cannot be had. */
 function useFound(keyword: string, type: SearchType): readonly Suggestion[] {
   const asked = useSettled(keyword, PAUSE_MS);
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...searchSuggestOptions({ body: { keyword: asked, type, size: MOST } }),
     enabled: asked !== "",
     // Who types on sees what stands there until the latest question is answered.
     placeholderData: (before, query) =>
       query && isContinued(query.queryKey[0].body.keyword, asked) ? before : undefined,
     retry: false,
-    meta: { silent: true },
   });
   return keyword && asked && data && isContinued(keyword, asked) ? data.data : NONE;
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
-from uuid import UUID
 
 from sqlalchemy import exists, select
 
@@ -30,7 +29,8 @@ async def sweep(services: Services) -> None:
         uploaded = File.path.startswith(f"{FOLDER}/")
         unused = list(await session.scalars(select(File.sid).where(old, uploaded, ~is_used())))
     for sid in unused:
-        await _forget(services, sid)
+        async with services.transaction() as (session, _):
+            await forget(session, sid, unless=is_used)
 
 
 async def _forget_unrecorded(services: Services, before: datetime) -> None:
@@ -41,15 +41,6 @@ async def _forget_unrecorded(services: Services, before: datetime) -> None:
             recorded = await session.scalars(select(File.path).where(File.path.in_(old)))
         for path in old.difference(recorded):
             await services.storage.delete(path)
-
-
-async def _forget(services: Services, sid: UUID) -> None:
-    """Locked first and looked at again: somebody may just be attaching it."""
-    async with services.transaction() as (session, _):
-        file = await session.get(File, sid, with_for_update=True)
-        if file is None or await session.scalar(select(is_used()).where(File.sid == sid)):
-            return
-        await forget(session, sid)
 
 
 @job(REMOVE, attempts=None)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.models import File
@@ -64,11 +65,14 @@ async def keep(
     return file
 
 
-async def forget(session: AsyncSession, sid: UUID) -> None:
+async def forget(
+    session: AsyncSession, sid: UUID, unless: Callable[[], ColumnElement[bool]] = is_kept
+) -> None:
     """Delete the record of a file, and after the commit the file; that there is none is no error.
-    One that another record must keep stays, such as one that was handed in as a voucher as well."""
+    One that another record must keep stays, such as one that was handed in as a voucher as well;
+    asked under its lock, as somebody may just be attaching it."""
     file = await session.get(File, sid, with_for_update=True)
-    if file is None or await session.scalar(select(is_kept()).where(File.sid == sid)):
+    if file is None or await session.scalar(select(unless()).where(File.sid == sid)):
         return
     await session.delete(file)
     await enqueue(session, REMOVE, path=file.path)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   confirmPayee,
   type Payee,
@@ -8,7 +8,7 @@ import {
   payeeSave,
   tenant,
 } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Button, Card, notify, Skeleton } from "@zhegui/kit";
 import { type FormField, RecordForm } from "@zhegui/records";
 import type { JSX } from "react";
@@ -67,13 +67,12 @@ async function again(): Promise<Payee> {
 function Proposed({ payee }: { payee: string }): JSX.Element | null {
   const { t } = useTranslation("adminCommerce");
   const queries = useQueryClient();
-  const found = useQuery({
+  const found = useLoaded({
     queryKey: ["records", "payeeChange", payee],
     queryFn: async () => {
       const query = [{ field: "payeeSid" as const, operator: "eq" as const, value: payee }];
       return (await payeeChangeList({ body: { query }, throwOnError: true })).data.data;
     },
-    meta: { silent: true },
   });
   const change = found.data?.content[0];
   const confirming = useMutation({
@@ -108,7 +107,7 @@ function Proposed({ payee }: { payee: string }): JSX.Element | null {
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const queries = useQueryClient();
-  const found = useQuery({ queryKey: KEY, queryFn: own, meta: { silent: true } });
+  const found = useLoaded({ queryKey: KEY, queryFn: own });
   if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
   if (found.data === undefined) return <Skeleton height={320} radius={16} />;
   const record = found.data ?? undefined;

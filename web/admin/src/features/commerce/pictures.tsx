@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Attachment, Voucher } from "@zhegui/client";
-import { dateAndTime, describeFailure } from "@zhegui/domain";
+import { dateAndTime, describeFailure, useLoaded } from "@zhegui/domain";
 import { addressOf, PreviewDialog, tellIfExpired, useSaving } from "@zhegui/files";
 import { Button, Card, ErrorState, Icon, Skeleton } from "@zhegui/kit";
 import { type JSX, type ReactNode, useState } from "react";
@@ -18,13 +17,12 @@ interface PictureProps {
 /** One picture as wide as its room; a document is opened beside. */
 function Picture({ file, turned, onOpen }: PictureProps): JSX.Element {
   const { t } = useTranslation("adminCommerce");
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     queryKey: ["preview", file.sid],
     queryFn: () => addressOf(file.sid),
     // An address serves for a while only, so each opening asks for its own.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { silent: true },
   });
   if (file.mediaType === "application/pdf") {
     return (

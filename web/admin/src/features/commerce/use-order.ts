@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { soldOrderDetail } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 const INCLUDES = [
   "buyerUser",
@@ -15,7 +16,7 @@ const INCLUDES = [
 
 /** An order with all that belongs to it. */
 export function useOrder(sid: string | undefined) {
-  return useQuery({
+  return useLoaded({
     queryKey: ["records", "soldOrder", "detail", sid],
     queryFn: async () => {
       const body = { sid: sid ?? "", includeList: INCLUDES };
@@ -23,6 +24,5 @@ export function useOrder(sid: string | undefined) {
     },
     enabled: sid !== undefined,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
 }

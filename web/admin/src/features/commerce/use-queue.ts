@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { voucherDetail, voucherList } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 const AGAIN_MS = 30_000;
 /** So many stand in the queue; who came later stand in it once others are decided. */
@@ -7,7 +8,7 @@ const MOST = 50;
 
 /** What waits for review, the longest first. */
 export function useQueue() {
-  return useQuery({
+  return useLoaded({
     queryKey: ["records", "voucher", "queue"],
     queryFn: async () => {
       const body = {
@@ -17,13 +18,12 @@ export function useQueue() {
       return (await voucherList({ body, throwOnError: true })).data.data;
     },
     refetchInterval: AGAIN_MS,
-    meta: { silent: true },
   });
 }
 
 /** One voucher with its pictures. */
 export function useVoucher(sid: string | undefined) {
-  return useQuery({
+  return useLoaded({
     queryKey: ["records", "voucher", "detail", sid],
     queryFn: async () => {
       const body = { sid: sid ?? "", includeList: ["attachList", "likenessList.other.order"] };
@@ -31,6 +31,5 @@ export function useVoucher(sid: string | undefined) {
     },
     enabled: sid !== undefined,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
 }

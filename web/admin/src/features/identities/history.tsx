@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type IdentityEvent, identityEventList } from "@zhegui/client";
-import { dateAndTime, Failed } from "@zhegui/domain";
+import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Card, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,16 +16,15 @@ function isKnown(event: IdentityEvent): event is IdentityEvent & { kind: Kind } 
 /** What happened to a request and why, the latest first. */
 export function History({ sid }: { sid: string }): JSX.Element {
   const { t } = useTranslation("adminIdentities");
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     queryKey: ["records", "identityEvent", sid],
     queryFn: async () => {
       const query = [{ field: "requestSid" as const, operator: "eq" as const, value: sid }];
       return (await identityEventList({ body: { query }, throwOnError: true })).data.data;
     },
-    meta: { silent: true },
   });
   const content = (): JSX.Element => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (!data) return <Skeleton height={48} />;
     return (
       <ol className={styles.history}>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type IdentityRequest, identityRequestDetail } from "@zhegui/client";
-import { dateAndTime, FailedCard } from "@zhegui/domain";
+import { dateAndTime, FailedCard, useLoaded } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -66,13 +65,12 @@ function Back(): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminIdentities");
   const { sid = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     queryKey: ["records", "identityRequest", "detail", sid],
     queryFn: async () => {
       const body = { sid, includeList: ["user"] };
       return (await identityRequestDetail({ body, throwOnError: true })).data.data;
     },
-    meta: { silent: true },
   });
   if (error) {
     return (

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type AuthoredNews, authoredNewsDetail, type NewsSave, newsSave } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import { type FormField, RecordForm } from "@zhegui/records";
 import type { TFunction } from "i18next";
@@ -75,11 +75,10 @@ async function read(sid: string): Promise<AuthoredNews> {
 export function Page(): JSX.Element {
   const { sid = "new" } = useParams();
   const isNew = sid === "new";
-  const found = useQuery({
+  const found = useLoaded({
     queryKey: ["records", "authoredNews", "detail", sid],
     queryFn: () => read(sid),
     enabled: !isNew,
-    meta: { silent: true },
   });
   if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
   if (!isNew && !found.data) return <Skeleton height={480} />;

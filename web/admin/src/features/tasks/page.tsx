@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { taskList } from "@zhegui/client";
-import { dateAndTime, Failed } from "@zhegui/domain";
+import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { addressOf, useSaving } from "@zhegui/files";
 import { Button, Card, Empty, Skeleton, TaskProgress } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -14,19 +13,18 @@ const OPEN = ["waiting", "running"];
 export function Page(): JSX.Element {
   const { t } = useTranslation(["adminTasks", "records"]);
   const saving = useSaving();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     queryKey: ["records", "task", "list"],
     queryFn: async () => (await taskList({ body: { size: 50 }, throwOnError: true })).data.data,
     refetchInterval: ({ state }) =>
       state.data?.content.some((task) => OPEN.includes(task.state)) ? AGAIN_MS : false,
-    meta: { silent: true },
   });
   const tasks = data?.content;
   return (
     <>
       <h1 className={styles.title}>{t("title")}</h1>
       <Card as="section" aria-label={t("title")}>
-        {error && !data && <Failed cause={error} retry={refetch} />}
+        {error && <Failed cause={error} retry={refetch} />}
         {!error && !tasks && <Skeleton height={72} />}
         {tasks?.length === 0 && <Empty title={t("empty")} text={t("emptyText")} />}
         <ul>

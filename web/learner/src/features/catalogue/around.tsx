@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Course, courseListOptions, type Subject } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { courseQuery, EVERYTHING } from "./address";
@@ -34,10 +34,9 @@ export function PartOf({ subjects }: { subjects: readonly Subject[] }): JSX.Elem
 export function Related({ course }: { course: Course }): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const category = course.categoryList?.[0]?.code ?? "";
-  const { data } = useQuery({
-    ...courseListOptions({ body: courseQuery({ ...EVERYTHING, category }, SHOWN + 1) }),
-    meta: { silent: true },
-  });
+  const { data } = useLoaded(
+    courseListOptions({ body: courseQuery({ ...EVERYTHING, category }, SHOWN + 1) }),
+  );
   const others = data?.data.content.filter(({ sid }) => sid !== course.sid).slice(0, SHOWN) ?? [];
   if (others.length === 0) return null;
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import {
   type Category,
   categoryListOptions,
   courseListOptions,
   type Enrolment,
 } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Card, CourseCover, Empty, ListPage, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,11 +49,8 @@ function CategoryTile({ category }: { category: Category }): JSX.Element {
 
 function Categories(): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const { data, error, refetch } = useQuery({
-    ...categoryListOptions({ body: { size: 100 } }),
-    meta: { silent: true },
-  });
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(categoryListOptions({ body: { size: 100 } }));
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   return (
     <nav aria-label={t("category")}>
       <ul className={styles.categories}>
@@ -74,9 +70,9 @@ function Categories(): JSX.Element {
 
 function Popular({ enrolments }: { enrolments: readonly Enrolment[] }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const { data, error, refetch } = useQuery({ ...popular(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(popular());
   const found = data?.data;
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) {
     return (
       <Card>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { courseDetailOptions } from "@zhegui/client";
-import { FailedCard, isMissing, usePageTitle } from "@zhegui/domain";
+import { FailedPage, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +8,6 @@ import { PartOf, Related } from "./around";
 import { CourseHead, Facts, LearnersPath } from "./course-head";
 import { CourseTabs } from "./course-tabs";
 import styles from "./detail.module.css";
-import { Missing } from "./missing";
 import { Offer } from "./offer";
 import { useOwnStudy } from "./use-own-study";
 
@@ -55,20 +53,18 @@ function Loading(): JSX.Element {
 /** One course: what it is, what it leads to, and the way in. */
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(detail(id));
   const course = data?.data;
   const study = useOwnStudy(course);
-  const { t } = useTranslation();
-  usePageTitle(course?.title ?? t("title.courseDetail"));
+  const { t } = useTranslation("catalogue");
+  const { t: common } = useTranslation();
+  const missing = { title: t("missing.course"), to: "/course-list", action: t("empty.action") };
+  usePageTitle(course?.title ?? common("title.courseDetail"));
 
   if (error) {
     return (
       <div className={`wrap ${styles.page}`}>
-        {isMissing(error) ? (
-          <Missing what="course" />
-        ) : (
-          <FailedCard cause={error} retry={refetch} isPage />
-        )}
+        <FailedPage cause={error} retry={refetch} missing={missing} />
       </div>
     );
   }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { searchSuggestOptions } from "@zhegui/client";
-import { Paged } from "@zhegui/domain";
+import { Paged, useLoaded } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,10 +17,7 @@ const PLACES = Array.from({ length: 6 }, (_, place) => place);
 /** What was probably meant, each of which finds something. */
 function Meant({ keyword }: { keyword: string }): JSX.Element | null {
   const { t } = useTranslation("catalogue");
-  const { data } = useQuery({
-    ...searchSuggestOptions({ body: { keyword, type: "course", size: 5 } }),
-    meta: { silent: true },
-  });
+  const { data } = useLoaded(searchSuggestOptions({ body: { keyword, type: "course", size: 5 } }));
   const terms = [...new Set(data?.data.map(({ term }) => term))];
   const others = terms.filter((term) => term !== keyword);
   if (others.length === 0) return null;

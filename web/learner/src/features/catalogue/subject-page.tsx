@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Subject, subjectDetailOptions } from "@zhegui/client";
 import {
-  FailedCard,
+  FailedPage,
   type Held,
-  isMissing,
   useFavorite,
   useHoldings,
+  useLoaded,
   usePageTitle,
 } from "@zhegui/domain";
 import { CourseCover, FavoriteButton, Icon, Skeleton } from "@zhegui/kit";
@@ -14,7 +13,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Prose } from "./course-tabs";
 import styles from "./detail.module.css";
-import { Missing } from "./missing";
 import { StepList } from "./step-list";
 import { examinationsOf } from "./subject-examinations";
 import { SubjectOffer } from "./subject-offer";
@@ -122,20 +120,17 @@ function Whole({ subject, study, held }: WholeProps): JSX.Element {
 /** One subject: its courses in their order, and where one stands among them. */
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const { t } = useTranslation("catalogue");
+  const { t: common } = useTranslation();
+  const { data, error, refetch } = useLoaded(detail(id));
   const study = useEnrolments();
   const { held, isSettled } = useHoldings();
   const subject = data?.data;
-  usePageTitle(subject?.title ?? t("title.subjectDetail"));
+  const missing = { title: t("missing.subject"), to: "/course-list", action: t("empty.action") };
+  usePageTitle(subject?.title ?? common("title.subjectDetail"));
   return (
     <div className={`wrap ${styles.page}`}>
-      {error &&
-        (isMissing(error) ? (
-          <Missing what="subject" />
-        ) : (
-          <FailedCard cause={error} retry={refetch} isPage />
-        ))}
+      {error && <FailedPage cause={error} retry={refetch} missing={missing} />}
       {!error &&
         (subject && study.enrolments && isSettled ? (
           <Whole subject={subject} study={study} held={held} />

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { subjectListOptions } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,9 +18,9 @@ function shown() {
 /** The subjects that most people study; nothing where there are none. */
 export function Subjects(): JSX.Element | null {
   const { t } = useTranslation("catalogue");
-  const { data, error, refetch } = useQuery({ ...shown(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(shown());
   const found = data?.data;
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (found?.totalElements === 0) return null;
   return (
     <section className={styles.section} aria-label={t("subject.title")}>

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { courseListOptions } from "@zhegui/client";
-import { useKnownCategory, useLastPage } from "@zhegui/domain";
+import { useKnownCategory, useLastPage, useLoaded } from "@zhegui/domain";
 import { useSearchParams } from "react-router";
 import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
 
@@ -9,10 +9,9 @@ export function useCourses(size: number) {
   const [params, setParams] = useSearchParams();
   const said = readFilters(params);
   const filters = { ...said, category: useKnownCategory(said.category) };
-  const answer = useQuery({
+  const answer = useLoaded({
     ...courseListOptions({ body: courseQuery(filters, size) }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   const found = answer.data?.data;
   useLastPage(found, (page) => setParams(writeFilters({ ...filters, page }), { replace: true }));

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Enrolment, enrolmentListOptions } from "@zhegui/client";
-import { useSession } from "@zhegui/domain";
+import { useLoaded, useSession } from "@zhegui/domain";
 
 const LATEST = 100;
 
@@ -19,13 +18,8 @@ export interface OwnEnrolments {
 
 export function useEnrolments(): OwnEnrolments {
   const signedIn = useSession((session) => session.user !== null);
-  const asked = useQuery({
-    ...latest(),
-    enabled: signedIn,
-    staleTime: 0,
-    meta: { silent: true },
-  });
-  const failed = signedIn && asked.isError;
+  const asked = useLoaded({ ...latest(), enabled: signedIn, staleTime: 0 });
+  const failed = signedIn && asked.error !== null;
   return {
     enrolments: signedIn && !failed ? asked.data?.data.content : [],
     failed,

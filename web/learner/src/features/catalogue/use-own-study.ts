@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type Course,
   courseDetailQueryKey,
@@ -8,12 +8,13 @@ import {
   type LessonOutline,
 } from "@zhegui/client";
 import {
-  enrolmentIn,
   hasEnded,
   lessonsOf,
   openLogin,
   progressIn,
+  useEnrolmentIn,
   useHeld,
+  useLoaded,
   useLoginDialog,
   useSession,
 } from "@zhegui/domain";
@@ -85,15 +86,14 @@ function useJoinAfterLogin(state: OwnStudy["state"], join: () => void): () => vo
 export function useOwnStudy(course: Course | undefined): OwnStudy {
   const signedIn = useSession((session) => session.user !== null);
   const sid = course?.sid ?? "";
-  const enabled = signedIn && course !== undefined;
-  const enrolments = useQuery({ ...enrolmentIn(sid), enabled });
-  const enrolment = enrolments.data?.data.content[0];
-  const progress = useQuery({ ...progressIn(sid), enabled: enabled && !!enrolment });
+  const enrolled = useEnrolmentIn(course?.sid);
+  const { enrolment } = enrolled;
+  const progress = useLoaded({ ...progressIn(sid), enabled: signedIn && !!enrolment });
   const held = useHeld();
   const { joining, join } = useJoin(course?.sid);
   const rows = progress.data?.data.content ?? [];
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonSid));
-  const asked = enrolment ? progress : enrolments;
+  const asked = enrolment ? progress : enrolled;
   const stateNow = (): OwnStudy["state"] => {
     if (!signedIn) return "visitor";
     if (!asked.data) return asked.error ? "failed" : "loading";

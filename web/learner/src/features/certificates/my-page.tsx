@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
-import { Failed, useSession } from "@zhegui/domain";
+import { Failed, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,30 +17,27 @@ const LOOK_AGAIN_MS = 5000;
 /** How many there are by now. The list itself is not asked again for nothing: with each answer its
  * pictures have other addresses. */
 function useNumber(): number | undefined {
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...certificateHistoryListOptions({ body: { size: 1 } }),
-    meta: { silent: true },
     refetchInterval: LOOK_AGAIN_MS,
   });
   return data?.data.totalElements;
 }
 
-const LISTED = {
-  ...certificateHistoryListOptions({
-    body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
-  }),
-  meta: { silent: true },
-};
+const LISTED = certificateHistoryListOptions({
+  body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
+});
 
 function Cards(): JSX.Element {
   const { t } = useTranslation("certificates");
-  const { data, error, isPending, refetch } = useQuery(LISTED);
+  const { data, error, refetch } = useLoaded(LISTED);
   const number = useNumber();
   const listed = data?.data.totalElements;
   useEffect(() => {
     if (number !== undefined && listed !== undefined && number !== listed) void refetch();
   }, [number, listed, refetch]);
-  if (isPending) {
+  if (error) return <Failed cause={error} retry={refetch} />;
+  if (!data) {
     return (
       <div className={styles.cards} role="status" aria-label={t("mine.preparing")}>
         {Array.from({ length: PLACES }, (_, index) => (
@@ -50,9 +46,6 @@ function Cards(): JSX.Element {
         ))}
       </div>
     );
-  }
-  if (error) {
-    return <Failed cause={error} retry={refetch} />;
   }
   const certificates = data.data.content;
   if (certificates.length === 0) return <None />;
@@ -96,7 +89,7 @@ function None(): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation("certificates");
   // What stands below waits: how high the cards are is not known before they come.
-  const { isPending } = useQuery(LISTED);
+  const { isPending } = useLoaded(LISTED);
   return (
     <div className={styles.page}>
       <h1>{t("mine.title")}</h1>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type VerifyAnswer, verifyCertificateOptions } from "@zhegui/client";
-import { type CertificateQuestion, Failed, questionOf } from "@zhegui/domain";
+import { type CertificateQuestion, Failed, questionOf, useLoaded } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,19 +22,17 @@ function Answer({
 }): JSX.Element {
   const [answer, setAnswer] = useState<VerifyAnswer>();
   const asked = { ...question, ...(name && { name }) };
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...verifyCertificateOptions({ body: asked }),
     // The answer is about this very moment: none is kept, and a refusal is not asked again.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
-    meta: { silent: true },
+    refetchOnReconnect: false,
   });
-  if (isPending) return <ResultPlace />;
   if (isDamaged(error)) return <Damaged />;
-  if (error) {
-    return <Failed cause={error} retry={refetch} />;
-  }
+  if (error) return <Failed cause={error} retry={refetch} />;
+  if (!data) return <ResultPlace />;
   return <Result answer={answer ?? data.data} question={question} onAnswer={setAnswer} />;
 }
 

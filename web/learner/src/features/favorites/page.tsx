@@ -1,6 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { favoriteListOptions } from "@zhegui/client";
-import { FailedCard, readPage, UNKNOWN_FIGURE, useLastPage, writeSaid } from "@zhegui/domain";
+import {
+  FailedCard,
+  readPage,
+  UNKNOWN_FIGURE,
+  useLastPage,
+  useLoaded,
+  writeSaid,
+} from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage, Pagination, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +45,7 @@ function counts() {
 
 /** How many one keeps, by kind; undefined until that is known. */
 function useCounts(): ReadonlyMap<string, number> | undefined {
-  const { data } = useQuery({ ...counts(), meta: { silent: true } });
+  const { data } = useLoaded(counts());
   const figures = data?.data.statistics;
   return figures && new Map(figures.map(({ kind, count }) => [String(kind), count ?? 0]));
 }
@@ -72,10 +79,9 @@ function List({
   page: number;
   turn: (page: number, options?: NavigateOptions) => void;
 }): JSX.Element {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...ofKind(kind, page),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   const found = data?.data;
   useLastPage(found, (last) => turn(last, { replace: true }));

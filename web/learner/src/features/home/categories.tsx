@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Category, categoryListOptions } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { Failed, useLoaded } from "@zhegui/domain";
 import { Icon, type IconName, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,11 +38,8 @@ function CategoryLink({ category }: { category: Category }): JSX.Element {
 
 export function Categories(): JSX.Element | null {
   const { t } = useTranslation("homeSections");
-  const { data, error, refetch } = useQuery({
-    ...categoryListOptions({ body: { size: SHOWN } }),
-    meta: { silent: true },
-  });
-  if (error && !data) return <Failed cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(categoryListOptions({ body: { size: SHOWN } }));
+  if (error) return <Failed cause={error} retry={refetch} />;
   return (
     <nav className={styles.categories} aria-label={t("categories")}>
       {data

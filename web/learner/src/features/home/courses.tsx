@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Course, courseListOptions } from "@zhegui/client";
-import { Failed, wholeMinutes } from "@zhegui/domain";
+import { Failed, useLoaded, wholeMinutes } from "@zhegui/domain";
 import { Card, CardGrid, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,10 +57,10 @@ function CourseTile({ course }: { course: Course }): JSX.Element {
 
 export function Courses(): JSX.Element {
   const { t } = useTranslation("homeSections");
-  const { data, error, refetch } = useQuery({ ...popularCourses(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(popularCourses());
 
   const content = (): ReactNode => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     const courses = data?.data.content;
     if (courses?.length === 0) {
       return (

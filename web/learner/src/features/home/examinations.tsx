@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { daysLeft, Failed, momentWithin, timeWindow } from "@zhegui/domain";
+import { daysLeft, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
 import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,11 +81,11 @@ function RowSkeleton(): JSX.Element {
 
 export function Examinations(): JSX.Element {
   const { t } = useTranslation("homeSections");
-  const { data, error, refetch } = useQuery({ ...notOverYet(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(notOverYet());
   const examinations = data?.data.content;
 
   const content = (): ReactNode => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (examinations?.length === 0) {
       return <Empty title={t("noExaminations")} text={t("noExaminationsText")} />;
     }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { homeFiguresOptions } from "@zhegui/client";
-import { count } from "@zhegui/domain";
+import { count, useLoaded } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,7 +8,7 @@ const NAMES = ["courses", "learners", "certificates"] as const;
 /** What the installation has done so far, counted by the server. */
 export function Figures(): JSX.Element | null {
   const { t, i18n } = useTranslation("home");
-  const { data } = useQuery({ ...homeFiguresOptions(), meta: { silent: true } });
+  const { data } = useLoaded(homeFiguresOptions());
   if (!data) return null;
   return (
     <>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
-import { date, Failed } from "@zhegui/domain";
+import { date, Failed, useLoaded } from "@zhegui/domain";
 import { Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,11 +17,11 @@ function latest() {
 /** The newest of the industry news. */
 export function News(): JSX.Element {
   const { t } = useTranslation("homeSections");
-  const { data, error, refetch } = useQuery({ ...latest(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(latest());
   const news = data?.data.content;
 
   const content = (): ReactNode => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (news?.length === 0) return <Empty title={t("news.empty")} text={t("news.emptyText")} />;
     return (
       <ul className={styles.list}>

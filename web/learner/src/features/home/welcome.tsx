@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { studyWeeksOptions } from "@zhegui/client";
-import { countedMinutes, Failed, useSession } from "@zhegui/domain";
+import { countedMinutes, Failed, useLoaded, useSession } from "@zhegui/domain";
 import { OsmanthusMotif, Skeleton } from "@zhegui/kit";
 import { NextStep, useNext } from "@zhegui/next";
 import type { JSX } from "react";
@@ -10,7 +9,7 @@ import styles from "./welcome.module.css";
 /** The minutes of this week by the ledger; nothing while they are not known. */
 function useWeek(): string {
   const { t } = useTranslation("next");
-  const { data } = useQuery({ ...studyWeeksOptions(), meta: { silent: true } });
+  const { data } = useLoaded(studyWeeksOptions());
   const week = data?.data.weekList.at(-1);
   if (!week) return "";
   const minutes = countedMinutes(week.seconds);
@@ -30,7 +29,7 @@ export function Welcome(): JSX.Element {
         <h1>{t("welcome.hello", { name })}</h1>
         <p className={`num ${styles.week}`}>{week}</p>
         <div className={styles.next}>
-          {error && !next && <Failed cause={error} retry={refetch} />}
+          {error && <Failed cause={error} retry={refetch} />}
           {next && <NextStep next={next} onBand />}
           {!next && !error && <Skeleton height="104px" />}
         </div>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type OrganizationName, organizationNameDetailOptions } from "@zhegui/client";
-import { Failed, isMissing, useSession } from "@zhegui/domain";
+import { Failed, isMissing, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Logo, OsmanthusMotif, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,10 +35,7 @@ function Letter({ organization }: { organization: OrganizationName }): JSX.Eleme
 }
 
 function Invitation({ sid }: { sid: string }): JSX.Element {
-  const { data, error, refetch } = useQuery({
-    ...organizationNameDetailOptions({ body: { sid } }),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(organizationNameDetailOptions({ body: { sid } }));
   if (isMissing(error)) return <Broken />;
   if (error) return <Failed cause={error} retry={refetch} isPage />;
   if (!data) return <Skeleton height={320} radius={16} />;

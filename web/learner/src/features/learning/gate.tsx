@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Course, courseListOptions } from "@zhegui/client";
-import { Failed, isMissing, openLogin, useSession } from "@zhegui/domain";
+import { Failed, isMissing, openLogin, useLoaded, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -77,7 +76,7 @@ function NotJoined({ course }: { course: Course }): JSX.Element {
 
 /** In the place of a lesson that the server does not give to this user. */
 function Closed({ lesson }: { lesson: string }): JSX.Element | null {
-  const { data, error, refetch } = useQuery({ ...courseOf(lesson), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(courseOf(lesson));
   const course = data?.data.content[0];
   if (course) return <NotJoined course={course} />;
   if (error && !isMissing(error)) return <Failed cause={error} retry={refetch} isPage />;

@@ -1,6 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Note } from "@zhegui/client";
-import { Failed, minutesAndSeconds, percentText, reportFailure, useOpenForm } from "@zhegui/domain";
+import {
+  Failed,
+  minutesAndSeconds,
+  percentText,
+  reportFailure,
+  useLoaded,
+  useOpenForm,
+} from "@zhegui/domain";
 import { Card, Icon, notify, Skeleton } from "@zhegui/kit";
 import { type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -90,10 +96,7 @@ function Row({ note, lesson, playhead, changes, onRemoved }: RowProps): JSX.Elem
 
 function List(props: Omit<RowProps, "note">): JSX.Element {
   const { t } = useTranslation("learning");
-  const { data, error, refetch } = useQuery({
-    ...notesTo(props.lesson.sid),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(notesTo(props.lesson.sid));
   if (error) {
     return <Failed cause={error} retry={refetch} />;
   }

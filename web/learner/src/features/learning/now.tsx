@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CourseChapter, Lesson } from "@zhegui/client";
-import { lessonsOf } from "@zhegui/domain";
+import { lessonsOf, useLoaded } from "@zhegui/domain";
 import { buttonClass, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,10 +19,9 @@ interface NowProps {
 /** Whether it is known by now if `Now` is shown, and so where what stands below it begins. */
 export function useIsSettled(lesson: Lesson): boolean {
   const { joined, error } = useJoined(lesson.courseSid);
-  const { isPending } = useQuery({
+  const { isPending } = useLoaded({
     ...stateOf(lesson.sid),
     enabled: joined === true,
-    meta: { silent: true },
   });
   return joined === undefined ? Boolean(error) : !joined || !isPending;
 }
@@ -32,10 +30,9 @@ export function useIsSettled(lesson: Lesson): boolean {
 export function Now({ lesson, chapters, isFinished }: NowProps): JSX.Element | null {
   const { t } = useTranslation("learning");
   const { joined } = useJoined(lesson.courseSid);
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...stateOf(lesson.sid),
     enabled: joined === true,
-    meta: { silent: true },
   });
   if (!joined || !data) return null;
   const lessons = lessonsOf(chapters);

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CourseChapter, LessonOutline } from "@zhegui/client";
 import {
-  enrolmentIn,
   lessonsOf,
   minutesAndSeconds,
   progressIn,
   UNKNOWN_FIGURE,
+  useEnrolmentIn,
+  useLoaded,
   useSession,
   wholeMinutes,
 } from "@zhegui/domain";
@@ -26,12 +26,12 @@ interface Done {
 
 export function useDone(course: string): Done {
   const signedIn = useSession((session) => session.user !== null);
-  const asked = useQuery({ ...progressIn(course), enabled: signedIn, meta: { silent: true } });
+  const asked = useLoaded({ ...progressIn(course), enabled: signedIn });
   const rows = asked.data?.data.content ?? [];
   const completed = rows.filter((row) => row.completedAt).map((row) => row.lessonSid);
   return {
     done: signedIn && !asked.data ? undefined : new Set(completed),
-    failed: signedIn && !asked.data && asked.isError,
+    failed: signedIn && asked.error !== null,
     askAgain: () => void asked.refetch(),
     asking: asked.isFetching,
   };
@@ -39,15 +39,9 @@ export function useDone(course: string): Done {
 
 /** Whether every lesson of a course was complete once. */
 function useFinished(course: string): boolean {
-  const enabled = useSession((session) => session.user !== null);
-  const asked = useQuery({
-    ...enrolmentIn(course),
-    enabled,
-    // Shown once the page has asked in vain, it would ask anew, which takes the page back to waiting.
-    retryOnMount: false,
-    meta: { silent: true },
-  });
-  return !!asked.data?.data.content[0]?.completedAt;
+  // Shown once the page has asked in vain, it would ask anew, which takes the page back to waiting.
+  const { enrolment } = useEnrolmentIn(course, { retryOnMount: false });
+  return !!enrolment?.completedAt;
 }
 
 /** As the course's page says it: a film to the second, a text about. */

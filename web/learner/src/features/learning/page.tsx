@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Lesson, lessonDetailOptions } from "@zhegui/client";
-import { FailedCard, isMissing, isRefused, lessonsOf, usePageTitle } from "@zhegui/domain";
+import { FailedCard, lessonsOf, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -114,12 +113,11 @@ function Open({ lesson }: OpenProps): JSX.Element {
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const { t: common } = useTranslation();
-  const { data, error, refetch } = useQuery({ ...detail(id), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(detail(id));
   const lesson = data?.data;
   usePageTitle(lesson?.title ?? common("title.studyTask"));
 
   // A lesson that is open stays so unless our server takes it back: no page of a portal stops a film.
-  const isClosed = error && (!lesson || isMissing(error) || isRefused(error, 403));
-  if (isClosed) return <Gate lesson={id} cause={error} retry={refetch} />;
+  if (error) return <Gate lesson={id} cause={error} retry={refetch} />;
   return lesson ? <Open lesson={lesson} /> : <Loading />;
 }

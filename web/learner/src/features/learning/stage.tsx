@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Lesson, LessonState } from "@zhegui/client";
-import { FailedCard, lazily, openLogin, useSession } from "@zhegui/domain";
+import { FailedCard, lazily, openLogin, useLoaded, useSession } from "@zhegui/domain";
 import { tellIfExpired } from "@zhegui/files";
 import {
   Button,
@@ -161,7 +160,7 @@ interface LessonProps {
 
 /** A lesson of a course one has joined: time counts. */
 export function StudiedLesson({ lesson, after }: LessonProps): JSX.Element {
-  const { data, error, refetch } = useQuery({ ...stateOf(lesson.sid), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(stateOf(lesson.sid));
   if (!data) return error ? <FailedCard cause={error} retry={refetch} /> : <Curtain />;
   return (
     <>

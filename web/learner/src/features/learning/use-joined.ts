@@ -1,17 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { enrolmentIn, hasEnded, useHeld, useSession } from "@zhegui/domain";
+import { hasEnded, useEnrolmentIn, useHeld, useSession } from "@zhegui/domain";
 
 /** Whether one has joined a course and may study it, or what was bought has ended; undefined while,
  * and where, nobody knows. */
 export function useJoined(course: string) {
   const signedIn = useSession((session) => session.user !== null);
   const held = useHeld();
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...enrolmentIn(course),
-    enabled: signedIn,
-    meta: { silent: true },
-  });
-  const enrolment = data?.data.content[0];
+  const { data, enrolment, error, refetch, isFetchedAfterMount } = useEnrolmentIn(course);
   const ended = !!enrolment && hasEnded(enrolment, held);
   // A remembered no waits for the server: they may have joined since, and what is shown to those who
   // have not would be replaced under their hands.

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Agreement, currentAgreementOptions } from "@zhegui/client";
-import { Failed, usePreferences } from "@zhegui/domain";
+import { Failed, useLoaded, usePreferences } from "@zhegui/domain";
 import { Dialog, MarkdownText, Skeleton } from "@zhegui/kit";
 import { type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,7 +25,7 @@ export function AgreementDialog({
   const { t } = useTranslation("login");
   const id = useId();
   const language = usePreferences((preferences) => preferences.language);
-  const { data, error, refetch } = useQuery(agreementOptions(kind, language));
+  const { data, error, refetch } = useLoaded(agreementOptions(kind, language));
   const agreement = data?.data;
   return (
     <Dialog labelledBy={id} onClose={onClose}>
@@ -36,7 +35,7 @@ export function AgreementDialog({
           <p className={styles.edition}>{t("edition", { edition: agreement.edition })}</p>
         )}
         {agreement && <MarkdownText source={agreement.body} />}
-        {error && !data && <Failed cause={error} retry={refetch} />}
+        {error && <Failed cause={error} retry={refetch} />}
       </article>
     </Dialog>
   );

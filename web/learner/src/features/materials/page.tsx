@@ -1,6 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { materialListOptions } from "@zhegui/client";
-import { Paged, useCategories, useKept, useKnownCategory, useLastPage } from "@zhegui/domain";
+import {
+  Paged,
+  useCategories,
+  useKept,
+  useKnownCategory,
+  useLastPage,
+  useLoaded,
+} from "@zhegui/domain";
 import { buttonClass, Card, Choice, Choices, Empty, Icon, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -73,10 +80,9 @@ export function Page(): JSX.Element {
   const [params, setParams] = useSearchParams();
   const said = readFilters(params);
   const filters = { ...said, category: useKnownCategory(said.category) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useLoaded({
     ...materialListOptions({ body: materialQuery(filters, PAGE_SIZE) }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   const found = data?.data;
   const kept = useKept("material", found?.content.map(({ sid }) => sid) ?? []);

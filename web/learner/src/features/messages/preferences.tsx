@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   messagePreferencesOptions,
   messagePreferencesQueryKey,
   type PreferenceSave,
   saveMessagePreference,
 } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { Failed, useLoaded } from "@zhegui/domain";
 import { Checkbox, Dialog, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,10 +15,7 @@ import styles from "./messages.module.css";
 export function Preferences({ onClose }: { onClose: () => void }): JSX.Element {
   const { t } = useTranslation("messages");
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    ...messagePreferencesOptions(),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(messagePreferencesOptions());
   const { mutate, isPending } = useMutation({
     mutationFn: async (model: PreferenceSave) =>
       (await saveMessagePreference({ body: { model }, throwOnError: true })).data,
@@ -28,7 +25,7 @@ export function Preferences({ onClose }: { onClose: () => void }): JSX.Element {
     <Dialog className={styles.preferences} labelledBy="message-preferences" onClose={onClose}>
       <h2 id="message-preferences">{t("preferences.title")}</h2>
       <p>{t("preferences.lead")}</p>
-      {error && !data && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       {!(data || error) && <Skeleton height="120px" />}
       {data?.data.map(({ group, channel, isOn, isFixed }) => (
         <Checkbox

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type MessageItem,
   messageItemDetailOptions,
@@ -7,7 +7,7 @@ import {
   readAllMessages,
   readMessages,
 } from "@zhegui/client";
-import { useSession } from "@zhegui/domain";
+import { useLoaded, useSession } from "@zhegui/domain";
 import { useEffect, useRef } from "react";
 import type { Group } from "./rules";
 import { knownTotal, tellUnread, useUnread } from "./unread";
@@ -28,7 +28,7 @@ export function useItems(group: Group | undefined, page: number) {
     const [{ _id }] = messageItemListQueryKey({ body: {} });
     void queryClient.invalidateQueries({ queryKey: [{ _id }] });
   }, [queryClient, unread]);
-  return useQuery({
+  return useLoaded({
     ...messageItemListOptions({
       body: {
         page,
@@ -38,16 +38,14 @@ export function useItems(group: Group | undefined, page: number) {
       },
     }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
 }
 
 /** One message by itself, which may stand on no page that was loaded. */
 export function useItem(sid: string | undefined) {
-  return useQuery({
+  return useLoaded({
     ...messageItemDetailOptions({ body: { sid: sid ?? "", includeList: [...INCLUDES] } }),
     enabled: sid !== undefined,
-    meta: { silent: true },
   });
 }
 

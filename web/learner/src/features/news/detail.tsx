@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type News, type NewsLink, newsDetailOptions, newsNeighboursOptions } from "@zhegui/client";
-import { dateAndTime, FailedCard, isMissing, useFavorite, usePageTitle } from "@zhegui/domain";
-import { buttonClass, Card, Empty, FavoriteButton, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
+import { dateAndTime, FailedPage, useFavorite, useLoaded, usePageTitle } from "@zhegui/domain";
+import { Card, FavoriteButton, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -61,10 +60,7 @@ function Neighbour({ link, side }: NeighbourProps): JSX.Element {
 /** None at all where they could not be asked for: that there is none would not be true. */
 function Neighbours({ sid }: { sid: string }): JSX.Element | null {
   const { t } = useTranslation("news");
-  const { data, error } = useQuery({
-    ...newsNeighboursOptions({ body: { sid } }),
-    meta: { silent: true },
-  });
+  const { data, error } = useLoaded(newsNeighboursOptions({ body: { sid } }));
   if (error) return null;
   return (
     <nav aria-label={t("neighbours")}>
@@ -76,33 +72,18 @@ function Neighbours({ sid }: { sid: string }): JSX.Element | null {
   );
 }
 
-function Missing(): JSX.Element {
-  const { t } = useTranslation("news");
-  return (
-    <Card>
-      <Empty
-        isPage
-        title={t("missing")}
-        text={t("missingText")}
-        action={
-          <Link className={buttonClass()} to="/dynamic">
-            {t("back")}
-          </Link>
-        }
-      />
-    </Card>
-  );
-}
-
 /** One piece of news, and what was published before and after it. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("news");
   const { t: common } = useTranslation();
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...newsDetailOptions({ body: { sid: id } }),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(newsDetailOptions({ body: { sid: id } }));
+  const missing = {
+    title: t("missing"),
+    text: t("missingText"),
+    to: "/dynamic",
+    action: t("back"),
+  };
   usePageTitle(data?.data.title ?? common("title.newsDetail"));
   return (
     <div className={`wrap ${styles.page} ${styles.narrow}`}>
@@ -112,8 +93,7 @@ export function Page(): JSX.Element {
           {t("title")}
         </Link>
       </nav>
-      {error &&
-        (isMissing(error) ? <Missing /> : <FailedCard cause={error} retry={refetch} isPage />)}
+      {error && <FailedPage cause={error} retry={refetch} missing={missing} />}
       {!error && !data && <ArticleSkeleton />}
       {data && (
         <>

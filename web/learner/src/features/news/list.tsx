@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { newsListOptions } from "@zhegui/client";
-import { Paged, useLastPage } from "@zhegui/domain";
+import { Paged, useLastPage, useLoaded } from "@zhegui/domain";
 import { Card, Choice, Choices, Empty, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,10 +22,9 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("news");
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useLoaded({
     ...newsQuery(filters),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   const found = data?.data;
   useLastPage(found, (page) => setParams(writeFilters({ ...filters, page }), { replace: true }));

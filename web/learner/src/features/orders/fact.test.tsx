@@ -2,29 +2,8 @@ import { render } from "@testing-library/react";
 import type { Order } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
 import { beforeEach, expect, test } from "vitest";
+import { ORDER } from "../../testing/order";
 import { Fact } from "./fact";
-
-const ORDER: Order = {
-  sid: "order",
-  number: "DD-0001",
-  state: 1,
-  reason: null,
-  isRejected: false,
-  waitingCount: 0,
-  amount: 99,
-  paidAmount: 0,
-  refundedAmount: 0,
-  dueBack: 0,
-  isDueBack: false,
-  memoCode: "ZGN2TQRV",
-  organizationSid: null,
-  expiresAt: "2026-11-30T16:00:00.000Z",
-  paidAt: null,
-  createdAt: "2026-11-26T00:00:00.000Z",
-  updatedAt: "2026-11-26T00:00:00.000Z",
-  serverTime: "2026-11-26T00:00:00.000Z",
-  version: 1,
-};
 
 function item(kind: "courseSid" | "materialSid", end: string | null) {
   return {

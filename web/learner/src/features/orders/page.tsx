@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { orderListOptions } from "@zhegui/client";
 import {
   ORDER_STATES,
@@ -6,6 +6,7 @@ import {
   readPage,
   UNKNOWN_FIGURE,
   useLastPage,
+  useLoaded,
   writeSaid,
 } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton, Tabs } from "@zhegui/kit";
@@ -21,7 +22,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** One's own orders, with any organization acted for elsewhere. */
 function useOrders(state: State | undefined, page: number) {
-  return useQuery({
+  return useLoaded({
     ...orderListOptions({
       body: {
         page,
@@ -34,17 +35,15 @@ function useOrders(state: State | undefined, page: number) {
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
-    meta: { silent: true },
   });
 }
 
 /** How many there are of each state; undefined until that is known. */
 function useCounts(): ((state: State | undefined) => number) | undefined {
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...orderListOptions({ body: { size: 1, statistics: { groupBy: ["state"], count: true } } }),
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
-    meta: { silent: true },
   });
   if (!data) return undefined;
   const rows = data.data.statistics ?? [];

@@ -1,31 +1,20 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { ORDER } from "../../testing/order";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { Page } from "./pay-page";
 
 const API = "/resource-center/api";
-const NOW = "2026-11-26T00:00:00.000Z";
-const ORDER = {
-  sid: "o",
-  number: "DD-0001",
+/** Its voucher waits for the reviewer. */
+const WAITING = {
+  ...ORDER,
   state: 6,
-  reason: null,
-  isRejected: false,
   waitingCount: 1,
-  amount: 99,
-  paidAmount: 0,
-  refundedAmount: 0,
-  dueBack: 0,
-  isDueBack: false,
-  memoCode: "ZGN2TQRV",
-  expiresAt: "2026-11-30T16:00:00.000Z",
-  createdAt: NOW,
-  serverTime: NOW,
   orderItemList: [{ title: "HF", courseSid: "c", end: null }],
   payList: [],
   refundList: [],
-  orderEventList: [{ sid: "e", createdAt: NOW, from: null, to: 1, reason: null }],
+  orderEventList: [{ sid: "e", createdAt: ORDER.createdAt, from: null, to: 1, reason: null }],
 };
 
 const PAYEE = { name: "Centre", bank: "River Bank", account: "6001 0230", changedAt: null };
@@ -49,14 +38,14 @@ beforeEach(() => {
 });
 
 test("while a voucher waits the page says so, and what cancelling does with the money", async () => {
-  await show(() => envelope(ORDER));
+  await show(() => envelope(WAITING));
   expect(await screen.findByText(/please do not pay again/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText(/money that has arrived is sent back/)).toBeDefined();
 });
 
 test("an order that waits for money asks for it, and cancelling promises nothing back", async () => {
-  await show(() => envelope({ ...ORDER, state: 1, waitingCount: 0 }));
+  await show(() => envelope({ ...WAITING, state: 1, waitingCount: 0 }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText(/cannot be brought back/)).toBeDefined();
   expect(screen.queryByText(/sent back/)).toBeNull();
@@ -68,7 +57,7 @@ test("an account that changes under an open page is shown within 15 seconds, and
   onTestFinished(() => void vi.useRealTimers());
   let payee: object = PAYEE;
   await show(
-    () => envelope({ ...ORDER, state: 1, waitingCount: 0 }),
+    () => envelope({ ...WAITING, state: 1, waitingCount: 0 }),
     () => [payee],
   );
   expect(await screen.findByText("6001 0230")).toBeDefined();

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Order, orderDetailOptions } from "@zhegui/client";
-import { FailedCard, isMissing, yuan } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
+import { FailedPage, useLoaded, yuan } from "@zhegui/domain";
+import { buttonClass, Card, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -27,10 +26,9 @@ const INCLUDES = [
 ];
 
 function useOrder(sid: string) {
-  return useQuery({
+  return useLoaded({
     ...orderDetailOptions({ body: { sid, includeList: INCLUDES } }),
     staleTime: 0,
-    meta: { silent: true },
     refetchInterval: ({ state }) => {
       const waits = state.data?.data.state === 6 && state.dataUpdateCount < QUICKLY;
       return waits ? OFTEN_MS : SELDOM_MS;
@@ -99,27 +97,18 @@ function Over({ order }: { order: Order }): JSX.Element {
   );
 }
 
-/** There is no such order, or it is somebody else's. */
-function Missing(): JSX.Element {
-  const { t } = useTranslation("orders");
-  const toOrders = (
-    <Link className={buttonClass({ look: "primary" })} to="/user/order">
-      {t("missing.toOrders")}
-    </Link>
-  );
-  return (
-    <Card>
-      <Empty isPage title={t("missing.title")} text={t("missing.text")} action={toOrders} />
-    </Card>
-  );
-}
-
 /** `/pay/:id`: how to pay an order, and how far its payment is. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("orders");
   const { id = "" } = useParams();
   const { data, error, refetch } = useOrder(id);
   const order = data?.data;
+  const missing = {
+    title: t("missing.title"),
+    text: t("missing.text"),
+    to: "/user/order",
+    action: t("missing.toOrders"),
+  };
   const content = (): JSX.Element => {
     if (order) {
       return (
@@ -138,16 +127,15 @@ export function Page(): JSX.Element {
         </div>
       );
     }
-    if (isMissing(error)) return <Missing />;
     return error ? (
-      <FailedCard cause={error} retry={refetch} />
+      <FailedPage cause={error} retry={refetch} missing={missing} />
     ) : (
       <Skeleton height={480} radius={16} />
     );
   };
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{t("payTitle")}</h1>
+      {!error && <h1>{t("payTitle")}</h1>}
       {content()}
     </div>
   );

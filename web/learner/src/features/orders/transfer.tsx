@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Order, payeeListOptions } from "@zhegui/client";
-import { dateAndTime, Failed } from "@zhegui/domain";
+import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Card, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +35,7 @@ function Line({ name, value }: { name: string; value: string }): JSX.Element {
 export function Transfer({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const seller = order.organizationSid;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...payeeListOptions({
       body: {
         query: [
@@ -47,11 +46,10 @@ export function Transfer({ order }: { order: Order }): JSX.Element {
       },
     }),
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { silent: true },
   });
   const payee = data?.data.content[0];
   const content = (): JSX.Element => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (!data) return <Skeleton height={204} radius={10} />;
     if (!payee) return <p>{t("transfer.none")}</p>;
     return (

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { PracticeStart, PractisedBank } from "@zhegui/client";
-import { dateAndTime, FailedCard, percentOf } from "@zhegui/domain";
+import { dateAndTime, FailedCard, percentOf, useLoaded } from "@zhegui/domain";
 import {
   Button,
   buttonClass,
@@ -32,7 +31,7 @@ const MODES: { mode: Mode; icon: IconName }[] = [
 /** `/question`: the banks that one may practise, and where one stands with each. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useQuery({ ...practisedBanks(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(practisedBanks());
   const banks = data?.data.content;
   const due = banks?.reduce((sum, bank) => sum + bank.dueCount, 0) ?? 0;
   return (
@@ -41,7 +40,7 @@ export function Page(): JSX.Element {
       lead={due > 0 ? t("centre.due", { count: due }) : t("centre.lead")}
       beside={<Beside due={due} />}
     >
-      {error && !data && <FailedCard cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeletons />}
       {banks?.length === 0 && (
         <Card>

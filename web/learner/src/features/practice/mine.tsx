@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Forecast, PractisedBank } from "@zhegui/client";
-import { date, FailedCard, percentText } from "@zhegui/domain";
+import { date, FailedCard, percentText, useLoaded } from "@zhegui/domain";
 import { buttonClass, Card, Choice, Empty, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +11,7 @@ import { analysisOf, forecastOf, practisedBanks } from "./queries";
 /** `/user/question-bank`: accuracy by knowledge point, and what to expect of an examination. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useQuery({ ...practisedBanks(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(practisedBanks());
   const banks = data?.data.content;
   return (
     <section className={styles.mine}>
@@ -22,7 +21,7 @@ export function Page(): JSX.Element {
           {t("mine.centre")}
         </Link>
       </div>
-      {error && !data && <FailedCard cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeleton height={320} radius={16} />}
       {banks?.length === 0 && (
         <Card>
@@ -60,7 +59,7 @@ function Standing({ banks }: { banks: PractisedBank[] }): JSX.Element {
 
 function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data } = useQuery({ ...analysisOf(bank.sid), meta: { silent: true } });
+  const { data } = useLoaded(analysisOf(bank.sid));
   const share = data?.data.rightShare;
   return (
     <Card className={styles.figureCard}>
@@ -92,8 +91,8 @@ function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
 
 function Readiness({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useQuery({ ...forecastOf(bank), meta: { silent: true } });
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(forecastOf(bank));
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={190} radius={16} />;
   const forecast = data.data;
   return (
@@ -127,8 +126,8 @@ function Expected({ forecast }: { forecast: Forecast }): JSX.Element {
 
 function ByPoint({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useQuery({ ...analysisOf(bank), meta: { silent: true } });
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(analysisOf(bank));
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius={16} />;
   return (
     <Card className={styles.tableCard}>

@@ -1,6 +1,13 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { leaveMistakes, type PractisedBank, type Standing } from "@zhegui/client";
-import { dateAndTime, FailedCard, readPage, useLastPage, writeSaid } from "@zhegui/domain";
+import {
+  dateAndTime,
+  FailedCard,
+  readPage,
+  useLastPage,
+  useLoaded,
+  writeSaid,
+} from "@zhegui/domain";
 import {
   Button,
   Card,
@@ -29,7 +36,7 @@ type View = "points" | "questions";
  * stand in the address. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useQuery({ ...practisedBanks(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(practisedBanks());
   const banks = data?.data.content;
   const all = banks?.reduce((sum, bank) => sum + bank.mistakeCount, 0);
   return (
@@ -38,7 +45,7 @@ export function Page(): JSX.Element {
       {...(all !== undefined && { found: t("mistakes.found", { count: all }) })}
       lead={t("mistakes.lead")}
     >
-      {error && !data && <FailedCard cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeleton height={320} radius={16} />}
       {banks && <Book banks={banks} />}
     </ListPage>
@@ -56,9 +63,8 @@ function Book({ banks }: { banks: PractisedBank[] }): JSX.Element {
     });
   const wrong = banks.filter(({ mistakeCount }) => mistakeCount > 0);
   // What stands below today's card waits for it: how high that is is not known before.
-  const { isPending } = useQuery({
+  const { isPending } = useLoaded({
     ...analysisOf(bank || undefined),
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   if (isPending) return <Skeleton height={320} radius={16} />;
@@ -107,7 +113,7 @@ function Book({ banks }: { banks: PractisedBank[] }): JSX.Element {
 function Today({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
   const start = useStart();
-  const { data } = useQuery({ ...analysisOf(bank || undefined), meta: { silent: true } });
+  const { data } = useLoaded(analysisOf(bank || undefined));
   const analysis = data?.data;
   if (!analysis) return <Skeleton height={190} radius={16} />;
   const begin = () =>
@@ -143,11 +149,8 @@ function Nothing(): JSX.Element {
 
 function ByPoint({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useQuery({
-    ...analysisOf(bank || undefined),
-    meta: { silent: true },
-  });
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(analysisOf(bank || undefined));
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius={16} />;
   const parts = data.data.pointList.filter(({ mistakeCount }) => mistakeCount > 0);
   if (parts.length === 0) return <Nothing />;
@@ -165,14 +168,13 @@ interface OneByOneProps {
 }
 
 function OneByOne({ bank, page, turn }: OneByOneProps): JSX.Element {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...mistakesOf(bank || undefined, page),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   const found = data?.data;
   useLastPage(found, (last) => turn(last, true));
-  if (error && !data) return <FailedCard cause={error} retry={refetch} />;
+  if (error) return <FailedCard cause={error} retry={refetch} />;
   if (!found) return <Skeleton height={240} radius={16} />;
   if (found.totalElements === 0) return <Nothing />;
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { PointFigures, PracticeStart } from "@zhegui/client";
-import { FailedCard } from "@zhegui/domain";
+import { FailedCard, useLoaded } from "@zhegui/domain";
 import {
   Button,
   Card,
@@ -47,12 +46,12 @@ function partOf(key: string): Pick<PracticeStart, "point" | "chapter"> {
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useQuery({ ...practisedBanks(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(practisedBanks());
   const banks = data?.data.content;
   const bank = banks?.find(({ sid }) => sid === params.get("bank")) ?? banks?.[0];
   return (
     <ListPage title={t("special.title")} lead={t("special.lead")}>
-      {error && !data && <FailedCard cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       {!error && !banks && <Skeleton height={320} radius={16} />}
       {banks?.length === 0 && (
         <Card>
@@ -85,7 +84,7 @@ function Wishes({ bank }: { bank: string }): JSX.Element {
   const [part, setPart] = useState("");
   const [kind, setKind] = useState<Kind>("");
   const [level, setLevel] = useState<Level>("");
-  const { data, isPending } = useQuery({ ...analysisOf(bank), meta: { silent: true } });
+  const { data, isPending } = useLoaded(analysisOf(bank));
   const start = useStart();
   const parts = data?.data.pointList.filter(({ title }) => title !== null) ?? [];
   const begin = () =>

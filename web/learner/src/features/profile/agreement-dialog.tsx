@@ -22,7 +22,7 @@ export function AgreementDialog({ kind, onClose }: AgreementDialogProps): JSX.El
         <h2 id={title}>{agreement?.title ?? <Skeleton width="8em" />}</h2>
         {agreement && <p>{t("realName.edition", { edition: agreement.edition })}</p>}
         {agreement && <MarkdownText source={agreement.body} />}
-        {error && !agreement && <Failed cause={error} retry={refetch} />}
+        {error && <Failed cause={error} retry={refetch} />}
       </article>
     </Dialog>
   );

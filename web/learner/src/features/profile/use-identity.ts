@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { currentIdentityOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 /** Who the caller is confirmed to be. */
 export function useIdentity() {
-  return useQuery({
+  return useLoaded({
     ...currentIdentityOptions(),
     select: (answer) => answer.data,
-    meta: { silent: true },
   });
 }

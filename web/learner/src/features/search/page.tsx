@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
-import { Paged, useLastPage } from "@zhegui/domain";
+import { Paged, useLastPage, useLoaded } from "@zhegui/domain";
 import { Card, Empty, ListPage, Tabs } from "@zhegui/kit";
 import { SearchField } from "@zhegui/search";
 import type { JSX } from "react";
@@ -14,11 +14,10 @@ const PAGE_SIZE = 10;
 const PLACES = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 function useFound(asked: Asked) {
-  return useQuery({
+  return useLoaded({
     ...searchFindOptions({ body: { ...asked, size: PAGE_SIZE } }),
     enabled: asked.keyword !== "",
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
 }
 

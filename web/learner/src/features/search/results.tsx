@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { courseListOptions, type Found, type Suggestion } from "@zhegui/client";
-import { date, timeWindow, wholeMinutes } from "@zhegui/domain";
+import { date, timeWindow, useLoaded, wholeMinutes } from "@zhegui/domain";
 import { CourseCover, Empty, Icon, type IconName, Skeleton, Tag } from "@zhegui/kit";
 import { Marked, wordsOf } from "@zhegui/search";
 import type { JSX } from "react";
@@ -137,15 +136,14 @@ const MOST_POPULAR = 4;
 /** What others study, where nothing matched and nothing is near. */
 function Popular(): JSX.Element | null {
   const { t } = useTranslation("search");
-  const { data } = useQuery({
-    ...courseListOptions({
+  const { data } = useLoaded(
+    courseListOptions({
       body: {
         size: MOST_POPULAR,
         orderList: [{ field: "learnerCount", direction: "desc" }],
       },
     }),
-    meta: { silent: true },
-  });
+  );
   const courses = data?.data.content ?? [];
   if (courses.length === 0) return null;
   return (

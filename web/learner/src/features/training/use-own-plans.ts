@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { ownTrainingPlansOptions, type PlanProgress } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 /** Nobody has more plans at a time; the server's order is by urgency. */
 const ALL = 100;
 
 /** One's own plans: what is late or ends first, first; what is completed, last. */
 export function useOwnPlans() {
-  const query = useQuery({
-    ...ownTrainingPlansOptions({ body: { size: ALL } }),
-    meta: { silent: true },
-  });
+  const query = useLoaded(ownTrainingPlansOptions({ body: { size: ALL } }));
   const page = query.data?.data;
   return { ...query, plans: page?.content, now: page?.serverTime ?? "" };
 }

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { enrolmentListOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 const LATEST = 20;
 
 /** The courses one has joined and not completed, studied last first. */
 export function useRunningCourses() {
-  const query = useQuery({
+  const query = useLoaded({
     ...enrolmentListOptions({
       body: {
         size: LATEST,
@@ -14,7 +14,6 @@ export function useRunningCourses() {
       },
     }),
     staleTime: 0,
-    meta: { silent: true },
   });
   return { ...query, enrolments: query.data?.data.content };
 }

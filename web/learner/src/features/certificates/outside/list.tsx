@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { OutsideCertificate } from "@zhegui/client";
-import { Failed, useOpenForm } from "@zhegui/domain";
+import { Failed, useLoaded, useOpenForm } from "@zhegui/domain";
 import { addressOf, DownloadButton, PreviewButton } from "@zhegui/files";
 import { Button, Card, Icon, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -13,7 +12,7 @@ import { outsideCertificates } from "./use-outside";
 export function OutsideList(): JSX.Element {
   const { t } = useTranslation("certificates");
   const [form, open] = useOpenForm("outside-certificate");
-  const { data, error, refetch } = useQuery({ ...outsideCertificates(), meta: { silent: true } });
+  const { data, error, refetch } = useLoaded(outsideCertificates());
   const kept = data?.data.content ?? [];
   const opened = kept.find(({ sid }) => sid === form);
   return (
@@ -28,7 +27,7 @@ export function OutsideList(): JSX.Element {
           {t("outside.add")}
         </Button>
       </header>
-      {error && !data && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       <ul>
         {kept.map((each) => (
           <Line key={each.sid} certificate={each} onEdit={() => open(each.sid)} />

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { courseListOptions, type Examination } from "@zhegui/client";
-import { dateAndTime } from "@zhegui/domain";
+import { dateAndTime, useLoaded } from "@zhegui/domain";
 import { Button, buttonClass, Dialog, Icon } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,10 +46,7 @@ function AnotherAttempt({ examination }: { examination: Examination }): JSX.Elem
 function ToCourse({ examination }: { examination: string }): JSX.Element | null {
   const { t } = useTranslation("examination");
   const query = [{ field: "examinationSid" as const, operator: "eq" as const, value: examination }];
-  const { data } = useQuery({
-    ...courseListOptions({ body: { size: 1, query } }),
-    meta: { silent: true },
-  });
+  const { data } = useLoaded(courseListOptions({ body: { size: 1, query } }));
   const course = data?.data.content[0];
   if (!course) return null;
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
-import { Failed, isMissing, usePageTitle, useServerNow, useSession } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Icon, Skeleton } from "@zhegui/kit";
+import { FailedPage, useLoaded, usePageTitle, useServerNow, useSession } from "@zhegui/domain";
+import { Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -11,20 +10,6 @@ import { Before } from "./before";
 import styles from "./detail.module.css";
 import { ResultView } from "./result-view";
 
-function Missing(): JSX.Element {
-  const { t } = useTranslation("examination");
-  const back = (
-    <Link className={buttonClass({ look: "primary" })} to="/user/my-examination">
-      {t("detail.back")}
-    </Link>
-  );
-  return (
-    <Card>
-      <Empty isPage title={t("detail.missing")} text={t("detail.missingText")} action={back} />
-    </Card>
-  );
-}
-
 /** `/examination-detail/:id`: before an attempt what to know, after it what came of it. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
@@ -32,12 +17,17 @@ export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const signedIn = useSession((session) => session.user !== null);
   const includeList = signedIn ? ["attemptList"] : [];
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...examinationDetailOptions({ body: { sid: id, includeList } }),
     ...ASKED_ANEW,
-    meta: { silent: true },
   });
   const examination = data?.data;
+  const missing = {
+    title: t("detail.missing"),
+    text: t("detail.missingText"),
+    to: "/user/my-examination",
+    action: t("detail.back"),
+  };
   usePageTitle(examination?.title ?? common("title.examinationDetail"));
   return (
     <div className="wrap">
@@ -46,7 +36,7 @@ export function Page(): JSX.Element {
         <Icon name="chevronRight" size={14} />
         <span>{examination?.title}</span>
       </nav>
-      {error && (isMissing(error) ? <Missing /> : <Failed cause={error} retry={refetch} isPage />)}
+      {error && <FailedPage cause={error} retry={refetch} missing={missing} />}
       {!error && !examination && <Skeleton height={420} radius={24} />}
       {examination && <Detail {...{ examination }} />}
     </div>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Examination, type Result, showResultOptions } from "@zhegui/client";
-import { dateAndTime, Failed, useSession } from "@zhegui/domain";
+import { dateAndTime, Failed, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,9 +19,8 @@ interface ResultViewProps {
 
 /** What came of an attempt, as far as the review rule shows it. */
 export function ResultView({ examination, attempt }: ResultViewProps): JSX.Element {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...showResultOptions({ body: { sid: attempt } }),
-    meta: { silent: true },
     refetchInterval: ({ state }) => (isPending(state.data?.data) ? 3000 : false),
   });
   const result = data?.data;

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
-import { Paged, useLastPage } from "@zhegui/domain";
+import { Paged, useLastPage, useLoaded } from "@zhegui/domain";
 import { Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,10 +19,7 @@ interface OverProps {
 /** Examinations that are over, by time or for this candidate. */
 export function Over({ finished, now, page, turn }: OverProps): JSX.Element {
   const { t } = useTranslation("examination");
-  const { data, error, refetch } = useQuery({
-    ...closedExaminations(page),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(closedExaminations(page));
   const closed = data?.data;
   useLastPage(closed, (last) => turn(last, { replace: true }));
   const shown = [...(page === 0 ? finished : []), ...(closed?.content ?? [])];

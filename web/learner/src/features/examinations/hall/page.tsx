@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Examination } from "@zhegui/client";
 import {
   date,
@@ -6,6 +5,7 @@ import {
   readPage,
   timeOfDay,
   UNKNOWN_FIGURE,
+  useLoaded,
   useServerNow,
   useSession,
   writeSaid,
@@ -35,7 +35,7 @@ function readPlace(text: string | null): Place {
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
   const user = useSession((session) => session.user?.sid);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...openExaminations(),
     ...ASKED_ANEW,
   });
@@ -54,7 +54,7 @@ export function Page(): JSX.Element {
         )}
         {examinations?.[0] && <ServerTime now={now} />}
       </div>
-      {error && !data && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       {!error && <Places {...{ examinations, now }} />}
       {examinations && <Plans />}
     </section>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ExaminationPlan, examinationPlanListOptions } from "@zhegui/client";
-import { Failed, timeWindow } from "@zhegui/domain";
+import { Failed, timeWindow, useLoaded } from "@zhegui/domain";
 import { Card, type IconName, Progress, Tag } from "@zhegui/kit";
 import { type ComponentProps, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,8 +31,8 @@ function ownPlans() {
 export function Plans(): JSX.Element | null {
   const { t } = useTranslation("examination");
   const title = useId();
-  const { data, error, refetch } = useQuery({ ...ownPlans(), meta: { silent: true } });
-  if (error && !data) return <Failed cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(ownPlans());
+  if (error) return <Failed cause={error} retry={refetch} />;
   const plans = data?.data.content ?? [];
   if (plans.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Attempt, type Examination, examinationListOptions } from "@zhegui/client";
-import { FailedCard, useSession } from "@zhegui/domain";
+import { FailedCard, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,11 +85,11 @@ function Mock({ examination }: { examination: Examination }): JSX.Element {
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
   const signedIn = useSession((session) => session.user !== null);
-  const { data, error, refetch } = useQuery({ ...openMocks(signedIn), ...ASKED_ANEW });
+  const { data, error, refetch } = useLoaded({ ...openMocks(signedIn), ...ASKED_ANEW });
   const mocks = data?.data.content;
   return (
     <ListPage title={t("mock.title")} lead={t("mock.lead")}>
-      {error && !data && <FailedCard cause={error} retry={refetch} />}
+      {error && <FailedCard cause={error} retry={refetch} />}
       <div className={styles.list}>
         {!mocks &&
           !error &&

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   askDeletion,
   type Consequence,
@@ -7,7 +7,7 @@ import {
   deletionConsequencesOptions,
   personalDataQueryKey,
 } from "@zhegui/client";
-import { count, dateAndTime, Failed } from "@zhegui/domain";
+import { count, dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Dialog, Icon, notify, Skeleton } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,14 +24,11 @@ export function DeletionDialog({ user, onClose }: DeletionDialogProps): JSX.Elem
   const { t } = useTranslation("settings");
   const id = useId();
   const [isRead, setIsRead] = useState(false);
-  const { data, error, refetch } = useQuery({
-    ...deletionConsequencesOptions(),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(deletionConsequencesOptions());
   return (
     <Dialog labelledBy={id} onClose={onClose} className={styles.dialog}>
       <h2 id={id}>{t("deletion.ask")}</h2>
-      {error && !data && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       {!error && !data && <Skeleton height={280} radius={10} />}
       {data && !isRead && (
         <Consequences found={data.data} onGoOn={() => setIsRead(true)} onClose={onClose} />

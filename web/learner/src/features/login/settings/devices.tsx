@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type LoginDevice,
   loginDevicesOptions,
   loginDevicesQueryKey,
   revokeSession,
 } from "@zhegui/client";
-import { dateAndTime, Failed } from "@zhegui/domain";
+import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Icon, notify, Skeleton, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -69,8 +69,8 @@ function Device({ device }: { device: LoginDevice }): JSX.Element {
 function List(): JSX.Element {
   const { t } = useTranslation("settings");
   const [all, showAll] = useState(false);
-  const { data, error, refetch } = useQuery({ ...loginDevicesOptions(), meta: { silent: true } });
-  if (error && !data) return <Failed cause={error} retry={refetch} />;
+  const { data, error, refetch } = useLoaded(loginDevicesOptions());
+  if (error) return <Failed cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={72} radius={10} />;
   const devices = hereFirst(data.data);
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type CurrentUser,
   exportPersonalData,
@@ -6,7 +6,7 @@ import {
   personalDataOptions,
   personalDataQueryKey,
 } from "@zhegui/client";
-import { dateAndTime, Failed } from "@zhegui/domain";
+import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { addressOf, fileSize, useSaving } from "@zhegui/files";
 import { Button, Dialog, notify, Skeleton, TaskProgress } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
@@ -20,9 +20,8 @@ const AGAIN_MS = 2000;
 
 /** What one may have of one's data, looked at again while an archive is being made. */
 export function usePersonalData() {
-  return useQuery({
+  return useLoaded({
     ...personalDataOptions(),
-    meta: { silent: true },
     refetchInterval: ({ state }) =>
       OPEN.includes(state.data?.data.export?.state ?? "") ? AGAIN_MS : false,
   });
@@ -36,7 +35,7 @@ export function Export({ user }: { user: CurrentUser }): JSX.Element {
   const next = data?.data.nextExportAt;
   return (
     <Section title={t("export.title")} lead={t("export.lead")}>
-      {error && !data && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       {!error && !data && <Skeleton height={44} radius={10} />}
       {data?.data.export && <Archive archive={data.data.export} />}
       {data && next && <p className={styles.note}>{t("export.next", { at: dateAndTime(next) })}</p>}

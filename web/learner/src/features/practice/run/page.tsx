@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { currentPracticeOptions, keepDraft, type PracticeRun, readDraft } from "@zhegui/client";
-import { FailedCard, reportFailure, useSession } from "@zhegui/domain";
+import { FailedCard, reportFailure, useLoaded, useSession } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,12 +15,11 @@ import styles from "./run.module.css";
 export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const user = useSession((session) => session.user?.sid) ?? "";
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...currentPracticeOptions({ body: { sid: id } }),
     // The desk knows better than a list that is asked for again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { silent: true },
   });
   if (error) {
     return (

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Archive, type ArchiveIdCard, idPictureLookListOptions } from "@zhegui/client";
-import { dateAndTime, reportFailure, useOpenForm } from "@zhegui/domain";
+import { dateAndTime, reportFailure, useLoaded, useOpenForm } from "@zhegui/domain";
 import { Button, Card, Icon } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -89,10 +88,7 @@ function Line({ card, archive }: LineProps): JSX.Element {
 /** Who has looked at them, and why. */
 function Looks(): JSX.Element | null {
   const { t } = useTranslation("archive");
-  const { data } = useQuery({
-    ...idPictureLookListOptions({ body: {} }),
-    meta: { silent: true },
-  });
+  const { data } = useLoaded(idPictureLookListOptions({ body: {} }));
   const looks = data?.data;
   if (!looks) return null;
   if (looks.totalElements === 0) return <p className={styles.empty}>{t("looks.none")}</p>;

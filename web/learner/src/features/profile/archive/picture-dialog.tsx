@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { lookAtPicture } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { Failed, useLoaded } from "@zhegui/domain";
 import { Dialog, Skeleton } from "@zhegui/kit";
 import { type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,12 +15,11 @@ interface PictureDialogProps {
 export function PictureDialog({ sid, title, onClose }: PictureDialogProps): JSX.Element {
   const { t } = useTranslation("archive");
   const heading = useId();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     queryKey: ["lookAtPicture", sid],
     queryFn: async () => (await lookAtPicture({ body: { sid }, throwOnError: true })).data.data,
     gcTime: 0,
     staleTime: 0,
-    meta: { silent: true },
   });
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
@@ -30,7 +28,7 @@ export function PictureDialog({ sid, title, onClose }: PictureDialogProps): JSX.
         <p>{t("watermark")}</p>
         {data && <img src={`data:${data.mediaType};base64,${data.data}`} alt={title} />}
         {!data && !error && <Skeleton height={240} radius={10} />}
-        {error && !data && <Failed cause={error} retry={refetch} />}
+        {error && <Failed cause={error} retry={refetch} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Archive, type ArchiveSave, archiveListOptions, saveArchive } from "@zhegui/client";
-import { useSession } from "@zhegui/domain";
+import { useLoaded, useSession } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import { useTranslation } from "react-i18next";
 import { LIST_NAMES } from "./lists";
@@ -21,11 +21,10 @@ function own(user: string) {
 /** One's own archive; undefined within `data` until something was written. */
 export function useArchive() {
   const user = useSession((session) => session.user?.sid ?? "");
-  return useQuery({
+  return useLoaded({
     ...own(user),
     enabled: user !== "",
     select: (answer) => ({ archive: answer.data.content[0] }),
-    meta: { silent: true },
   });
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { electivePoolOptions, type PoolDetail } from "@zhegui/client";
-import { count, date, Failed, isMissing, usePageTitle } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
+import { count, date, FailedPage, useLoaded, usePageTitle } from "@zhegui/domain";
+import { Card, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -64,40 +63,23 @@ function Pool({ pool }: { pool: PoolDetail }): JSX.Element {
   );
 }
 
-function Missing(): JSX.Element {
-  const { t } = useTranslation("training");
-  const back = (
-    <Link className={buttonClass({ look: "primary" })} to="/user/study">
-      {t("choice.toStudy")}
-    </Link>
-  );
-  return (
-    <Card>
-      <Empty isPage title={t("choice.missing")} text={t("choice.missingText")} action={back} />
-    </Card>
-  );
-}
-
 /** The electives of a plan's pool: what may be chosen, and why the rest cannot. */
 export function Page(): JSX.Element {
-  const { t } = useTranslation();
+  const { t } = useTranslation("training");
+  const { t: common } = useTranslation();
   const { id: sid = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...electivePoolOptions({ body: { sid } }),
-    meta: { silent: true },
-  });
+  const { data, error, refetch } = useLoaded(electivePoolOptions({ body: { sid } }));
+  const missing = {
+    title: t("choice.missing"),
+    text: t("choice.missingText"),
+    to: "/user/study",
+    action: t("choice.toStudy"),
+  };
   const content = (): JSX.Element => {
     if (data) return <Pool pool={data.data} />;
-    if (isMissing(error)) return <Missing />;
-    if (error) {
-      return (
-        <Card>
-          <Failed cause={error} retry={refetch} isPage />
-        </Card>
-      );
-    }
+    if (error) return <FailedPage cause={error} retry={refetch} missing={missing} />;
     return (
-      <div className={styles.waiting} role="status" aria-label={t("title.freeChoice")}>
+      <div className={styles.waiting} role="status" aria-label={common("title.freeChoice")}>
         <Skeleton height={220} radius={16} />
         <Skeleton height={420} radius={16} />
       </div>

@@ -1,6 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { enrolmentListOptions } from "@zhegui/client";
-import { Paged, readPage, UNKNOWN_FIGURE, useHeld, useLastPage, writeSaid } from "@zhegui/domain";
+import {
+  Paged,
+  readPage,
+  UNKNOWN_FIGURE,
+  useHeld,
+  useLastPage,
+  useLoaded,
+  writeSaid,
+} from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +41,7 @@ function ofState(state: State, page: number, size = PAGE_SIZE) {
 
 /** How many there are of a state; undefined until that is known. */
 function useTotal(state: State): number | undefined {
-  const { data } = useQuery({ ...ofState(state, 0, 1), staleTime: 0, meta: { silent: true } });
+  const { data } = useLoaded({ ...ofState(state, 0, 1), staleTime: 0 });
   return data?.data.totalElements;
 }
 
@@ -66,11 +74,10 @@ interface ListProps {
 }
 
 function List({ state, page, turn }: ListProps): JSX.Element {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...ofState(state, page),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { silent: true },
   });
   const held = useHeld();
   const found = data?.data;

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { daysLeft, Failed, momentWithin, timeWindow } from "@zhegui/domain";
+import { daysLeft, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
 import { DateTile, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,8 +11,8 @@ const SHOWN = 4;
 
 /** Examinations that are not over and not passed, by their beginning. */
 export function useComingExaminations() {
-  const query = useQuery({
-    ...examinationListOptions({
+  const query = useLoaded(
+    examinationListOptions({
       body: {
         size: SHOWN,
         query: [
@@ -24,8 +23,7 @@ export function useComingExaminations() {
         orderList: [{ field: "startAt", direction: "asc" }],
       },
     }),
-    meta: { silent: true },
-  });
+  );
   return { ...query, examinations: query.data?.data.content };
 }
 
@@ -61,9 +59,9 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
 /** The examinations that come next. */
 export function Examinations(): JSX.Element {
   const { t } = useTranslation("training");
-  const { examinations = [], data, error, refetch } = useComingExaminations();
+  const { examinations = [], error, refetch } = useComingExaminations();
   const content = (): JSX.Element => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (examinations.length === 0) {
       return <Empty title={t("examinations.empty")} text={t("examinations.emptyText")} />;
     }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { trainingPlanListOptions } from "@zhegui/client";
-import { date, Failed, useManaged } from "@zhegui/domain";
+import { date, Failed, useLoaded, useManaged } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,10 +27,9 @@ function plansOf(organization: string) {
 /** The published plans of the organization that one manages; asked for by managers only. */
 export function useManagedPlans() {
   const organization = useManaged();
-  const query = useQuery({
+  const query = useLoaded({
     ...plansOf(organization ?? ""),
     enabled: organization !== undefined,
-    meta: { silent: true },
   });
   return { ...query, organization, plans: query.data?.data.content };
 }
@@ -43,7 +41,7 @@ export function ManagedPlans(): JSX.Element | null {
   if (!organization) return null;
   return (
     <Panel title={t("managed.title")}>
-      {error && !plans && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       {plans?.length === 0 && <Empty title={t("managed.empty")} />}
       <ul className={styles.managed}>
         {plans?.map((plan) => (

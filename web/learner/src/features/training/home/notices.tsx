@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Notice, noticeListOptions } from "@zhegui/client";
-import { date, Failed } from "@zhegui/domain";
+import { date, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Dialog, Empty, Tag } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,15 +47,14 @@ function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void
 /** What the employer that one acts for tells its staff; to those who work for none, all they may read. */
 export function useNotices() {
   const employer = useEmployer();
-  const query = useQuery({
-    ...noticeListOptions({
+  const query = useLoaded(
+    noticeListOptions({
       body: {
         size: MOST,
         query: employer ? [{ field: "organizationSid", operator: "eq", value: employer }] : [],
       },
     }),
-    meta: { silent: true },
-  });
+  );
   return { ...query, notices: query.data?.data.content };
 }
 
@@ -65,9 +63,9 @@ export function Notices(): JSX.Element {
   const { t } = useTranslation("training");
   const [shown, setShown] = useState(STEP);
   const [open, setOpen] = useState<Notice>();
-  const { notices = [], data, error, refetch } = useNotices();
+  const { notices = [], error, refetch } = useNotices();
   const content = (): JSX.Element => {
-    if (error && !data) return <Failed cause={error} retry={refetch} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
     if (notices.length === 0) {
       return <Empty title={t("notices.empty")} text={t("notices.emptyText")} />;
     }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Rank, type Ranking as RankingAnswer, studyRankingOptions } from "@zhegui/client";
-import { Failed } from "@zhegui/domain";
+import { Failed, useLoaded } from "@zhegui/domain";
 import { classNames, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,10 +14,9 @@ const PODIUM = 3;
 /** The month's ranking of the employer that one acts for. */
 export function useRanking() {
   const organizationSid = useEmployer();
-  const query = useQuery({
-    ...studyRankingOptions({ body: organizationSid ? { organizationSid } : {} }),
-    meta: { silent: true },
-  });
+  const query = useLoaded(
+    studyRankingOptions({ body: organizationSid ? { organizationSid } : {} }),
+  );
   return { ...query, ranking: query.data?.data };
 }
 
@@ -62,7 +60,7 @@ export function Ranking(): JSX.Element {
   const { ranking, error, refetch } = useRanking();
   return (
     <Panel title={t("ranking.title")} more={t("ranking.note")}>
-      {error && !ranking && <Failed cause={error} retry={refetch} />}
+      {error && <Failed cause={error} retry={refetch} />}
       {ranking && <Ranks ranking={ranking} />}
     </Panel>
   );

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   joinTrainingPlan,
   ownTrainingPlansQueryKey,
   type TrainingPlan,
   trainingPlanListOptions,
 } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { date, useLoaded } from "@zhegui/domain";
 import { Button, notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,8 +17,8 @@ const MOST = 20;
 
 /** Published plans that anybody may join and that are not over. */
 export function useOpenPlans() {
-  const query = useQuery({
-    ...trainingPlanListOptions({
+  const query = useLoaded(
+    trainingPlanListOptions({
       body: {
         size: MOST,
         query: [
@@ -28,8 +28,7 @@ export function useOpenPlans() {
         ],
       },
     }),
-    meta: { silent: true },
-  });
+  );
   return { ...query, openPlans: query.data?.data.content ?? [] };
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   leaveTrainingPlan,
   ownTrainingPlansQueryKey,
   type PlanProgress,
   trainingPlanProgressOptions,
 } from "@zhegui/client";
-import { usePageTitle, useSession } from "@zhegui/domain";
+import { useLoaded, usePageTitle, useSession } from "@zhegui/domain";
 import { Button, Icon, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,13 +16,12 @@ import styles from "./plan-view.module.css";
 
 /** How far somebody is in a plan; a manager asks in the name of the organization. */
 export function usePlanProgress(plan: string, user: string, organization?: string) {
-  return useQuery({
-    ...trainingPlanProgressOptions({
+  return useLoaded(
+    trainingPlanProgressOptions({
       body: { trainingPlanSid: plan, userSid: user },
       ...(organization && { headers: { "tenant-id": organization } }),
     }),
-    meta: { silent: true },
-  });
+  );
 }
 
 export function Back({ to, label }: { to: string; label: string }): JSX.Element {

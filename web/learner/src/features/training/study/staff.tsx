@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type PlanStaffPage, type StaffProgress, trainingPlanStaffOptions } from "@zhegui/client";
-import { count, date, useManaged, usePageTitle } from "@zhegui/domain";
+import { count, date, useLoaded, useManaged, usePageTitle } from "@zhegui/domain";
 import { Empty, Pagination, Progress, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -95,13 +95,12 @@ export function Staff({ plan }: { plan: string }): JSX.Element {
   const { t } = useTranslation("training");
   const [place, setPlace] = useState(0);
   const organization = useManaged();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useLoaded({
     ...trainingPlanStaffOptions({
       body: { trainingPlanSid: plan, page: place, size: SIZE },
       ...(organization && { headers: { "tenant-id": organization } }),
     }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   const { plans, isLoading } = useManagedPlans();
   const known = plans?.find(({ sid }) => sid === plan);

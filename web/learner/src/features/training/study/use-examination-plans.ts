@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { examinationPlanListOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 const MOST = 20;
 
 /** The examination plans that one is a candidate of and that are not over. */
 export function useExaminationPlans() {
-  const query = useQuery({
-    ...examinationPlanListOptions({
+  const query = useLoaded(
+    examinationPlanListOptions({
       body: {
         size: MOST,
         query: [
@@ -15,7 +15,6 @@ export function useExaminationPlans() {
         ],
       },
     }),
-    meta: { silent: true },
-  });
+  );
   return { ...query, examinationPlans: query.data?.data.content ?? [] };
 }

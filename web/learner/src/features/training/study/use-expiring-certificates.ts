@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 const MOST = 10;
 
 /** One's certificates that expire within ninety days, the first one first. */
 export function useExpiringCertificates() {
-  const query = useQuery({
-    ...certificateHistoryListOptions({
+  const query = useLoaded(
+    certificateHistoryListOptions({
       body: {
         size: MOST,
         query: [
@@ -19,8 +19,7 @@ export function useExpiringCertificates() {
         orderList: [{ field: "expiresAt", direction: "asc" }],
       },
     }),
-    meta: { silent: true },
-  });
+  );
   const certificates = query.data?.data.content.filter(({ state }) => state === "valid") ?? [];
   return { ...query, certificates };
 }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type StudyWeek, studyWeeksOptions } from "@zhegui/client";
-import { countedMinutes, date, Failed } from "@zhegui/domain";
+import { countedMinutes, date, Failed, useLoaded } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +13,7 @@ const LEAST_TOP = 10;
 
 /** The last eight weeks by the ledger, this one last. */
 export function useWeeks() {
-  const query = useQuery({ ...studyWeeksOptions(), meta: { silent: true } });
+  const query = useLoaded(studyWeeksOptions());
   return { ...query, weeks: query.data?.data.weekList };
 }
 

@@ -1,0 +1,24 @@
+import type { Order } from "@zhegui/client";
+
+/** An order of one thing for ¥99 that waits for its money. */
+export const ORDER: Order = {
+  sid: "order",
+  number: "DD-0001",
+  state: 1,
+  reason: null,
+  isRejected: false,
+  waitingCount: 0,
+  amount: 99,
+  paidAmount: 0,
+  refundedAmount: 0,
+  dueBack: 0,
+  isDueBack: false,
+  memoCode: "ZGN2TQRV",
+  organizationSid: null,
+  expiresAt: "2026-11-30T16:00:00.000Z",
+  paidAt: null,
+  createdAt: "2026-11-26T00:00:00.000Z",
+  updatedAt: "2026-11-26T00:00:00.000Z",
+  serverTime: "2026-11-26T00:00:00.000Z",
+  version: 1,
+};
