@@ -32,6 +32,7 @@ export {
   date,
   dateAndTime,
   lastDay,
+  lastMoment,
   minutesAndSeconds,
   timeOfDay,
   UNKNOWN_FIGURE,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { electivePoolOptions, type PoolDetail } from "@zhegui/client";
-import { count, date, Failed, isMissing, usePageTitle } from "@zhegui/domain";
+import { count, Failed, isMissing, lastDay, usePageTitle } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +53,7 @@ function Pool({ pool }: { pool: PoolDetail }): JSX.Element {
         <h1>{pool.title}</h1>
         <Meter pool={pool} />
         <p className={styles.rule}>{t("choice.rule")}</p>
-        <p className={`${styles.rule} num`}>{t("plan.until", { date: date(pool.endAt) })}</p>
+        <p className={`${styles.rule} num`}>{t("plan.until", { date: lastDay(pool.endAt) })}</p>
       </Card>
       <ul className={styles.list}>
         {pool.electiveList.map((elective) => (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trainingPlanListOptions } from "@zhegui/client";
-import { date, Failed, useManaged } from "@zhegui/domain";
+import { Failed, lastDay, useManaged } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +50,9 @@ export function ManagedPlans(): JSX.Element | null {
           <li key={plan.sid}>
             <div>
               <b>{plan.title}</b>
-              <p className={`${styles.small} num`}>{t("plan.until", { date: date(plan.endAt) })}</p>
+              <p className={`${styles.small} num`}>
+                {t("plan.until", { date: lastDay(plan.endAt) })}
+              </p>
             </div>
             <Link
               className={buttonClass({ size: "small" })}
