@@ -47,7 +47,7 @@ export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-d
 export { refreshLookups } from "./lookups";
 export { useMenus } from "./menus";
 export { bareMobile, isMobile } from "./mobile";
-export { ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
+export { nextActOf, ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
 export { percentOf, percentText, wholePercent } from "./percent";
