@@ -254,7 +254,8 @@ test("pages that stayed open are right when they are looked at again", async ({
   const finance = await Finance.of(context.request, page);
   const [course, list, lessons] = [await context.newPage(), await context.newPage(), page];
   await course.goto(await detail(context, COURSE));
-  await expect(course.getByRole("button", { name: "购买课程" }).first()).toBeVisible();
+  await expect(course.getByText(`订单 ${number}：待付款`).first()).toBeVisible();
+  await expect(course.getByRole("button", { name: "购买课程" })).toHaveCount(0);
   await list.goto("/user/order");
   const row = list.getByRole("listitem").filter({ hasText: number });
   await expect(row).toContainText("待付款");

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, ClassVar, Literal, NamedTuple
 from uuid import UUID
@@ -39,8 +39,14 @@ class Words(NamedTuple):
     body: str
 
 
+class End(NamedTuple):
+    """The moment at which something ends; midnight in China is 24:00 of the day that it ends."""
+
+    at: datetime
+
+
 class Notice:
-    """Something to be told; a subclass is a frozen dataclass of text, numbers, sids and moments.
+    """Something to be told; a subclass is a frozen dataclass of text, numbers, sids, moments and ends.
 
     `path` is an address of the learner site. Nobody turns off what is `always` sent, which concerns
     the safety of an account; what is `urgent` waits for no morning.
@@ -149,11 +155,23 @@ def _values(notice: Notice, language: str) -> dict[str, object]:
 
 def _said(value: object, language: str) -> object:
     """A moment as a day and time in China, an amount without idle zeros."""
+    if isinstance(value, End):
+        return _said_end(value.at.astimezone(CHINA), language)
     if isinstance(value, datetime):
         at = value.astimezone(CHINA)
-        if language == "en":
-            return f"{at.day} {at:%B}, {at:%H:%M}"
-        return f"{at.month} 月 {at.day} 日 {at:%H:%M}"
+        return _said_day_and_time(at, f"{at:%H:%M}", language)
     if isinstance(value, Decimal):
         return f"{value.normalize():f}"
     return value
+
+
+def _said_end(at: datetime, language: str) -> str:
+    if at.time() == time():
+        return _said_day_and_time(at - timedelta(days=1), "24:00", language)
+    return _said_day_and_time(at, f"{at:%H:%M}", language)
+
+
+def _said_day_and_time(day: datetime, clock: str, language: str) -> str:
+    if language == "en":
+        return f"{day.day} {day:%B}, {clock}"
+    return f"{day.month} 月 {day.day} 日 {clock}"

@@ -22,6 +22,7 @@ async def test_an_order_is_unpaid_until_the_third_day_is_over(shop: Shop) -> Non
     order = await shop.order(added["sid"], None, "orderItemList.course.coverList", "orderEventList")
     assert order["memoCode"].startswith("ZG")
     assert len(order["memoCode"]) == 8
+    assert not set(order["memoCode"]) & set("0O1I"), "read from paper, they are taken for another"
     assert order["expiresAt"] == "2026-11-24T16:00:00.000Z"
     assert order["serverTime"] == "2026-11-21T01:00:00.000Z"
     (item,) = order["orderItemList"]

@@ -42,6 +42,17 @@ async def test_the_buyer_hears_of_each_decision(shop: Shop, run_jobs: Run) -> No
     ]
 
 
+async def test_a_deadline_is_told_as_the_page_says_it(shop: Shop, run_jobs: Run) -> None:
+    added = await shop.add()
+    await shop.reject(await shop.voucher(added["sid"]))
+    await run_jobs()
+    answer = await shop.call(shop.buyer, "messageItem/v2/dynamicList", {"includeList": ["message"]})
+    (told,) = [each["message"] for each in answer["data"]["content"]]
+    order = await shop.call(shop.buyer, "order/v2/dynamicDetail", {"sid": added["sid"]})
+    assert order["data"]["expiresAt"] == "2026-11-24T16:00:00.000Z"
+    assert "请在 11 月 24 日 24:00 前重新上传凭证" in told["body"]
+
+
 async def test_reviewers_get_a_digest_once_for_what_came(shop: Shop, run_jobs: Run) -> None:
     for who in (shop.buyer, await shop.people.learner()):
         added = await shop.add(who)

@@ -10,9 +10,11 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from tests.features.commerce.shop import PRICE, Shop
 from tests.people import Person
+from zhegui.features.entitlements.models import Entitlement
 from zhegui.kernel.jobs import JOBS
 
 
@@ -31,6 +33,9 @@ async def test_another_accepts_and_the_lesson_opens(shop: Shop) -> None:
     assert item["end"] == "2027-11-21T16:00:00.000Z"
     assert order["payList"][0]["account"] == "6222 **** 0917"
     assert await shop.may_study()
+    async with shop.services.transaction() as (session, _):
+        holders = (await session.scalars(select(Entitlement.user_sid))).all()
+    assert holders == [shop.buyer.sid], "who accepts gets nothing by it"
     # The same decision again answers alike, another is too late.
     assert (await shop.accept(pay))["data"] == accepted
     assert (await shop.accept(pay, 1, status=409, reason="看错了"))["error"] == "pay_decided"

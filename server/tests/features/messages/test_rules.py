@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import pytest
@@ -11,10 +12,43 @@ from hypothesis import strategies as st
 from zhegui.app import DECLARING
 from zhegui.features.messages.rules import goes_out_at, tried_again_at, withheld
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.notices import NOTICES
+from zhegui.kernel.notices import NOTICES, End, Notice, Words, words
 from zhegui.kernel.reminders import Withheld
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=CHINA)
+
+
+@dataclass(frozen=True)
+class Due(Notice):
+    """With a moment and an end."""
+
+    id, group, path = "test.due", "order", "/"
+    zh = Words("{at} 起", "{end} 前")
+    en = Words("From {at}", "By {end}")
+
+    at: datetime
+    end: End
+
+
+@pytest.mark.parametrize(
+    ("moment", "zh", "en"),
+    [
+        ("2026-12-01T00:00:00+08:00", ("12 月 1 日 00:00 起", "11 月 30 日 24:00 前"),
+         ("From 1 December, 00:00", "By 30 November, 24:00")),
+        ("2026-11-30T16:00:00+00:00", ("12 月 1 日 00:00 起", "11 月 30 日 24:00 前"),
+         ("From 1 December, 00:00", "By 30 November, 24:00")),
+        ("2028-03-01T00:00:00+08:00", ("3 月 1 日 00:00 起", "2 月 29 日 24:00 前"),
+         ("From 1 March, 00:00", "By 29 February, 24:00")),
+        ("2026-11-30T23:59:00+08:00", ("11 月 30 日 23:59 起", "11 月 30 日 23:59 前"),
+         ("From 30 November, 23:59", "By 30 November, 23:59")),
+    ],
+)  # fmt: skip
+def test_what_ends_at_midnight_ends_at_24_of_the_day_before(
+    moment: str, zh: tuple[str, str], en: tuple[str, str]
+) -> None:
+    at = datetime.fromisoformat(moment)
+    notice = Due(at, End(at))
+    assert (words(notice, "zh"), words(notice, "en")) == (zh, en)
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ async def test_a_plan_is_told_once_and_reminded_of(
         "四季度安全轮训还有 7 天",
         "四季度安全轮训进度落后",
     ]
-    assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 21 日 00:00 截止。"]
+    assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 20 日 24:00 截止。"]
 
 
 @pytest.mark.parametrize("reason", ["done", "left", "withdrawn", "moved"])
@@ -154,7 +154,7 @@ async def test_a_moved_end_is_told_once_more_and_the_old_one_not(
         await run_jobs("training.remind", "messages.deliver")
     clock.advance(hours=8)
     await run_jobs("messages.deliver")
-    assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 24 日 00:00 截止。"]
+    assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 23 日 24:00 截止。"]
 
 
 async def test_who_passed_is_not_called_to_the_examination_again(

@@ -129,7 +129,7 @@ export const inShell: RouteObject[] = [
   }),
   page("/profile", () => import("../features/materials/page"), {
     title: "materials",
-    texts: ["materials", "files"],
+    texts: ["materials", "files", "orders"],
     keepAlive: true,
   }),
   page("/dynamic", () => import("../features/news/list"), {
@@ -148,11 +148,11 @@ export const inShell: RouteObject[] = [
   }),
   page("/detail/course/:id", () => import("../features/catalogue/detail"), {
     title: "courseDetail",
-    texts: ["catalogue"],
+    texts: ["catalogue", "orders"],
   }),
   page("/detail/subject/:id", () => import("../features/catalogue/subject-page"), {
     title: "subjectDetail",
-    texts: ["catalogue"],
+    texts: ["catalogue", "orders"],
   }),
   page("/my-favorites", () => import("../features/favorites/page"), {
     title: "myFavorites",

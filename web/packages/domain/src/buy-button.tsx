@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { addOrder, Failure } from "@zhegui/client";
+import { addOrder, Failure, type Order } from "@zhegui/client";
 import { Button } from "@zhegui/kit";
 import { type JSX, type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { reportFailure } from "./failures";
 import { openLogin } from "./login-dialog";
+import { useOpenOrder } from "./open-order";
+import { nextActOf, ORDER_STATES } from "./orders";
 import { useSession } from "./session";
 
 const ACTIVE = 2;
@@ -21,9 +24,33 @@ interface BuyButtonProps {
   children: ReactNode;
 }
 
+interface OpenOrderProps extends Pick<BuyButtonProps, "large" | "go"> {
+  order: Order;
+}
+
+/** In the place of what would be refused: that it is ordered already, and the way to that order. */
+function OpenOrder({ order, large, go }: OpenOrderProps): JSX.Element {
+  const { t } = useTranslation("orders");
+  const state = t(`state.${ORDER_STATES[order.state]}`);
+  return (
+    <>
+      <p>{t("open", { number: order.number, state })}</p>
+      <Button
+        look={large ? "primary" : "outline"}
+        size={large ? "large" : "small"}
+        wide={large ?? false}
+        onClick={() => void go(`/pay/${order.sid}`)}
+      >
+        {t(`act.${nextActOf(order)}`)}
+      </Button>
+    </>
+  );
+}
+
 /** Orders one thing and leads to its payment; a visitor is led to log in. */
 export function BuyButton(props: BuyButtonProps): JSX.Element {
   const { kind, sid, price, large, go, onChanged, children } = props;
+  const open = useOpenOrder(kind, sid);
   const signedIn = useSession((session) => session.user !== null);
   // The same until there is an answer, so that a press that is sent twice is one order.
   const key = useRef<string>(undefined);
@@ -36,16 +63,21 @@ export function BuyButton(props: BuyButtonProps): JSX.Element {
     meta: { silent: true },
     onSuccess: (made) => {
       key.current = undefined;
+      onChanged();
       void go(made.state === ACTIVE ? "/user/order" : `/pay/${made.sid}`);
     },
     onError: (cause) => {
       if (cause instanceof Failure && !cause.isAway) key.current = undefined;
       reportFailure(cause);
       const id = cause instanceof Failure ? cause.id : "";
-      if (id === "order_open") void go("/user/order");
+      if (id === "order_open") {
+        onChanged();
+        void go("/user/order");
+      }
       if (id === "price_changed" || id === "still_held") onChanged();
     },
   });
+  if (open) return <OpenOrder order={open} large={large ?? false} go={go} />;
   return (
     <Button
       look={large ? "primary" : "outline"}

@@ -36,8 +36,12 @@ export function date(instant: string): string {
 
 /** The last day in China, where days end, on which something counts that ends at `end`. */
 export function lastDay(end: string): string {
-  const before = new Date(Date.parse(end) - 1);
-  return before.toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+  return new Date(lastMoment(end)).toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+}
+
+/** The last moment before `end`, for a leaf of a calendar. */
+export function lastMoment(end: string): string {
+  return new Date(Date.parse(end) - 1).toISOString();
 }
 
 /** "14:32:08" in the reader's own time zone. */

@@ -33,6 +33,7 @@ export {
   date,
   dateAndTime,
   lastDay,
+  lastMoment,
   minutesAndSeconds,
   timeOfDay,
   UNKNOWN_FIGURE,
@@ -47,7 +48,7 @@ export { closeLogin, type LoginMode, openLogin, useLoginDialog } from "./login-d
 export { refreshLookups } from "./lookups";
 export { useMenus } from "./menus";
 export { bareMobile, isMobile } from "./mobile";
-export { ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
+export { nextActOf, ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
 export { percentOf, percentText, wholePercent } from "./percent";

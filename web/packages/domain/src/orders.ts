@@ -28,6 +28,12 @@ export const ORDER_LOOKS: Record<State, Look> = {
   6: { tone: "primary", icon: "clipboard" },
 };
 
+/** What an order that waits asks of its buyer. */
+export function nextActOf({ state, isRejected }: Order): "vouchers" | "correct" | "pay" {
+  if (state === 6) return "vouchers";
+  return isRejected ? "correct" : "pay";
+}
+
 const PLACES = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** Yuan, as on a receipt: "¥12,800.00". */

@@ -1,5 +1,5 @@
 import type { Next } from "@zhegui/client";
-import { date, dateAndTime } from "@zhegui/domain";
+import { dateAndTime, lastDay } from "@zhegui/domain";
 import type { IconName } from "@zhegui/kit";
 import type { TFunction } from "i18next";
 
@@ -27,7 +27,7 @@ export function titleOf(next: Next, t: TFunction<"next">): string {
 export function noteOf(next: Next, t: TFunction<"next">): string {
   const { kind, step, endsAt } = next;
   if (kind === "lesson") return step ?? "";
-  const until = endsAt && (kind === "attempt" || kind === "order" ? dateAndTime : date)(endsAt);
+  const until = endsAt && (kind === "attempt" ? dateAndTime : lastDay)(endsAt);
   const note = t(`note.${kind}`, { date: until ?? "" });
   if (kind !== "plan" && kind !== "late_plan") return note;
   return t("both", { note, step: step ? t("course", { step }) : t("elective") });

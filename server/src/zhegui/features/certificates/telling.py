@@ -16,7 +16,7 @@ from zhegui.features.certificates.models import CertificateHistory, Issuer
 from zhegui.features.certificates.rules import ENDS_SOON_DAYS, State, ends_soon
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
-from zhegui.kernel.notices import Notice, Words, people, tell
+from zhegui.kernel.notices import End, Notice, Words, people, tell
 from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
@@ -47,7 +47,7 @@ class Ends(Notice):
     name: str
     subject: str
     days: int
-    ends_at: datetime
+    ends_at: End
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ async def _remind(session: AsyncSession, ending: CertificateHistory, now: dateti
     assert ending.user_sid is not None
     if (within := ends_soon(ending.expires_at, now)) is not None:
         days = max(1, (ending.expires_at - now).days)
-        notice = Ends(ending.name, ending.subject, days, ending.expires_at)
+        notice = Ends(ending.name, ending.subject, days, End(ending.expires_at))
         # A moved end is told once more.
         once = f"{ending.sid}:{within}:{ending.expires_at.isoformat()}"
         about = About(ending.sid, ending.expires_at)

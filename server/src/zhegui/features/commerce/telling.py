@@ -18,7 +18,7 @@ from zhegui.features.commerce.states import OrderState, PayState, PayType
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
-from zhegui.kernel.notices import Notice, Words, holders, operators, people, tell
+from zhegui.kernel.notices import End, Notice, Words, holders, operators, people, tell
 from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
@@ -55,7 +55,7 @@ class VoucherRejected(Notice):
     order: UUID
     title: str
     reason: str
-    until: datetime
+    until: End
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class OrderExpiring(Notice):
     order: UUID
     title: str
     amount: Decimal
-    until: datetime
+    until: End
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
     pay = await session.get_one(Pay, event.pay)
     notice: Notice = VoucherAccepted(order.sid, title, pay.amount)
     if not event.is_accepted:
-        notice = VoucherRejected(order.sid, title, pay.reason or "", order.expires_at)
+        notice = VoucherRejected(order.sid, title, pay.reason or "", End(order.expires_at))
     await _tell_buyer(session, notice, order, pay.sid)
     extra = order.sums.booked - order.amount
     if event.is_accepted and extra > 0:
@@ -153,7 +153,7 @@ async def tell_expiring(services: Services) -> None:
         )
         for order in (await session.scalars(soon)).all():
             _, title = await _order(session, order.sid)
-            notice = OrderExpiring(order.sid, title, order.amount, order.expires_at)
+            notice = OrderExpiring(order.sid, title, order.amount, End(order.expires_at))
             once = f"{order.sid}:{order.expires_at.isoformat()}"
             to = people([order.buyer_user_sid])
             end = order.expires_at

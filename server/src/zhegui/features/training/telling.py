@@ -16,7 +16,7 @@ from zhegui.features.training.plans import people_on
 from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.features.training.rules import Reminder, days_left, reminder, week_of
 from zhegui.kernel.jobs import job
-from zhegui.kernel.notices import Notice, Words, people, tell
+from zhegui.kernel.notices import End, Notice, Words, people, tell
 from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
@@ -34,7 +34,7 @@ class Assigned(Notice):
     en = Words("A new training plan: {title}", "Complete it by {end_at}.")
 
     title: str
-    end_at: datetime
+    end_at: End
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Due(Notice):
     en = Words("{title} is due in {days} days", "{percent}% is done; it ends on {end_at}.")
 
     title: str
-    end_at: datetime
+    end_at: End
     percent: int
     days: int
 
@@ -61,7 +61,7 @@ class DueTomorrow(Notice):
     channels = frozenset({"sms"})
 
     title: str
-    end_at: datetime
+    end_at: End
     percent: int
 
 
@@ -74,7 +74,7 @@ class Behind(Notice):
     en = Words("You are behind in {title}", "{percent}% is done; it ends on {end_at}.")
 
     title: str
-    end_at: datetime
+    end_at: End
     percent: int
 
 
@@ -87,7 +87,7 @@ async def tell_assigned(session: AsyncSession, plan: TrainingPlan, now: datetime
     )
     users = set(await session.scalars(people_on(plan))) - set(await session.scalars(joined))
     if users:
-        notice, whose = Assigned(plan.title, plan.end_at), plan.organization_sid
+        notice, whose = Assigned(plan.title, End(plan.end_at)), plan.organization_sid
         await tell(
             session, notice, people(users), once=plan.sid, until=plan.end_at, organization=whose
         )
@@ -156,10 +156,10 @@ class _Said(NamedTuple):
 def _due(standing: PlanStanding, now: datetime) -> _Said | None:
     """What to tell somebody of a plan today."""
     plan, facts = standing.outline.plan, standing.plan_facts
-    title, end, percent = plan.title, plan.end_at, facts.percent
-    match reminder(plan.start_at, end, percent, now, is_complete=_is_complete(standing)):
+    title, end, percent = plan.title, End(plan.end_at), facts.percent
+    match reminder(plan.start_at, end.at, percent, now, is_complete=_is_complete(standing)):
         case Reminder.WEEK:
-            return _Said(Due(title, end, percent, days_left(end, now)), "week")
+            return _Said(Due(title, end, percent, days_left(end.at, now)), "week")
         case Reminder.DAY:
             return _Said(DueTomorrow(title, end, percent), "day")
         case Reminder.BEHIND:

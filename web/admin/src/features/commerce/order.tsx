@@ -1,5 +1,5 @@
 import type { MoneyEntry, OrderItem, SoldOrder, Voucher } from "@zhegui/client";
-import { date, dateAndTime, FailedCard, yuan } from "@zhegui/domain";
+import { date, dateAndTime, FailedCard, lastDay, yuan } from "@zhegui/domain";
 import { Card, DataTable, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import { useOrder } from "./use-order";
 import { Verbs } from "./verbs";
 
 function spanOf({ start, end, validDays }: OrderItem, days: (count: number) => string): string {
-  return start && end ? `${date(start)} – ${date(end)}` : days(validDays);
+  return start && end ? `${date(start)} – ${lastDay(end)}` : days(validDays);
 }
 
 function Items({ items }: { items: OrderItem[] }): JSX.Element {

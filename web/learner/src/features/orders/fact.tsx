@@ -4,7 +4,7 @@ import { Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./orders.module.css";
-import { due, timeLeft } from "./states";
+import { due, seatsOf, timeLeft } from "./states";
 
 export function StateTag({ state }: Pick<Order, "state">): JSX.Element {
   const { t } = useTranslation("orders");
@@ -23,16 +23,25 @@ export function TimeLeft({ order }: { order: Order }): JSX.Element {
     return <>{t("fact.part", { paid: yuan(order.paidAmount), due: yuan(due(order)) })}</>;
   }
   const left = timeLeft(order.serverTime, order.expiresAt);
-  return <>{t("fact.timeLeft", { ...left, date: lastDay(order.expiresAt) })}</>;
+  const words = left.days > 0 ? "fact.daysLeft" : "fact.timeLeft";
+  return <>{t(words, { ...left, date: lastDay(order.expiresAt) })}</>;
 }
 
 /** Why an order waits for money again: its voucher was rejected, or less was received. */
-function Why({ order }: { order: Order }): JSX.Element | null {
+export function Why({ order }: { order: Order }): JSX.Element | null {
   const { t } = useTranslation("orders");
   const { reason } = order;
   if (!reason) return null;
   if (order.isRejected) return <p className={styles.reason}>{t("fact.rejected", { reason })}</p>;
   return <p>{t("fact.note", { reason })}</p>;
+}
+
+/** Whose the seats are that were bought for an organization: not its manager's, who ordered them. */
+function Seats({ order }: { order: Order }): JSX.Element | null {
+  const { t } = useTranslation("orders");
+  const name = order.buyerEnterprise?.name;
+  if (!name) return null;
+  return <p>{t("fact.seats", { name, count: seatsOf(order) })}</p>;
 }
 
 /** Until when what was ordered may be used. */
@@ -68,6 +77,7 @@ export function Fact({ order }: { order: Order }): JSX.Element {
         </p>
       )}
       {order.state === 6 && <p>{t("fact.inReview", { count: order.waitingCount })}</p>}
+      {order.state === 2 && <Seats order={order} />}
       {order.state === 2 && <Until order={order} />}
       {order.state === 3 && <p>{order.reason ?? t("fact.cancelled")}</p>}
       {order.state === 4 && <p>{t("fact.expired", { date: lastDay(order.expiresAt) })}</p>}

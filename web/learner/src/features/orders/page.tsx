@@ -7,6 +7,7 @@ import {
   UNKNOWN_FIGURE,
   useLastPage,
   useLoaded,
+  useSession,
   writeSaid,
 } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton, Tabs } from "@zhegui/kit";
@@ -19,17 +20,26 @@ import { STATES, type State } from "./states";
 
 const PAGE_SIZE = 10;
 const LOOK_AGAIN_MS = 60_000;
+const INCLUDES = ["orderItemList.course", "orderItemList.subject", "buyerEnterprise"];
+
+/** That one bought it: who sells, or runs the site, sees the orders of others too. */
+function useIsOwn() {
+  const user = useSession((session) => session.user?.sid ?? "");
+  return { field: "buyerUser.sid", operator: "eq", value: user } as const;
+}
 
 /** One's own orders, with any organization acted for elsewhere. */
 function useOrders(state: State | undefined, page: number) {
+  const isOwn = useIsOwn();
+  const inState = state ? [{ field: "state", operator: "eq", value: state } as const] : [];
   return useLoaded({
     ...orderListOptions({
       body: {
         page,
         size: PAGE_SIZE,
-        query: state ? [{ field: "state", operator: "eq", value: state }] : [],
+        query: [isOwn, ...inState],
         orderList: [{ field: "createdAt", direction: "desc" }],
-        includeList: ["orderItemList"],
+        includeList: INCLUDES,
       },
     }),
     placeholderData: keepPreviousData,
@@ -40,8 +50,11 @@ function useOrders(state: State | undefined, page: number) {
 
 /** How many there are of each state; undefined until that is known. */
 function useCounts(): ((state: State | undefined) => number) | undefined {
+  const isOwn = useIsOwn();
   const { data } = useLoaded({
-    ...orderListOptions({ body: { size: 1, statistics: { groupBy: ["state"], count: true } } }),
+    ...orderListOptions({
+      body: { size: 1, query: [isOwn], statistics: { groupBy: ["state"], count: true } },
+    }),
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
   });

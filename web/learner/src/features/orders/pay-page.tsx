@@ -5,10 +5,10 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Cancel } from "./cancel";
-import { Fact, StateTag, TimeLeft } from "./fact";
+import { Fact, StateTag, TimeLeft, Why } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, due, isOpen, takesVouchers, titleOf } from "./states";
+import { addressOf, due, isOpen, seatsOf, takesVouchers, titleOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -20,6 +20,7 @@ const QUICKLY = 20;
 const INCLUDES = [
   "orderItemList",
   "organization",
+  "buyerEnterprise",
   "payList.attachList",
   "orderEventList",
   "refundList",
@@ -56,6 +57,12 @@ function Summary({ order }: { order: Order }): JSX.Element {
           <dt>{t("what")}</dt>
           <dd>{titleOf(order)}</dd>
         </div>
+        {order.buyerEnterprise && (
+          <div>
+            <dt>{t("buyer")}</dt>
+            <dd>{t("seats", { name: order.buyerEnterprise.name, count: seatsOf(order) })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("orderNumber")}</dt>
           <dd className="num">{order.number}</dd>
@@ -88,11 +95,13 @@ function Over({ order }: { order: Order }): JSX.Element {
     <Card as="section" className={styles.part} aria-label={t("result")}>
       <h2>{t(order.state === 2 ? "paid" : "notPayable")}</h2>
       <Fact order={order} />
-      <div>
-        <Link className={buttonClass({ look: "primary" })} to={addressOf(order)}>
-          {t(order.state === 2 ? "act.use" : "act.again")}
-        </Link>
-      </div>
+      {!order.buyerEnterprise && (
+        <div>
+          <Link className={buttonClass({ look: "primary" })} to={addressOf(order)}>
+            {t(order.state === 2 ? "act.use" : "act.again")}
+          </Link>
+        </div>
+      )}
     </Card>
   );
 }
@@ -114,7 +123,7 @@ export function Page(): JSX.Element {
       return (
         <div className={styles.columns}>
           <div className={styles.main}>
-            {order.state === 1 && order.reason && <Fact order={order} />}
+            {order.state === 1 && <Why order={order} />}
             {order.state === 6 && <Waiting order={order} />}
             {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
             {takesVouchers(order) && !isOpen(order) && <p>{t("voucher.late")}</p>}

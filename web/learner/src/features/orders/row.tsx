@@ -1,24 +1,25 @@
-import type { Order } from "@zhegui/client";
-import { dateAndTime, yuan } from "@zhegui/domain";
-import { buttonClass, Icon } from "@zhegui/kit";
+import type { Order, OrderItem } from "@zhegui/client";
+import { dateAndTime, nextActOf, yuan } from "@zhegui/domain";
+import { buttonClass, CourseCover, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Cancel } from "./cancel";
 import { Fact, StateTag } from "./fact";
 import styles from "./orders.module.css";
-import { addressOf, titleOf } from "./states";
+import { addressOf, seatsOf, titleOf } from "./states";
 
 function Actions({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const small = buttonClass({ size: "small" });
-  const toPay = order.isRejected ? "act.correct" : "act.pay";
   if (order.state === 2 || order.state === 3 || order.state === 4 || order.state === 5) {
     return (
       <div className={styles.actions}>
-        <Link className={small} to={addressOf(order)}>
-          {t(order.state === 2 ? "act.use" : "act.again")}
-        </Link>
+        {!order.buyerEnterprise && (
+          <Link className={small} to={addressOf(order)}>
+            {t(order.state === 2 ? "act.use" : "act.again")}
+          </Link>
+        )}
         <Link className={buttonClass({ size: "small", look: "plain" })} to={`/pay/${order.sid}`}>
           {t("act.history")}
         </Link>
@@ -28,10 +29,32 @@ function Actions({ order }: { order: Order }): JSX.Element {
   return (
     <div className={styles.actions}>
       <Link className={small} to={`/pay/${order.sid}`}>
-        {t(order.state === 6 ? "act.vouchers" : toPay)}
+        {t(`act.${nextActOf(order)}`)}
       </Link>
       <Cancel order={order} />
     </div>
+  );
+}
+
+/** What it is of: its picture, as where it was bought; a material has none. */
+function Cover({ item }: { item: OrderItem | undefined }): JSX.Element {
+  if (item?.materialSid) {
+    return (
+      <span className={styles.mark}>
+        <Icon name="document" size={24} />
+      </span>
+    );
+  }
+  const thing = item?.course ?? item?.subject;
+  return (
+    <CourseCover
+      className={styles.cover}
+      title={item?.title ?? ""}
+      category=""
+      pattern={thing?.cover ?? ""}
+      picture={thing?.coverList[0]?.url}
+      bare
+    />
   );
 }
 
@@ -47,11 +70,12 @@ export function OrderRow({ order }: { order: Order }): JSX.Element {
         <StateTag state={order.state} />
       </div>
       <div className={styles.body}>
-        <span className={styles.mark}>
-          <Icon name={item?.materialSid ? "document" : "book"} size={24} />
-        </span>
+        <Cover item={item} />
         <div className={styles.what}>
           <b>{titleOf(order)}</b>
+          {order.buyerEnterprise && (
+            <p>{t("seats", { name: order.buyerEnterprise.name, count: seatsOf(order) })}</p>
+          )}
           {item && <p>{t("validFor", { count: item.validDays })}</p>}
         </div>
         <b className={`num ${styles.amount}`}>{yuan(order.amount)}</b>

@@ -26,11 +26,17 @@ export function takesVouchers(order: Order): boolean {
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
+const HOURS_PER_DAY = 24;
 
-/** Whole hours and minutes from one moment to another; none below zero. */
-export function timeLeft(from: string, to: string): { hours: number; minutes: number } {
+/** Whole days, hours and minutes from one moment to another; none below zero. */
+export function timeLeft(from: string, to: string): Record<"days" | "hours" | "minutes", number> {
   const minutes = Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
-  return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  return {
+    days: Math.floor(hours / HOURS_PER_DAY),
+    hours: hours % HOURS_PER_DAY,
+    minutes: minutes % MINUTES_PER_HOUR,
+  };
 }
 
 /** Where what was ordered is shown, to be used or to be ordered again. */
@@ -44,4 +50,9 @@ export function addressOf(order: Order): string {
 /** What was ordered, in a line. */
 export function titleOf(order: Order): string {
   return (order.orderItemList ?? []).map((item) => item.title).join(" · ");
+}
+
+/** How many seats were bought. */
+export function seatsOf(order: Order): number {
+  return (order.orderItemList ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,5 +1,5 @@
 import type { CourseProgress, PlanProgress } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { date, lastDay } from "@zhegui/domain";
 import { Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +39,7 @@ function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Elemen
   const when = (): string => {
     if (plan.completedAt) return t("plan.completedOn", { date: date(plan.completedAt) });
     if (plan.state === "upcoming") return t("plan.from", { date: date(plan.startAt) });
-    return t("plan.until", { date: date(plan.endAt) });
+    return t("plan.until", { date: lastDay(plan.endAt) });
   };
   return (
     <li className={styles.row}>

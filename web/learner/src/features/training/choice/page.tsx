@@ -1,5 +1,5 @@
 import { electivePoolOptions, type PoolDetail } from "@zhegui/client";
-import { count, date, FailedPage, useLoaded, usePageTitle } from "@zhegui/domain";
+import { count, FailedPage, lastDay, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Card, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +52,7 @@ function Pool({ pool }: { pool: PoolDetail }): JSX.Element {
         <h1>{pool.title}</h1>
         <Meter pool={pool} />
         <p className={styles.rule}>{t("choice.rule")}</p>
-        <p className={`${styles.rule} num`}>{t("plan.until", { date: date(pool.endAt) })}</p>
+        <p className={`${styles.rule} num`}>{t("plan.until", { date: lastDay(pool.endAt) })}</p>
       </Card>
       <ul className={styles.list}>
         {pool.electiveList.map((elective) => (

@@ -1,5 +1,5 @@
 import { trainingPlanListOptions } from "@zhegui/client";
-import { date, Failed, useLoaded, useManaged } from "@zhegui/domain";
+import { Failed, lastDay, useLoaded, useManaged } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +48,9 @@ export function ManagedPlans(): JSX.Element | null {
           <li key={plan.sid}>
             <div>
               <b>{plan.title}</b>
-              <p className={`${styles.small} num`}>{t("plan.until", { date: date(plan.endAt) })}</p>
+              <p className={`${styles.small} num`}>
+                {t("plan.until", { date: lastDay(plan.endAt) })}
+              </p>
             </div>
             <Link
               className={buttonClass({ size: "small" })}

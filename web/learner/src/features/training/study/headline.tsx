@@ -1,4 +1,4 @@
-import { date, useSession } from "@zhegui/domain";
+import { lastDay, useSession } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Band } from "../band";
@@ -40,7 +40,9 @@ export function Headline(): JSX.Element {
   const planNote = usePlanNote();
   const { data, certificates } = useExpiringCertificates();
   const first = certificates[0]?.expiresAt;
-  const expiring = first ? t("study.expiringNote", { date: date(first) }) : t("study.noneExpiring");
+  const expiring = first
+    ? t("study.expiringNote", { date: lastDay(first) })
+    : t("study.noneExpiring");
   return (
     <Band
       headline={useGreeting(seconds)}

@@ -1,4 +1,4 @@
-import { daysLeft, Failed, momentWithin, timeWindow } from "@zhegui/domain";
+import { daysLeft, Failed, lastMoment, momentWithin, timeWindow } from "@zhegui/domain";
 import { DateTile, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +39,7 @@ function useComing(): Coming {
   const entries: Entry[] = [
     ...openOnes(plans).map((plan) => ({
       sid: plan.sid,
-      at: plan.endAt,
+      at: lastMoment(plan.endAt),
       isUrgent: plan.state === "late" || plan.isDueSoon,
       title: plan.title,
       note: t(plan.state === "late" ? "study.planLate" : "study.planDue", {
@@ -74,7 +74,7 @@ function useComing(): Coming {
       })),
     ...certificates.map(({ sid, expiresAt, name }) => ({
       sid,
-      at: expiresAt ?? "",
+      at: expiresAt ? lastMoment(expiresAt) : "",
       isUrgent: true,
       title: name ?? "",
       note: t("study.certificateDue"),

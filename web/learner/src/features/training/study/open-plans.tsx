@@ -5,7 +5,7 @@ import {
   type TrainingPlan,
   trainingPlanListOptions,
 } from "@zhegui/client";
-import { date, useLoaded } from "@zhegui/domain";
+import { lastDay, useLoaded } from "@zhegui/domain";
 import { Button, notify } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +53,7 @@ function OpenPlan({ plan }: { plan: TrainingPlan }): JSX.Element {
       <div>
         <b>{plan.title}</b>
         <p>{plan.description}</p>
-        <p className={`${styles.when} num`}>{t("plan.until", { date: date(plan.endAt) })}</p>
+        <p className={`${styles.when} num`}>{t("plan.until", { date: lastDay(plan.endAt) })}</p>
       </div>
       <Button
         size="small"

@@ -1,5 +1,5 @@
 import type { PlanProgress } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { lastDay } from "@zhegui/domain";
 import { classNames, Icon, type IconName } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,11 @@ function useMessage(plan: PlanProgress): Message | undefined {
     return { tone: "ok", icon: "award", text: t("detail.certificateReady"), to };
   }
   if (plan.state === "late") {
-    return { tone: "bad", icon: "alert", text: t("detail.lateText", { date: date(plan.endAt) }) };
+    return {
+      tone: "bad",
+      icon: "alert",
+      text: t("detail.lateText", { date: lastDay(plan.endAt) }),
+    };
   }
   if (plan.isBehind) return { tone: "warn", icon: "clock", text: t("detail.behindText") };
   if (plan.needsRealName) {

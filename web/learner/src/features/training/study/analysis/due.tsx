@@ -1,5 +1,5 @@
 import type { UserAnalysis } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { lastDay, lastMoment } from "@zhegui/domain";
 import { DateTile, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,11 +33,14 @@ export function Due({ practice, planList, serverTime, isOwn }: DueProps): JSX.El
       )}
       {planList.map((plan) => (
         <li key={plan.sid}>
-          <DateTile date={plan.endAt} tone={plan.state === "late" ? "warn" : "primary"} />
+          <DateTile
+            date={lastMoment(plan.endAt)}
+            tone={plan.state === "late" ? "warn" : "primary"}
+          />
           <div>
             {isOwn ? <Link to={addressOfPlan(plan.sid)}>{plan.title}</Link> : <b>{plan.title}</b>}
             <p className="num">
-              {t("due.plan", { date: date(plan.endAt), percent: plan.percent })}
+              {t("due.plan", { date: lastDay(plan.endAt), percent: plan.percent })}
               <PlanStateTags plan={plan} now={serverTime} />
             </p>
           </div>
