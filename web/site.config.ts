@@ -14,7 +14,7 @@ const API = "http://127.0.0.1:8000";
  */
 const FOUNDATION = {
   name: "foundation",
-  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|packages\/(i18n\/|domain\/src\/(?!login|load-user|failed|failures|expired-download|address|unseen|checked|delayed-checks|formats|zone))|packages\/kit\/src\/(button|card|class-names|icon|logo|osmanthus)\./,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|packages\/(i18n\/|domain\/src\/(?!login|load-user|failed|failures|expired-download|address|unseen|checked|delayed-checks|formats|zone|paged|failed-card|favorite|held|use-draft|time-window|periods|percent|study|place-state|use-server-now))|packages\/kit\/src\/(button|card|class-names|icon|logo|osmanthus)\./,
   minShareCount: 8,
 };
 
