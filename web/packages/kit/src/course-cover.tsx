@@ -138,7 +138,7 @@ function placingOf(seed: string): string | undefined {
 
 /** What is shown of a drawing: all of it, or, where it is small, what stands in its middle. */
 const WHOLE = "0 0 320 200";
-const AROUND = "130 26 212 132";
+const AROUND = "106 24 216 135";
 
 interface CourseCoverProps {
   /** Empty where it stands below: nothing is said twice. */

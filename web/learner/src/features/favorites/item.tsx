@@ -75,8 +75,10 @@ export function Item({ favorite }: { favorite: Favorite }): JSX.Element {
       <div className={styles.words}>
         {row?.to ? <Link to={row.to}>{title}</Link> : <b>{title}</b>}
         <p>{row ? row.text : t("goneText")}</p>
-        <span className="num">
-          {[...facts, t("keptOn", { date: date(favorite.createdAt) })].join(" · ")}
+        <span className={`num ${styles.facts}`}>
+          {[...facts, t("keptOn", { date: date(favorite.createdAt) })].map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </span>
       </div>
       <button
