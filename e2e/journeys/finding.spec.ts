@@ -223,6 +223,40 @@ test("the search for courses suggests courses, and keeps the focus", async ({ pa
   await expect(suggestions(page)).toHaveCount(0);
 });
 
+test("there is one box for the combined search: the header's, or the page's on a telephone", async ({
+  context,
+  page,
+}) => {
+  const shown = page.getByRole("search").filter({ visible: true });
+  await page.goto("/synthesis-search?keyword=消防&type=all");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await expect(shown).toHaveCount(1);
+  await expect(box(page)).toHaveValue("消防");
+  await dress(context, page, { width: 390, theme: "light", language: "zh-CN" });
+  await expect(shown).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("combobox")).toHaveValue("消防");
+});
+
+test("a search for nothing offers what others study", async ({ page }) => {
+  await page.goto("/synthesis-search");
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/detail\/course\//);
+});
+
+test("no course stands alone on a last page", async ({ page }) => {
+  const answer = await page.request.post("/resource-center/api/course/v2/dynamicList", {
+    data: { size: 1 },
+  });
+  const { totalElements } = (await answer.json()).data;
+  expect(totalElements, "one more than a page of twelve").toBe(13);
+  await page.goto("/course-list");
+  const courses = page.getByRole("main").locator("a[href^='/detail/course/']");
+  await expect(courses).toHaveCount(13);
+  await expect(page.getByRole("navigation", { name: "分页" })).toHaveCount(0);
+  await page.goto("/course-list?page=2");
+  await expect(page, "an old address of the second page").toHaveURL("/course-list");
+});
+
 test("a course that was found shows its picture", async ({ page }) => {
   await page.route("**/course/v2/dynamicList", async (route) => {
     const response = await route.fetch();

@@ -334,6 +334,42 @@ test("the texts that one agrees to are read from the footer", async ({ page }) =
   }
 });
 
+test("the help answers from the footer, and says whom to ask", async ({ page }) => {
+  await page.goto("/index");
+  const footer = page.getByRole("contentinfo");
+  const help = page.getByRole("dialog", { name: "使用帮助" });
+  await footer.getByRole("button", { name: "使用帮助" }).click();
+  await help.getByText("怎样证明证书是真的？").click();
+  await expect(help.getByText("任何人都可以在证书查询页输入编号")).toBeVisible();
+  await expect(help.getByText(/请联系开课或发证的机构/)).toBeVisible();
+  await expectSound(page);
+  await help.getByRole("link", { name: "去证书查询" }).click();
+  await expect(page).toHaveURL("/certificate-query");
+  await expect(help).toHaveCount(0);
+
+  await tell(page, { contact: "0771-555 0100" });
+  await page.reload();
+  const contact = { name: "0771-555 0100" };
+  await expect(footer.getByRole("link", contact)).toHaveAttribute("href", "tel:0771-5550100");
+  await footer.getByRole("button", { name: "使用帮助" }).click();
+  await expect(help.getByRole("link", contact)).toBeVisible();
+});
+
+test("staff, whose pages have no footer, find the help in their menu", async ({
+  context,
+  page,
+}) => {
+  await logIn(context, STAFF);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page.getByRole("button", { name: "使用帮助" }).click();
+  const help = page.getByRole("dialog", { name: "使用帮助" });
+  await help.getByText("单位安排的计划在哪里？").click();
+  await expect(help.getByRole("link", { name: "去学习中心" }).nth(0)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+});
+
 test("filing number and QR code stand in the footer only where they are set", async ({ page }) => {
   await page.goto("/index");
   const footer = page.getByRole("contentinfo");

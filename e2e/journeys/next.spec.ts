@@ -46,6 +46,10 @@ test("from a course to choose to a lesson to go on with, and a running examinati
   await page.goto("/course-list");
   const bar = page.getByRole("complementary", { name: "考试进行中" });
   await expect(bar.getByRole("timer")).toHaveText(/^剩 \d+:\d\d/);
+  await page.goto("/user/my-examination?place=over");
+  await expect(page.getByText(/正在进行，已答/), "the hall says it once").toHaveCount(1);
+  await expect(bar).toBeHidden();
+  await page.goto("/course-list");
   await bar.getByRole("link", { name: "继续考试" }).click();
   await expect(page).toHaveURL(sitting);
   await expect(bar).toBeHidden();

@@ -15,7 +15,8 @@ test("another password ends the other logins, and is the one to log in with", as
   const elsewhere = await bearer(context.request, learner);
   await logIn(context, learner);
   await page.goto("/user/setting");
-  const section = page.getByRole("region", { name: "修改密码" });
+  const section = page.getByRole("region", { name: "登录密码" });
+  await section.getByRole("button", { name: "修改 登录密码" }).click();
   const present = section.getByLabel("当前密码", { exact: true }).and(page.locator("input"));
   const password = section.getByLabel("新密码", { exact: true }).and(page.locator("input"));
   const confirm = section.getByLabel("确认密码", { exact: true }).and(page.locator("input"));
@@ -59,7 +60,8 @@ test("another mobile number is proved by a code sent to it and by the password",
   await bearer(context.request, learner);
   await logIn(context, learner);
   await page.goto("/user/setting");
-  const section = page.getByRole("region", { name: "更换手机号" });
+  const section = page.getByRole("region", { name: "手机号" });
+  await section.getByRole("button", { name: "修改 手机号" }).click();
   const number = section.getByLabel("新手机号");
   const code = section.getByLabel("短信验证码");
   const send = section.getByRole("button", { name: "获取验证码" });

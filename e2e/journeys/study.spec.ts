@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { fail, forgetFailures } from "../harness/failure.ts";
 import { lesson } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
-import { expect, fillInLogin, logIn, test } from "../harness/site.ts";
+import { dress, expect, fillInLogin, logIn, test } from "../harness/site.ts";
 
 /** Not the account of the pages' walk, whose open lessons would take the player from this one. */
 const STUDENT = { role: "candidate", mobile: "13800000002", password: "osmanthus-2026" };
@@ -203,6 +203,40 @@ function film(page: Page) {
       volume,
     }));
 }
+
+test("menus, suggestions and the header stand above a film, and nothing on its picture", async ({
+  context,
+  page,
+}) => {
+  await joinAsSomebodyNew(context, page);
+  await page.goto(await lesson(COURSE, 1, 0)(context.request));
+  const video = page.locator("video");
+  await expect(video).toBeVisible();
+  await expect(page.locator(".art-state")).toBeHidden();
+  await page.getByRole("combobox", { name: "搜索课程、资料、动态" }).fill("消防");
+  const suggestion = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option").last();
+  await suggestion.click({ trial: true });
+  await page.keyboard.press("Escape");
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const top = await video.evaluate((film) => {
+    const { left, width } = film.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, 30)?.closest("header") !== null;
+  });
+  expect(top, "the header").toBe(true);
+
+  await dress(context, page, { width: 390, theme: "light", language: "zh-CN" });
+  await page.reload();
+  await expect(video).toBeVisible();
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  await page.getByRole("link", { name: "首页" }).filter({ visible: true }).click({ trial: true });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "我的账号" }).click();
+  await page
+    .getByRole("link", { name: "学习中心" })
+    .filter({ visible: true })
+    .click({ trial: true });
+});
 
 test("a video is played by keys, and another language keeps film, speed and sound", async ({
   context,

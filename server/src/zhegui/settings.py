@@ -118,6 +118,9 @@ def _listening_address(values: dict[str, Any]) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+#: A telephone number or an e-mail address: what a page can make a link of.
+CONTACT = r"^(\+?[0-9][0-9 -]{4,18}|[^@\s/?#]+@[^@\s/?#]+\.[^@\s/?#]+)$"
+
 Whole = Annotated[int, BeforeValidator(_integer), Field(ge=1)]
 
 
@@ -231,6 +234,11 @@ class Settings(BaseModel):
     filing_number: Annotated[str, Field(min_length=1, max_length=60)] | None = Field(
         default=None,
         description="Filing number (ICP) of the site, shown in the footer. Unset, it is absent.",
+    )
+    contact: Annotated[str, Field(pattern=CONTACT, max_length=100)] | None = Field(
+        default=None,
+        description="Telephone number or e-mail address at which users reach the operator, shown "
+        "in the footer and with the help. Unset, it is absent.",
     )
     public_account_qr: Annotated[Path, BeforeValidator(_picture)] | None = Field(
         default=None,

@@ -130,6 +130,7 @@ async def test_who_manages_one_organization_manages_no_other_that_employs_them(
 async def test_what_is_not_set_is_absent(http: httpx.AsyncClient) -> None:
     assert await told(http) == {
         "filingNumber": None,
+        "contact": None,
         "publicAccountQr": None,
         "mobileSite": None,
         "pageViews": False,
@@ -144,12 +145,14 @@ async def test_what_is_set_is_told(clean: Cluster, tmp_path: Path) -> None:
         clean,
         tmp_path,
         filing_number="桂ICP备2026000001号",
+        contact="0771-555 0100",
         public_account_qr=str(tmp_path / "qr.png"),
         mobile_site="https://m.example.cn",
         analytics="counter",
     ) as http:
         data = await told(http)
         assert data["filingNumber"] == "桂ICP备2026000001号"
+        assert data["contact"] == "0771-555 0100"
         assert data["mobileSite"] == "https://m.example.cn/"
         assert data["pageViews"] is True
         picture = await http.get(data["publicAccountQr"])

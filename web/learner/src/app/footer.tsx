@@ -5,6 +5,8 @@ import { Logo } from "@zhegui/kit";
 import { type JSX, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./footer.module.css";
+import { Help } from "./help";
+import { ContactLink } from "./help/contact-link";
 
 const BELIEFS = ["vision", "mission", "values"] as const;
 const AGREEMENTS = ["service", "privacy"] as const;
@@ -22,19 +24,24 @@ const AgreementDialog = lazily(async () => {
   return module.AgreementDialog;
 });
 
-/** What one agrees to, to be read again at any time. */
-function Agreements(): JSX.Element {
+/** The help, and what one agrees to, to be read again at any time. */
+function Readings(): JSX.Element {
   const { t } = useTranslation("footer");
-  const [shown, setShown] = useState<(typeof AGREEMENTS)[number]>();
+  const [shown, setShown] = useState<(typeof AGREEMENTS)[number] | "help">();
+  const close = (): void => setShown(undefined);
   return (
     <>
+      <button type="button" onClick={() => setShown("help")}>
+        {t("help")}
+      </button>
       {AGREEMENTS.map((kind) => (
         <button key={kind} type="button" onClick={() => setShown(kind)}>
           {t(`agreement.${kind}`)}
         </button>
       ))}
       <Suspense>
-        {shown && <AgreementDialog kind={shown} onClose={() => setShown(undefined)} />}
+        {shown === "help" && <Help onClose={close} />}
+        {shown && shown !== "help" && <AgreementDialog kind={shown} onClose={close} />}
       </Suspense>
     </>
   );
@@ -47,7 +54,7 @@ export function Footer(): JSX.Element | null {
   const isEnterprise = useSession((session) => session.user?.isEnterprise);
   const { data: answer } = useLoaded(siteInformationOptions());
   if (isEnterprise) return null;
-  const { publicAccountQr, filingNumber } = answer?.data ?? {};
+  const { publicAccountQr, filingNumber, contact } = answer?.data ?? {};
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
@@ -73,15 +80,20 @@ export function Footer(): JSX.Element | null {
           </figure>
         )}
       </div>
-      <p className={`wrap ${styles.legal}`}>
+      <div className={`wrap ${styles.legal}`}>
         <span>{t("copyright", { year: new Date().getFullYear() })}</span>
-        <Agreements />
+        <Readings />
+        {contact && (
+          <span>
+            {t("contact")} <ContactLink contact={contact} />
+          </span>
+        )}
         {filingNumber && (
           <a href={FILING_REGISTER} target="_blank" rel="noreferrer">
             {filingNumber}
           </a>
         )}
-      </p>
+      </div>
     </footer>
   );
 }

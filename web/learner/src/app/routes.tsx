@@ -39,6 +39,12 @@ const inCentre: RouteObject[] = [
     texts: ["certificates", "files"],
     signedIn: true,
   }),
+  page("/my-favorites", () => import("../features/favorites/page"), {
+    title: "myFavorites",
+    texts: ["favorites"],
+    keepAlive: true,
+    signedIn: true,
+  }),
   page("/user/notice", () => import("../features/messages/page"), {
     title: "messages",
     texts: ["messages"],
@@ -153,12 +159,6 @@ export const inShell: RouteObject[] = [
   page("/detail/subject/:id", () => import("../features/catalogue/subject-page"), {
     title: "subjectDetail",
     texts: ["catalogue", "orders"],
-  }),
-  page("/my-favorites", () => import("../features/favorites/page"), {
-    title: "myFavorites",
-    texts: ["favorites"],
-    keepAlive: true,
-    signedIn: true,
   }),
   page("/study-task-detail/:id", () => import("../features/learning/page"), {
     title: "studyTask",

@@ -1,5 +1,5 @@
 import { usePlaceState } from "@zhegui/domain";
-import { Icon } from "@zhegui/kit";
+import { Icon, Select } from "@zhegui/kit";
 import { useSuggestions } from "@zhegui/search";
 import { type FormEvent, type JSX, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,20 +47,16 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
   return (
     <search>
       <form className={styles.box} onSubmit={submit}>
-        <select
+        <Select
+          look="plain"
           aria-label={t("search.type")}
           value={type}
           onChange={({ target }) => {
             const found = SEARCH_TYPES.find((each) => each === target.value);
             if (found) choose(found);
           }}
-        >
-          {SEARCH_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {t(`search.${each}`)}
-            </option>
-          ))}
-        </select>
+          choices={SEARCH_TYPES.map((value) => ({ value, words: t(`search.${value}`) }))}
+        />
         <input
           type="search"
           {...combobox}

@@ -9,13 +9,21 @@ import { useUpload } from "./use-upload";
 interface UploadBoxProps {
   label: string;
   kinds: readonly UploadKind[];
+  /** `plain` stands beside what it changes, without a frame of its own. */
+  look?: "box" | "plain";
   onDone: (file: UploadedFile) => void;
   /** Told when a file is on its way, and when none is any more: a form waits for it. */
   onSending?: (sending: boolean) => void;
 }
 
 /** Takes a file by choice or by drop, and says beside it how it goes and what was wrong. */
-export function UploadBox({ label, kinds, onDone, onSending }: UploadBoxProps): JSX.Element {
+export function UploadBox({
+  label,
+  kinds,
+  look = "box",
+  onDone,
+  onSending,
+}: UploadBoxProps): JSX.Element {
   const { t } = useTranslation("files");
   const upload = useUpload(kinds, onDone);
   const input = useRef<HTMLInputElement>(null);
@@ -36,6 +44,7 @@ export function UploadBox({ label, kinds, onDone, onSending }: UploadBoxProps): 
     <section
       aria-label={label}
       className={classNames(styles.box, over && styles.over)}
+      data-look={look}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -13,6 +13,7 @@ import type favorites from "./locales/zh-CN/favorites.json";
 import type files from "./locales/zh-CN/files.json";
 import type footer from "./locales/zh-CN/footer.json";
 import type gallery from "./locales/zh-CN/gallery.json";
+import type help from "./locales/zh-CN/help.json";
 import type home from "./locales/zh-CN/home.json";
 import type homeSections from "./locales/zh-CN/homeSections.json";
 import type invitation from "./locales/zh-CN/invitation.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       footer: typeof footer;
       gallery: typeof gallery;
       favorites: typeof favorites;
+      help: typeof help;
       home: typeof home;
       homeSections: typeof homeSections;
       invitation: typeof invitation;

@@ -136,6 +136,10 @@ function placingOf(seed: string): string | undefined {
   return PLACINGS[sum % PLACINGS.length];
 }
 
+/** What is shown of a drawing: all of it, or, where it is small, what stands in its middle. */
+const WHOLE = "0 0 320 200";
+const AROUND = "106 24 216 135";
+
 interface CourseCoverProps {
   /** Empty where it stands below: nothing is said twice. */
   title: string;
@@ -185,7 +189,7 @@ export function CourseCover({
         <>
           <svg
             className={styles.art}
-            viewBox="0 0 320 200"
+            viewBox={bare ? AROUND : WHOLE}
             preserveAspectRatio="xMidYMid slice"
             aria-hidden="true"
           >

@@ -38,11 +38,13 @@ function BareTwig(): JSX.Element {
 export function Empty({ title, text, action, isPage = false }: EmptyProps): JSX.Element {
   const Title = isPage ? "h1" : "p";
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-page={isPage}>
       <BareTwig />
-      <Title className={styles.title}>{title}</Title>
-      {text && <p className={styles.text}>{text}</p>}
-      {action}
+      <div className={styles.words}>
+        <Title className={styles.title}>{title}</Title>
+        {text && <p className={styles.text}>{text}</p>}
+        {action}
+      </div>
     </div>
   );
 }

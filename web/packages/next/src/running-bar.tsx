@@ -8,7 +8,11 @@ import { leftUntil } from "./left";
 import styles from "./running-bar.module.css";
 import { useNext } from "./use-next";
 
-/** That an examination runs, on every page but its own: how long is left, and the way back to it. */
+/** The hall says it at its top. */
+const HALL = "/user/my-examination";
+
+/** That an examination runs, on every page that does not say so itself: how long is left, and the
+ * way back to it. */
 export function RunningBar(): JSX.Element | null {
   const { pathname } = useLocation();
   const { next, isStale, refetch } = useNext();
@@ -16,7 +20,7 @@ export function RunningBar(): JSX.Element | null {
   useEffect(() => {
     if (next && isStale && readStored("ACCESS_TOKEN")) void refetch();
   }, [pathname]);
-  if (next?.kind !== "attempt" || !next.endsAt) return null;
+  if (pathname === HALL || next?.kind !== "attempt" || !next.endsAt) return null;
   return <Running title={next.title ?? ""} path={next.path} until={next.endsAt} />;
 }
 

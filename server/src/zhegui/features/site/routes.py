@@ -37,6 +37,7 @@ async def site_information(
     return ok(
         SiteInformation(
             filing_number=settings.filing_number,
+            contact=settings.contact,
             public_account_qr=QR_PATH if settings.public_account_qr else None,
             mobile_site=settings.mobile_site,
             page_views=services.analytics.is_on,

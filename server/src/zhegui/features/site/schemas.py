@@ -15,6 +15,7 @@ class SiteInformation(Wire):
     """
 
     filing_number: str | None
+    contact: str | None
     public_account_qr: str | None
     mobile_site: str | None
     page_views: bool

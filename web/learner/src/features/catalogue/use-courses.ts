@@ -3,6 +3,15 @@ import { courseListOptions } from "@zhegui/client";
 import { useKnownCategory, useLastPage, useLoaded } from "@zhegui/domain";
 import { useSearchParams } from "react-router";
 import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
+import { pagesOf, takesRest } from "./pages";
+
+/** The few courses that come after the last page, which takes them in. */
+function useRest(filters: Filters, size: number, total: number | undefined) {
+  const enabled = total !== undefined && takesRest(filters.page, total, size);
+  const body = courseQuery({ ...filters, page: filters.page + 1 }, size);
+  const rest = useQuery({ ...courseListOptions({ body }), enabled, meta: { silent: true } });
+  return enabled ? rest.data?.data.content : undefined;
+}
 
 /** The courses that the address asks for, and how to ask for others. */
 export function useCourses(size: number) {
@@ -13,8 +22,17 @@ export function useCourses(size: number) {
     ...courseListOptions({ body: courseQuery(filters, size) }),
     placeholderData: keepPreviousData,
   });
-  const found = answer.data?.data;
-  useLastPage(found, (page) => setParams(writeFilters({ ...filters, page }), { replace: true }));
+  const page = answer.data?.data;
+  const total = page?.totalElements;
+  const rest = useRest(filters, size, answer.isPlaceholderData ? undefined : total);
+  const found = page && {
+    ...page,
+    content: [...page.content, ...(rest ?? [])],
+    totalPages: pagesOf(page.totalElements, size),
+  };
+  useLastPage(found, (last) =>
+    setParams(writeFilters({ ...filters, page: last }), { replace: true }),
+  );
   return {
     ...answer,
     filters,

@@ -8,7 +8,7 @@ import {
   useLoaded,
   writeSaid,
 } from "@zhegui/domain";
-import { buttonClass, Card, Empty, ListPage, Pagination, Skeleton, Tabs } from "@zhegui/kit";
+import { buttonClass, Card, Empty, Pagination, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type NavigateOptions, useSearchParams } from "react-router";
@@ -125,7 +125,9 @@ export function Page(): JSX.Element {
     setParams(writeSaid({ kind: to === "course" ? "" : to }, at), options);
 
   return (
-    <ListPage title={t("title")} lead={t("lead")}>
+    <div className={styles.page}>
+      <h1>{t("title")}</h1>
+      <p className={styles.lead}>{t("lead")}</p>
       <Tabs
         label={t("kinds")}
         tabs={shown.map((key) => ({
@@ -146,6 +148,6 @@ export function Page(): JSX.Element {
           <List key={kind} kind={kind} page={page} turn={(at, options) => go(kind, at, options)} />
         </div>
       </Tabs>
-    </ListPage>
+    </div>
   );
 }

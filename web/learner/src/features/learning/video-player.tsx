@@ -24,9 +24,6 @@ type Latest = Followed & {
   unmute: string;
 };
 
-const PLAY =
-  '<svg viewBox="0 0 24 24" width="24" height="24"><path fill="#fff" d="M8 5.5v13l10.5-6.5z"/></svg>';
-
 function options(container: HTMLDivElement, { url, language }: { url: string; language: string }) {
   return {
     container,
@@ -40,7 +37,6 @@ function options(container: HTMLDivElement, { url, language }: { url: string; la
     // `player-keys.ts` has them.
     hotkey: false,
     playsInline: true,
-    icons: { state: PLAY },
     moreVideoAttr: { preload: "metadata" as const },
   };
 }

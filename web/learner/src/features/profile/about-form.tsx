@@ -37,35 +37,37 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
   return (
     <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
       <RestoredDraft draft={draft} />
-      <Field label={t("nickname")} error={form.faults.nickname} hint={t("nicknameHint")}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="nickname"
-            autoComplete="nickname"
-            value={nickname}
-            onChange={(event) => {
-              draft.change({ nickname: event.target.value });
-              form.clear("nickname");
-            }}
-            onBlur={() => form.leave("nickname")}
-          />
-        )}
-      </Field>
-      <Field label={t("description")} error={form.faults.description}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="description"
-            placeholder={t("descriptionPlaceholder")}
-            value={description}
-            onChange={(event) => {
-              draft.change({ description: event.target.value });
-              form.clear("description");
-            }}
-          />
-        )}
-      </Field>
+      <div className={styles.pair}>
+        <Field label={t("nickname")} error={form.faults.nickname} hint={t("nicknameHint")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="nickname"
+              autoComplete="nickname"
+              value={nickname}
+              onChange={(event) => {
+                draft.change({ nickname: event.target.value });
+                form.clear("nickname");
+              }}
+              onBlur={() => form.leave("nickname")}
+            />
+          )}
+        </Field>
+        <Field label={t("description")} error={form.faults.description}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="description"
+              placeholder={t("descriptionPlaceholder")}
+              value={description}
+              onChange={(event) => {
+                draft.change({ description: event.target.value });
+                form.clear("description");
+              }}
+            />
+          )}
+        </Field>
+      </div>
       <Button type="submit" disabled={unchanged} busy={save.isPending}>
         {t("save")}
       </Button>

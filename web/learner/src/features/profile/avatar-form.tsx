@@ -21,6 +21,7 @@ export function AvatarForm({ user }: { user: CurrentUser }): JSX.Element {
   return (
     <div className={styles.avatar}>
       <UploadBox
+        look="plain"
         label={t("avatar.change")}
         kinds={["picture"]}
         onDone={({ sid }) => save.mutate([sid])}

@@ -1,5 +1,5 @@
 import { useSession } from "@zhegui/domain";
-import { Avatar, Card, Icon, Skeleton, Tabs } from "@zhegui/kit";
+import { Avatar, Card, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -46,7 +46,7 @@ function Info(): JSX.Element | null {
   return (
     <div className={styles.page}>
       <RealName user={user} />
-      <Card as="section" className={styles.card}>
+      <Card as="section" className={styles.card} aria-label={t("about")}>
         <div className={styles.person}>
           <Avatar name={user.nickname} image={user.avatar} size={64} />
           <dl>
@@ -59,14 +59,10 @@ function Info(): JSX.Element | null {
               <dd>{user.tel}</dd>
             </div>
           </dl>
+          <AvatarForm user={user} />
         </div>
-        <AvatarForm user={user} />
         <AboutForm user={user} />
       </Card>
-      <p className={styles.privacy}>
-        <Icon name="shield" size={18} />
-        {t("privacy")}
-      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type CurrentUser, currentIdentityQueryKey, type OwnIdentity } from "@zhegui/client";
 import { date, Failed, loadUser, useOpenForm } from "@zhegui/domain";
-import { Button, Card, type IconName, notify, Tag } from "@zhegui/kit";
+import { Button, Card, Icon, type IconName, notify, Tag } from "@zhegui/kit";
 import { type ComponentProps, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -38,6 +38,10 @@ export function RealName({ user }: { user: CurrentUser }): JSX.Element {
       </header>
       {data && <Identity user={user} identity={data} />}
       {!data && error && <Failed cause={error} retry={refetch} />}
+      <p className={styles.privacy}>
+        <Icon name="shield" size={18} />
+        {t("privacy")}
+      </p>
     </Card>
   );
 }

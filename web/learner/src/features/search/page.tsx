@@ -7,7 +7,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Asked, readAsked, TYPES, writeAsked } from "./address";
-import { FoundRow, Nothing, RowSkeleton } from "./results";
+import { FoundRow, Nothing, Popular, RowSkeleton } from "./results";
 import styles from "./search.module.css";
 
 const PAGE_SIZE = 10;
@@ -90,20 +90,22 @@ export function Page(): JSX.Element {
   const change = (changed: Partial<Asked>): void =>
     setParams(writeAsked({ ...asked, page: 0, ...changed }));
   const field = (
-    <SearchField
-      label={t("field.label")}
-      placeholder={t("field.placeholder")}
-      submit={t("title")}
-      type={asked.type}
-      keyword={asked.keyword}
-      onSearch={(keyword) => change({ keyword })}
-    />
+    <div className={styles.field}>
+      <SearchField
+        label={t("field.label")}
+        placeholder={t("field.placeholder")}
+        submit={t("title")}
+        type={asked.type}
+        keyword={asked.keyword}
+        onSearch={(keyword) => change({ keyword })}
+      />
+    </div>
   );
   if (!asked.keyword) {
     return (
       <ListPage title={t("title")} beside={field}>
         <Card>
-          <Empty title={t("ask")} text={t("askText")} />
+          <Empty title={t("ask")} text={t("askText")} action={<Popular />} />
         </Card>
       </ListPage>
     );

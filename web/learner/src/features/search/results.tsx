@@ -133,8 +133,8 @@ export function Nothing({ keyword, suggestions }: NothingProps): JSX.Element {
 
 const MOST_POPULAR = 4;
 
-/** What others study, where nothing matched and nothing is near. */
-function Popular(): JSX.Element | null {
+/** What others study, where nothing was asked for, or nothing matched and nothing is near. */
+export function Popular(): JSX.Element | null {
   const { t } = useTranslation("search");
   const { data } = useLoaded(
     courseListOptions({

@@ -17885,6 +17885,10 @@ export type SiteInformation = {
      */
     filingNumber: string | null;
     /**
+     * Contact
+     */
+    contact: string | null;
+    /**
      * Publicaccountqr
      */
     publicAccountQr: string | null;

@@ -95,8 +95,9 @@ function Places({ examinations, now }: PlacesProps): JSX.Element {
     <Tabs label={t("hall.title")} tabs={tabs} selected={place} onSelect={(to) => go(to, 0)}>
       <div className={styles.list}>
         {!examinations && <ExaminationSkeletons />}
-        {place !== "over" &&
-          running.map((item) => <ResumeBand key={item.sid} examination={item} now={now} />)}
+        {running.map((item) => (
+          <ResumeBand key={item.sid} examination={item} now={now} />
+        ))}
         {examinations && place === "waiting" && <Waiting examinations={waiting} now={now} />}
         {examinations && place === "running" && running.length === 0 && (
           <Empty title={t("hall.noneRunning")} text={t("hall.noneRunningText")} />

@@ -24,7 +24,11 @@ export function Deletion({ user }: { user: CurrentUser }): JSX.Element {
   const deletion = data?.data.deletion;
   const isOpen = deletion?.state === ASKED || deletion?.state === DUE;
   return (
-    <Section title={t("deletion.title")} lead={t("deletion.lead")}>
+    <Section
+      title={t("deletion.title")}
+      lead={t("deletion.lead")}
+      act={data && !isOpen && <Button onClick={() => setAsks(true)}>{t("deletion.ask")}</Button>}
+    >
       {deletion && isOpen && <Waiting deletion={deletion} />}
       {deletion?.state === REFUSED && (
         <p className={styles.told} data-tone="warn">
@@ -32,7 +36,6 @@ export function Deletion({ user }: { user: CurrentUser }): JSX.Element {
           {t("deletion.refused", { reason: deletion.reason })}
         </p>
       )}
-      {data && !isOpen && <Button onClick={() => setAsks(true)}>{t("deletion.ask")}</Button>}
       {asks && <DeletionDialog user={user} onClose={() => setAsks(false)} />}
     </Section>
   );

@@ -8,7 +8,7 @@ import {
 } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { addressOf, fileSize, useSaving } from "@zhegui/files";
-import { Button, Dialog, notify, Skeleton, TaskProgress } from "@zhegui/kit";
+import { Button, Dialog, notify, TaskProgress } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeForm, type Proof } from "./code-form";
@@ -34,12 +34,14 @@ export function Export({ user }: { user: CurrentUser }): JSX.Element {
   const [asks, setAsks] = useState(false);
   const next = data?.data.nextExportAt;
   return (
-    <Section title={t("export.title")} lead={t("export.lead")}>
+    <Section
+      title={t("export.title")}
+      lead={t("export.lead")}
+      act={data && !next && <Button onClick={() => setAsks(true)}>{t("export.ask")}</Button>}
+    >
       {error && <Failed cause={error} retry={refetch} />}
-      {!error && !data && <Skeleton height={44} radius={10} />}
       {data?.data.export && <Archive archive={data.data.export} />}
       {data && next && <p className={styles.note}>{t("export.next", { at: dateAndTime(next) })}</p>}
-      {data && !next && <Button onClick={() => setAsks(true)}>{t("export.ask")}</Button>}
       {asks && <Ask user={user} onClose={() => setAsks(false)} />}
     </Section>
   );

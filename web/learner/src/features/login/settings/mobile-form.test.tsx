@@ -30,6 +30,7 @@ async function open(refusal: object) {
     [CHANGE]: () => ({ status: 400, body: { code: 400, data: null, ...refusal } }),
   });
   await showPage(<MobileForm user={USER} />, ["login", "settings"]);
+  await user.click(screen.getByRole("button", { name: "Change Mobile number" }));
   return () => asked.filter(({ path }) => path === CHANGE).map(({ body }) => JSON.parse(body));
 }
 

@@ -17,7 +17,7 @@ import {
 import { Button, notify, Tabs } from "@zhegui/kit";
 import { type JSX, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Section } from "./section";
+import { Folded } from "./section";
 import styles from "./settings.module.css";
 
 const PURPOSE = "change_mobile";
@@ -65,7 +65,7 @@ export function MobileForm({ user }: { user: CurrentUser }): JSX.Element {
     setProof(next);
   };
   return (
-    <Section title={t("mobile.title")} lead={t("mobile.lead", { mobile: user.tel })}>
+    <Folded name="mobile" title={t("mobile.title")} lead={t("mobile.lead", { mobile: user.tel })}>
       <form
         ref={element}
         className={styles.form}
@@ -104,10 +104,10 @@ export function MobileForm({ user }: { user: CurrentUser }): JSX.Element {
         </Tabs>
         <MobileField form={form} label={t("mobile.new")} />
         <CodeField form={form} code={code} purpose={PURPOSE} />
-        <Button type="submit" busy={mutation.isPending}>
+        <Button type="submit" look="primary" busy={mutation.isPending}>
           {t("mobile.submit")}
         </Button>
       </form>
-    </Section>
+    </Folded>
   );
 }

@@ -4,7 +4,7 @@ import { NewPasswordFields, PasswordField, RULES, sending, useForm } from "@zheg
 import { Button, notify } from "@zhegui/kit";
 import { type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Section } from "./section";
+import { Folded } from "./section";
 import styles from "./settings.module.css";
 
 /** As the call names them: `password` is the one that is changed. */
@@ -28,7 +28,7 @@ export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
   });
   const element = useRef<HTMLFormElement>(null);
   return (
-    <Section title={t("password.title")} lead={t("password.lead")}>
+    <Folded name="password" title={t("password.title")} lead={t("password.lead")}>
       <form
         ref={element}
         className={styles.form}
@@ -45,10 +45,10 @@ export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
           isNew={false}
         />
         <NewPasswordFields form={form} label={t("login:newPassword")} />
-        <Button type="submit" busy={mutation.isPending}>
+        <Button type="submit" look="primary" busy={mutation.isPending}>
           {t("password.submit")}
         </Button>
       </form>
-    </Section>
+    </Folded>
   );
 }

@@ -1,4 +1,4 @@
-import type { Course, Enrolment } from "@zhegui/client";
+import type { Course, Enrolment, Examination } from "@zhegui/client";
 import { date, type Held, hasEnded, lastDay } from "@zhegui/domain";
 import { buttonClass, CourseCover, Progress } from "@zhegui/kit";
 import { Fragment, type JSX } from "react";
@@ -18,10 +18,16 @@ interface EnrolledProps {
   enrolment: Enrolment;
   /** Undefined until it is known. */
   held: Held | undefined;
+  /** What ends a course that was finished; undefined until it is known, and where nothing does. */
+  examination: Examination | undefined;
+  /** It is the one to go on with, and has the filled button of the page. */
+  isFirst: boolean;
 }
 
+type FactsProps = Omit<EnrolledProps, "isFirst">;
+
 /** What is known of one's study in a course, in a line. */
-function Facts({ enrolment, held }: EnrolledProps): JSX.Element {
+function Facts({ enrolment, held, examination }: FactsProps): JSX.Element {
   const { t } = useTranslation("training");
   const time = useStudyTime();
   const { course, completedLessonCount, creditedSeconds } = enrolment;
@@ -39,6 +45,7 @@ function Facts({ enrolment, held }: EnrolledProps): JSX.Element {
       t("myCourses.newLessons", { count: course.lessonCount - completedLessonCount }),
     creditedSeconds > 0 && t("myCourses.counted", { time: time(creditedSeconds) }),
     lastly(),
+    examination && t(examination.isPassed ? "course.passed" : "myCourses.unexamined"),
     until && t("myCourses.until", { date: lastDay(until) }),
     hasEnded(enrolment, held) && t("myCourses.ended"),
   ].filter((fact) => typeof fact === "string");
@@ -56,26 +63,43 @@ function Facts({ enrolment, held }: EnrolledProps): JSX.Element {
   );
 }
 
-function Withdrawn({ enrolment, held }: EnrolledProps): JSX.Element {
+function Withdrawn(props: FactsProps): JSX.Element {
   const { t } = useTranslation("training");
   return (
     <li className={rows.row}>
       <div className={rows.text}>
         <b>{t("myCourses.withdrawn")}</b>
         <p>{t("myCourses.withdrawnText")}</p>
-        <Facts enrolment={enrolment} held={held} />
+        <Facts {...props} />
       </div>
     </li>
   );
 }
 
-function Offered({ enrolment, held, course }: EnrolledProps & { course: Course }): JSX.Element {
+/** Whether one can still pass what ends a course. */
+function isAhead({ isPassed, canStart, cannotStartReason }: Examination): boolean {
+  return !isPassed && (canStart || cannotStartReason === "real_name_required");
+}
+
+/** What to do with a course, and where that leads. */
+function useStep({ enrolment, held, examination }: FactsProps, course: Course) {
   const { t } = useTranslation("training");
-  const { completedLessonCount: done, completedAt, studiedAt } = enrolment;
-  const lessons = { done, all: course.lessonCount };
+  const { completedAt, studiedAt } = enrolment;
+  const study = (lesson: string | null) => addressOfStudy(course.sid, lesson);
+  if (hasEnded(enrolment, held)) return { action: t("myCourses.renew"), to: study(null) };
+  if (completedAt && examination && isAhead(examination)) {
+    return { action: t("course.examination"), to: `/examination-detail/${examination.sid}` };
+  }
   const begun = studiedAt ? "continue" : "begin";
-  const ended = hasEnded(enrolment, held);
-  const action = t(ended ? "myCourses.renew" : `myCourses.${completedAt ? "review" : begun}`);
+  const action = t(`myCourses.${completedAt ? "review" : begun}`);
+  return { action, to: study(enrolment.nextLessonSid) };
+}
+
+function Offered({ isFirst, course, ...known }: EnrolledProps & { course: Course }): JSX.Element {
+  const { t } = useTranslation("training");
+  const { completedLessonCount: done, completedAt } = known.enrolment;
+  const lessons = { done, all: course.lessonCount };
+  const { action, to } = useStep(known, course);
   return (
     <li className={rows.row}>
       <CourseCover
@@ -94,11 +118,11 @@ function Offered({ enrolment, held, course }: EnrolledProps & { course: Course }
           max={lessons.all}
           tone={completedAt ? "ok" : "primary"}
         />
-        <Facts enrolment={enrolment} held={held} />
+        <Facts {...known} />
       </div>
       <Link
-        className={buttonClass({ size: "small" })}
-        to={addressOfStudy(course.sid, ended ? null : enrolment.nextLessonSid)}
+        className={buttonClass({ size: "small", look: isFirst ? "primary" : "outline" })}
+        to={to}
         aria-label={t("course.label", { action, title: course.title })}
       >
         {action}
@@ -108,11 +132,11 @@ function Offered({ enrolment, held, course }: EnrolledProps & { course: Course }
 }
 
 /** A course that one has joined; one that is no longer offered keeps its place. */
-export function Enrolled({ enrolment, held }: EnrolledProps): JSX.Element {
-  const { course } = enrolment;
+export function Enrolled({ isFirst, ...known }: EnrolledProps): JSX.Element {
+  const { course } = known.enrolment;
   return course ? (
-    <Offered enrolment={enrolment} held={held} course={course} />
+    <Offered {...known} isFirst={isFirst} course={course} />
   ) : (
-    <Withdrawn enrolment={enrolment} held={held} />
+    <Withdrawn {...known} />
   );
 }

@@ -16,6 +16,7 @@ import { Link, type NavigateOptions, useSearchParams } from "react-router";
 import rows from "../study/course-rows.module.css";
 import styles from "./courses.module.css";
 import { Enrolled } from "./enrolled";
+import { useExamined } from "./use-examined";
 
 const PAGE_SIZE = 10;
 const STATES = ["running", "completed"] as const;
@@ -81,14 +82,21 @@ function List({ state, page, turn }: ListProps): JSX.Element {
   });
   const held = useHeld();
   const found = data?.data;
+  const examined = useExamined(found?.content ?? []);
   useLastPage(found, (last) => turn(last, { replace: true }));
   const content = (): JSX.Element => {
     if (!found) return <Skeleton height={240} radius={10} />;
     if (found.totalElements === 0) return <None state={state} />;
     return (
       <ul className={rows.list}>
-        {found.content.map((enrolment) => (
-          <Enrolled key={enrolment.sid} enrolment={enrolment} held={held} />
+        {found.content.map((enrolment, place) => (
+          <Enrolled
+            key={enrolment.sid}
+            enrolment={enrolment}
+            held={held}
+            examination={examined?.get(enrolment.course?.examinationSid ?? "")}
+            isFirst={state === "running" && place === 0}
+          />
         ))}
       </ul>
     );

@@ -43,3 +43,31 @@ test("an examination that is open says until when, and for how many days", async
   expect(row.textContent).toContain("53days");
   expect(row.textContent).toMatch(/open until .*2027/);
 });
+
+test("what ends first stands first, whenever it began", async () => {
+  const examination = (sid: string, startAt: string, endAt: string) => ({
+    sid,
+    title: sid,
+    startAt,
+    endAt,
+    serverTime: NONE.serverTime,
+  });
+  answerWith({
+    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/examination/v2/dynamicList`]: () =>
+      envelope({
+        ...NONE,
+        content: [
+          examination("a year", "2026-11-01T00:00:00.000Z", "2027-11-01T00:00:00.000Z"),
+          examination("this week", "2026-11-20T00:00:00.000Z", "2026-11-25T00:00:00.000Z"),
+          examination("in a week", "2026-12-01T00:00:00.000Z", "2027-12-01T00:00:00.000Z"),
+        ],
+      }),
+  });
+  await showPage(<Next />, ["training"]);
+  await screen.findByRole("link", { name: "a year" });
+  const titles = screen.getAllByRole("link").map((link) => link.textContent);
+  expect(titles).toEqual(["this week", "in a week", "a year"]);
+});

@@ -13,10 +13,10 @@ import { useExpiringCertificates } from "./use-expiring-certificates";
 
 interface Entry {
   sid: string;
-  /** What it stands in order by. */
+  /** What it stands in order by: until when it can be done, or when it begins. */
   at: string;
-  /** Until when it is open, and for how many days, where it is open already. */
-  open?: { until: string; days: number } | undefined;
+  /** For how many days, where it is open already. */
+  openFor?: number | undefined;
   isUrgent: boolean;
   title: string;
   note: string;
@@ -52,8 +52,8 @@ function useComing(): Coming {
       const days = daysLeft(endAt, Date.parse(serverTime));
       return {
         sid,
-        at: startAt,
-        open: isOpen ? { until: endAt, days } : undefined,
+        at: isOpen ? endAt : startAt,
+        openFor: isOpen ? days : undefined,
         isUrgent: false,
         title,
         note: isOpen
@@ -104,8 +104,8 @@ export function Next(): JSX.Element {
         {entries.map((entry) => (
           <li key={entry.sid}>
             <DateTile
-              date={entry.open?.until ?? entry.at}
-              daysLeft={entry.open?.days}
+              date={entry.at}
+              daysLeft={entry.openFor}
               tone={entry.isUrgent ? "warn" : "primary"}
             />
             <div>

@@ -9,7 +9,7 @@ import { Panel } from "../panel";
 import { useStudyTime } from "../use-study-time";
 import styles from "./weeks.module.css";
 
-const LEAST_TOP = 10;
+const LEAST_TOP = 5;
 
 /** The last eight weeks by the ledger, this one last. */
 export function useWeeks() {
