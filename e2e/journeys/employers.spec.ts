@@ -8,6 +8,17 @@ import { expect, logIn, PROPERTY_MANAGER, test } from "../harness/site.ts";
 const WORKSHOP = "机修车间";
 const FACTORY_NOTICE = "一号配电房停电检修";
 const PROPERTY_NOTICE = "电梯困人演练";
+const [RELOADS, CALLS] = [10, 50];
+
+/** For whom each call of a page with a login is made, from now on. */
+function callsOf(tab: Page): (string | undefined)[] {
+  const calls: (string | undefined)[] = [];
+  tab.on("request", (request) => {
+    const { authorization, "tenant-id": organization } = request.headers();
+    if (authorization) calls.push(organization);
+  });
+  return calls;
+}
 
 async function actFor(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "我的账号" }).click();
@@ -49,6 +60,37 @@ test("of two employers the home shows the one acted for", async ({ context, page
 
   await actFor(page, factory.organization.name);
   await expectFactory(page);
+});
+
+test("two tabs act for two employers, and neither calls for the other's", async ({
+  context,
+  page,
+}) => {
+  const account = await newLearner(context.request);
+  const factory = await Factory.enter(context.request);
+  const property = await Factory.enter(context.request, PROPERTY_MANAGER);
+  for (const employer of [factory, property]) await employer.hire(account);
+  await logIn(context, account);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto("/home");
+  await actFor(other, property.organization.name);
+  await expectProperty(other);
+  await actFor(page, property.organization.name);
+  await expectProperty(page);
+  await actFor(page, factory.organization.name);
+  await expectFactory(page);
+
+  const calls = [callsOf(page), callsOf(other)];
+  for (let round = 0; round < RELOADS; round += 1) {
+    await Promise.all([page.reload(), other.reload()]);
+    await expectFactory(page);
+    await expectProperty(other);
+  }
+  const tabs = [factory, property];
+  for (const [at, { organization }] of tabs.entries()) {
+    expect(calls[at]?.length).toBeGreaterThanOrEqual(CALLS);
+    expect(new Set(calls[at])).toEqual(new Set([organization.sid]));
+  }
 });
 
 test("a plan comes with an employer and goes with it, what was studied stays", async ({

@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Label, LargeBinary, Select, Table, func, select
+from sqlalchemy import Column, Label, LargeBinary, Select, Table, func, select
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
@@ -53,9 +53,9 @@ class PersonalFile:
 class Given:
     """The rows that `key` says are somebody's.
 
-    Where `key` names another record, `of` leads from there to the person, a key a step. `names` are
-    columns of records that the rows point at, such as a course's title; `also` are labelled
-    expressions; `without` is left out.
+    Where `key` names another record, `of` leads from there to the person, a key a step, and the rows
+    say which record they belong to. `names` are columns of records that the rows point at, such as a
+    course's title; `also` are labelled expressions; `without` is left out.
     """
 
     key: Key
@@ -77,6 +77,13 @@ class Given:
         name: str = self.key.class_.__table__.name
         return name
 
+    @property
+    def fields(self) -> list[str]:
+        """The fields of a row, as they are called in the JSON."""
+        columns = [_bare(each) for each in self._columns()]
+        named = [f"{each.class_.__tablename__}.{each.key}" for each in self.names]
+        return [*columns, *named, *(each.name for each in self.also)]
+
     async def pages(
         self, session: AsyncSession, vault: Vault, user: UUID
     ) -> AsyncIterator[list[dict[str, Any]]]:
@@ -89,16 +96,18 @@ class Given:
             yield [_row(self.table, row, sealed, vault) for row in page]
 
     def _statement(self, user: UUID) -> Select[Any]:
-        model = self.key.class_
-        left_out = {each.key for each in (self.key, *self.without)} | INNER
-        columns = [
-            each for each in model.__table__.c if each.key not in left_out and _is_told(each)
-        ]
+        model, columns = self.key.class_, self._columns()
         named = [each.label(f"{each.class_.__tablename__}.{each.key}") for each in self.names]
         statement = select(*columns, *named, *self.also).select_from(model)
         for target in dict.fromkeys(each.class_ for each in self.names):
             statement = statement.outerjoin(target, _link(model, target))
         return statement.where(self._is_theirs(user)).order_by(*model.__table__.primary_key)
+
+    def _columns(self) -> list[Column[Any]]:
+        hidden = self.without if self.of else (self.key, *self.without)
+        left_out = {each.key for each in hidden} | INNER
+        columns = self.key.class_.__table__.c
+        return [each for each in columns if each.key not in left_out and _is_told(each)]
 
     def _is_theirs(self, user: UUID) -> Any:
         if not self.of:
@@ -123,6 +132,11 @@ def _is_told(column: Any) -> bool:
     return column.info.get(VaultColumn) is None and not isinstance(
         column.type, TSVECTOR | LargeBinary
     )
+
+
+def _bare(column: Column[Any]) -> str:
+    is_sealed = column.info.get(VaultColumn) is VaultColumn.SEALED
+    return column.key.removesuffix(SEALED) if is_sealed else column.key
 
 
 def _row(

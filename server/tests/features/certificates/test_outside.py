@@ -81,6 +81,28 @@ async def test_it_is_kept_with_its_scan_for_its_holder_alone(
     assert await drawer.read(await people.operator()) == []
 
 
+async def test_a_manager_puts_no_file_of_a_colleague_into_their_own(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    colleague, manager = await people.manager(), Drawer(http, await people.manager())
+    assert colleague.organization
+    async with services.transaction() as (session, _):
+        scan = await files.keep(
+            session,
+            services.storage,
+            path="uploads/scan",
+            data=b"%PDF-",
+            name="急救员证.pdf",
+            media_type="application/pdf",
+            owner=colleague.sid,
+            organization=colleague.organization.sid,
+        )
+    refused = await manager.save(attachList=[{"sid": str(scan.sid)}])
+    assert refused.status_code == 400
+    assert refused.json()["details"][0]["path"] == "model.attachList.0.sid"
+    assert await manager.read() == []
+
+
 async def test_no_query_takes_it_for_ours(drawer: Drawer) -> None:
     await drawer.saved(number="ZG-2026-1020-0317")
     asked = {"number": "ZG-2026-1020-0317"}

@@ -145,6 +145,51 @@ async def test_who_leaves_is_a_candidate_no_more(office: Office, people: People)
     assert await office.read(worker) == []
 
 
+async def test_a_later_list_removes_no_candidate_who_has_an_attempt(
+    office: Office, people: People
+) -> None:
+    """By hand or by department; who has none is a candidate no more."""
+    began, waits, comes = [await people.staff() for _ in range(3)]
+    named = [{"sid": str(each.sid)} for each in (began, waits)]
+    plan = await office.saved(userList=named)
+    await office.publish(plan)
+    start = {"model": {"examination": {"sid": office.examination}, "begin": True}}
+    started = await office.http.post(
+        "/resource-center/api/attempt/v2/start", json=start, headers=began.headers
+    )
+    assert started.status_code == 200, started.text
+    await office.saved(sid=plan["sid"], userList=[{"sid": str(comes.sid)}])
+    seen = [len(await office.read(each)) for each in (began, waits, comes)]
+    assert seen == [1, 0, 1]
+    await office.saved(sid=plan["sid"], forEverybody=True, userList=[])
+    await office.saved(sid=plan["sid"], forEverybody=False)
+    assert [len(await office.read(each)) for each in (began, waits, comes)] == [1, 0, 0]
+
+
+async def test_who_joins_the_department_before_the_last_entry_can_enter(
+    office: Office, people: People, services: Services
+) -> None:
+    early, late = await people.staff(), await people.staff()
+    assert early.organization
+    async with services.transaction() as (session, _):
+        team = Department(organization_sid=early.organization.sid, name="机修车间")
+        session.add(team)
+        await session.flush()
+        join = update(Staff).values(department_sid=team.sid)
+        await session.execute(join.where(Staff.user_sid == early.sid))
+    await office.publish(await office.saved(departmentList=[{"sid": str(team.sid)}]))
+    assert await office.read(late) == []
+    async with services.transaction() as (session, _):
+        await session.execute(join.where(Staff.user_sid == late.sid))
+    (plan,) = await office.read(late)
+    (planned,) = plan["examinationList"]
+    start = {"model": {"examination": {"sid": planned["sid"]}, "begin": True}}
+    started = await office.http.post(
+        "/resource-center/api/attempt/v2/start", json=start, headers=late.headers
+    )
+    assert started.status_code == 200, started.text
+
+
 async def test_a_published_plan_keeps_its_examinations_and_start(
     office: Office, people: People
 ) -> None:
@@ -156,6 +201,8 @@ async def test_a_published_plan_keeps_its_examinations_and_start(
     for kept in ({"start": office.at(days=-2)},):
         refused = await office.save(sid=sid, **kept)
         assert refused.json()["error"] == "examination_plan_published"
+    outside = await office.save(sid=sid, end=office.at(hours=1))
+    assert outside.json()["error"] == "examination_outside_plan"
     await office.saved(sid=sid, end=office.at(days=40), title="年度考试（延期）")
     same = await office.saved(sid=sid, examinationList=[{"sid": office.examination}])
     late = await office.save(sid=sid, version=same["version"] - 1, title="晚了")

@@ -9,10 +9,10 @@ import styles from "./header.module.css";
 export function Brand(): JSX.Element {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
-  const company = user?.isEnterprise ? user.company : null;
+  const company = user?.company;
   return (
     <Link className={styles.brand} to="/index" data-company={Boolean(company)}>
-      {company ? <Avatar name={company} image={user?.companyLogo ?? null} size={32} /> : <Logo />}
+      {company ? <Avatar name={company} image={user.companyLogo} size={32} /> : <Logo />}
       <span title={company ?? undefined}>{company ?? t("appName")}</span>
     </Link>
   );

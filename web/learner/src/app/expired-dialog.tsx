@@ -1,4 +1,4 @@
-import { closeExpired, useExpiredDownload } from "@zhegui/domain";
+import { useExpiredDownload } from "@zhegui/domain";
 import { Button, Dialog, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,13 +6,17 @@ import styles from "./expired-dialog.module.css";
 
 const TITLE_ID = "expired-title";
 
+function close(): void {
+  useExpiredDownload.setState({ isShown: false });
+}
+
 /** The specification's word on a file whose address has expired, whichever page meets it. */
 export function ExpiredDialog(): JSX.Element | null {
   const { t } = useTranslation();
   const isShown = useExpiredDownload((state) => state.isShown);
   if (!isShown) return null;
   return (
-    <Dialog labelledBy={TITLE_ID} onClose={closeExpired}>
+    <Dialog labelledBy={TITLE_ID} onClose={close}>
       <div className={styles.content}>
         <span className={styles.mark}>
           <Icon name="shield" size={28} />

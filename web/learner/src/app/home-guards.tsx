@@ -3,12 +3,6 @@ import { forgetUser, useSession } from "@zhegui/domain";
 import { type JSX, useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 
-/** The enterprise home is the staff's; everybody else has the other one. */
-export function StaffOnly(): JSX.Element {
-  const isStaff = useSession((session) => session.user?.isEnterprise ?? false);
-  return isStaff ? <Outlet /> : <Navigate to="/" replace />;
-}
-
 /**
  * Forgets who has just logged out: where the login is shown, or was to be, and not before. The page
  * they were on would have led them elsewhere.
@@ -28,6 +22,6 @@ export function VisitorsOnly(): JSX.Element {
 
 /** Staff have a home of their own. */
 export function NotForStaff(): JSX.Element {
-  const isStaff = useSession((session) => session.user?.isEnterprise ?? false);
+  const isStaff = useSession((session) => session.user?.isEnterprise);
   return isStaff ? <Navigate to="/home" replace /> : <Outlet />;
 }

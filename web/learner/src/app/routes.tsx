@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
-import { StaffOnly } from "./home-guards";
 import { page } from "./page";
+import { StaffOnly } from "./staff-only";
 
 /** The personal centre: pages beside its menu. */
 const inCentre: RouteObject[] = [

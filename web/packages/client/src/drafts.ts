@@ -1,6 +1,7 @@
 /** What somebody has typed in a form and not saved: kept in this browser, by account, until it is saved. */
 import { serverClock } from "./server-clock";
-import { readStored, type StorageKey, store, storedKeys, unstore } from "./storage";
+import { readStored, type StorageKey, store, unstore } from "./storage";
+import { storedKeys } from "./stored-keys";
 
 /** What lets somebody in, or tells who they are, is never kept. */
 type Secret = "password" | "oldPassword" | "newPassword" | "code" | "idNumber";

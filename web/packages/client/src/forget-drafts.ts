@@ -1,5 +1,6 @@
 /** Apart from `drafts.ts`, because every page can log out and few have a form. */
-import { readStored, storedKeys, unstore } from "./storage";
+import { readStored, unstore } from "./storage";
+import { storedKeys } from "./stored-keys";
 
 /** Whose drafts they are where nobody is logged in: they stay in the tab. */
 export const VISITOR = "visitor";

@@ -26,7 +26,7 @@ const OF_THE_SESSION: StorageKey[] = [
 ];
 
 /** What the browser will not keep, because it refuses or is full: this lasts as long as the page. */
-const unkept = new Map<StorageKey, string>();
+export const unkept = new Map<StorageKey, string>();
 
 /**
  * The tab's own: the organization acted for, what one tab writes must not land in another's; which form
@@ -35,7 +35,10 @@ const unkept = new Map<StorageKey, string>();
 const OF_THE_TAB = /^(TENANT_ID$|OPEN_FORM |DRAFT visitor )/;
 
 /** Null where the browser refuses. */
-function inStorage<Result>(key: StorageKey, use: (storage: Storage) => Result): Result | null {
+export function inStorage<Result>(
+  key: StorageKey,
+  use: (storage: Storage) => Result,
+): Result | null {
   try {
     return use(OF_THE_TAB.test(key) ? sessionStorage : localStorage);
   } catch {
@@ -61,15 +64,6 @@ export function store(key: StorageKey, value: string): boolean {
 export function unstore(key: StorageKey): void {
   unkept.delete(key);
   inStorage(key, (storage) => storage.removeItem(key));
-}
-
-/** The keys of drafts and of open forms, of this tab and of all. */
-export function storedKeys(): StorageKey[] {
-  const kept = (["DRAFT ", "OPEN_FORM "] as const).flatMap(
-    (key) => inStorage(key, Object.keys) ?? [],
-  );
-  const isOurs = (key: string): key is StorageKey => /^(DRAFT|OPEN_FORM) /.test(key);
-  return [...kept, ...unkept.keys()].filter(isOurs);
 }
 
 /** Logout: all but language, theme, keys and the device's secret goes. The journal of unsent answers lies elsewhere and stays. */

@@ -16,10 +16,6 @@ export function reportExpired(): void {
   useExpiredDownload.setState({ isShown: true });
 }
 
-export function closeExpired(): void {
-  useExpiredDownload.setState({ isShown: false });
-}
-
 /** Whether a file was refused because its address has expired. */
 export function isExpired(cause: unknown): boolean {
   return cause instanceof Failure && cause.status === GONE;

@@ -22,7 +22,7 @@ export { refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
 export { isEmail } from "./email";
-export { closeExpired, isExpired, reportExpired, useExpiredDownload } from "./expired-download";
+export { isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
 export { FailedPage } from "./failed-page";

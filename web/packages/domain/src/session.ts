@@ -1,4 +1,4 @@
-import { type CurrentUser, clearSession, readStored } from "@zhegui/client";
+import { type CurrentUser, clearSession, readStored, tenant } from "@zhegui/client";
 import { createStore } from "./store";
 
 interface Session {
@@ -6,12 +6,19 @@ interface Session {
   user: CurrentUser | null;
 }
 
+/** The organization acted for is the tab's own: another tab keeps the user as one sees it there. */
 function storedUser(): CurrentUser | null {
-  if (!readStored("ACCESS_TOKEN")) return null;
-  const text = readStored("USER");
-  if (!text) return null;
   try {
-    return JSON.parse(text);
+    const user: CurrentUser = JSON.parse((readStored("ACCESS_TOKEN") && readStored("USER")) ?? "");
+    const { employerList } = user;
+    const employer = employerList?.find(({ sid }) => sid === tenant()) ?? employerList?.[0];
+    if (!employer) return user;
+    return {
+      ...user,
+      company: employer.name,
+      companyLogo: employer.logo,
+      companySid: employer.sid,
+    };
   } catch {
     return null;
   }

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from zhegui.features.catalogue.models import Course, CourseAttract, CourseAttractLook
+from zhegui.features.catalogue.models import (
+    Course,
+    CourseAttract,
+    CourseAttractLook,
+    Lesson,
+    LessonAttachment,
+)
 from zhegui.kernel.personal import Becomes, Given, gives
 
 personal = gives(
@@ -17,6 +23,10 @@ personal = gives(
         of=(CourseAttract.user_sid,),
         without=(CourseAttractLook.user_sid,),
     ),
-    withheld={CourseAttractLook.user_sid: "a look belongs to whose form it was"},
+    withheld={
+        CourseAttractLook.user_sid: "a look belongs to whose form it was",
+        Lesson.video_file_sid: "a film that a lesson plays belongs to the course",
+        LessonAttachment.file_sid: "what a lesson carries belongs to the course",
+    },
     becomes=Becomes.ERASED,
 )

@@ -42,7 +42,7 @@ async def save_outside(
     await session.flush()
     if files is not None:
         key = OutsideAttachment.outside_certificate_sid
-        await attach(session, caller, key, kept.sid, files, now)
+        await attach(session, caller, key, kept.sid, files, now, alone=True)
     return kept
 
 

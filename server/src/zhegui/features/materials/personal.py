@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zhegui.features.materials.models import Material, MaterialDownload
+from zhegui.features.materials.models import Material, MaterialAttachment, MaterialDownload
 from zhegui.kernel.personal import Becomes, Given, Words, gives
 
 personal = gives(
@@ -10,6 +10,7 @@ personal = gives(
     "学习资料",
     "Materials",
     Given(MaterialDownload.user_sid, "下载记录", "Downloads", names=(Material.title,)),
+    withheld={MaterialAttachment.file_sid: "what a material carries belongs to its publisher"},
     becomes=Becomes.NOBODYS,
     why=Words("只计下载次数", "Counted as downloads of nobody"),
 )

@@ -8,7 +8,14 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.people.models import Archive, ArchiveEntry, IdPicture, IdPictureLook
+from zhegui.features.files.api import File
+from zhegui.features.people.models import (
+    Archive,
+    ArchiveAttachment,
+    ArchiveEntry,
+    IdPicture,
+    IdPictureLook,
+)
 from zhegui.features.people.pictures import CONTENT
 from zhegui.kernel.personal import Becomes, Given, PersonalFile, gives
 from zhegui.kernel.vault import Vault
@@ -37,6 +44,13 @@ personal = gives(
     "Archive",
     Given(Archive.user_sid, "档案", "Archive"),
     Given(ArchiveEntry.archive_sid, "档案条目", "Entries", of=(Archive.user_sid,)),
+    Given(
+        ArchiveAttachment.entry_sid,
+        "条目的附件",
+        "Files of entries",
+        names=(File.name,),
+        of=(ArchiveEntry.archive_sid, Archive.user_sid),
+    ),
     Given(
         IdPicture.entry_sid,
         "证件照片",

@@ -26,7 +26,7 @@ save_route(
     plan_writing,
     caller=PlanWriter,
     answer=ExaminationPlanRecord,
-    problems=(errors.ExaminationPlanPublished,),
+    problems=(errors.ExaminationPlanPublished, errors.ExaminationOutsidePlan),
     kilobytes=256,
 )
 

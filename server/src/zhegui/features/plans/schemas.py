@@ -16,7 +16,7 @@ class ExaminationPlanSave(Wire):
     """A plan to write or, with `sid`, to change: then only the fields given; lists replace.
 
     `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
-    organization, say who its candidates are.
+    organization, say who its candidates are. Of a published plan those who have an attempt stay.
     """
 
     sid: Sid | None = None

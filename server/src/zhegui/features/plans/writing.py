@@ -7,12 +7,13 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, exists, or_, select, true
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.api import Examination, Purpose
+from zhegui.features.examinations.api import Attempt, Examination, Purpose
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Department, Staff
-from zhegui.features.plans.candidates import candidates_of
+from zhegui.features.plans.candidates import candidates_of, is_candidate
 from zhegui.features.plans.errors import (
     ExaminationOutsidePlan,
     ExaminationPlanEmpty,
@@ -81,20 +82,69 @@ async def _examinations_of(session: AsyncSession, plan: ExaminationPlan) -> list
     return list(found)
 
 
-async def prepare(act: Act, plan: ExaminationPlan, given: ExaminationPlanSave) -> None:
-    """Refuse what a published plan keeps, and times out of order."""
-    if plan.published_at is not None and given.start is not None:
-        before = await act.session.scalar(
-            select(ExaminationPlan.start).where(ExaminationPlan.sid == plan.sid)
+_link_users = linked(
+    PlanCandidate.plan_sid, PlanCandidate.user_sid, User, _people, "model.userList"
+)
+
+
+async def _write_users(act: Act, plan: ExaminationPlan, given: Sequence[Reference]) -> None:
+    began = await _candidates_with_an_attempt(act.session, plan)
+    await _link_users(act, plan, given)
+    await _name(act.session, plan, began)
+
+
+async def _candidates_with_an_attempt(
+    session: AsyncSession, plan: ExaminationPlan
+) -> Sequence[UUID]:
+    found = await session.scalars(
+        select(Attempt.user_sid)
+        .distinct()
+        .join(PlanExamination, PlanExamination.examination_sid == Attempt.examination_sid)
+        .join(ExaminationPlan, ExaminationPlan.sid == PlanExamination.plan_sid)
+        .where(
+            ExaminationPlan.sid == plan.sid,
+            Attempt.started_at >= ExaminationPlan.start_at,
+            is_candidate(Attempt.user_sid),
         )
-        if before != given.start:
-            raise ExaminationPlanPublished
+    )
+    return found.all()
+
+
+async def _name(session: AsyncSession, plan: ExaminationPlan, users: Sequence[UUID]) -> None:
+    """Make them candidates by name, who may be that already."""
+    rows = [{"plan_sid": plan.sid, "user_sid": user} for user in users]
+    if rows:
+        await session.execute(insert(PlanCandidate).on_conflict_do_nothing(), rows)
+
+
+async def prepare(act: Act, plan: ExaminationPlan, given: ExaminationPlanSave) -> None:
+    """Refuse what a published plan keeps, and times out of order; keep who has begun.
+
+    Raises `ExaminationPlanPublished`, `ExaminationOutsidePlan`, `InvalidInput`.
+    """
+    if plan.published_at is not None:
+        await _prepare_published(act.session, plan, given)
     if plan.start >= plan.end:
         zh, en = "结束时间应晚于开始时间", "Must end after it starts"
         raise InvalidInput([told("model.end", "ends_before_start", zh, en)])
     if plan.for_everybody and plan.organization_sid is None:
         zh, en = "平台的计划须逐个指定考生", "Name the candidates of a plan of the installation"
         raise InvalidInput([told("model.forEverybody", "no_staff", zh, en)])
+
+
+async def _prepare_published(
+    session: AsyncSession, plan: ExaminationPlan, given: ExaminationPlanSave
+) -> None:
+    start, end = ExaminationPlan.start, ExaminationPlan.end
+    before = (
+        await session.execute(select(start, end).where(ExaminationPlan.sid == plan.sid))
+    ).one()
+    if given.start is not None and given.start != before.start:
+        raise ExaminationPlanPublished
+    if given.end is not None and plan.start < given.end < before.end:
+        _refuse_outside(plan, await _examinations_of(session, plan))
+    # Those whom a later list leaves out, and whom no department brings any more.
+    await _name(session, plan, await _candidates_with_an_attempt(session, plan))
 
 
 plan_writing = Writing(
@@ -113,9 +163,7 @@ plan_writing = Writing(
             _departments,
             "model.departmentList",
         ),
-        "user_list": linked(
-            PlanCandidate.plan_sid, PlanCandidate.user_sid, User, _people, "model.userList"
-        ),
+        "user_list": _write_users,
     },
     prepare=prepare,
 )
@@ -144,6 +192,10 @@ async def publish_plan(
 def _refuse_unready(plan: ExaminationPlan, examinations: Sequence[Examination]) -> None:
     if not examinations or any(each.published_at is None for each in examinations):
         raise ExaminationPlanEmpty
+    _refuse_outside(plan, examinations)
+
+
+def _refuse_outside(plan: ExaminationPlan, examinations: Sequence[Examination]) -> None:
     for each in examinations:
         if each.start_at < plan.start or each.end_at > plan.end:
             raise ExaminationOutsidePlan(title=each.title)

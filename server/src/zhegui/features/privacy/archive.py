@@ -10,6 +10,7 @@ from datetime import datetime
 from html import escape
 from importlib.resources import files
 from typing import IO, Any
+from urllib.parse import quote
 from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -115,9 +116,12 @@ def _sections(sections: Sequence[IndexSection]) -> Iterable[str]:
         yield f"<h2>{escape(section.zh)} <small>{escape(section.en)}</small></h2>"
         yield from (_table(table) for table in tables)
         if section.files:
-            names = (escape(file.name) for file in section.files)
-            items = "".join(f'<li><a href="{name}">{name}</a></li>' for name in names)
+            items = "".join(_item(file.name) for file in section.files)
             yield f"<ul>{items}</ul>"
+
+
+def _item(name: str) -> str:
+    return f'<li><a href="{quote(name)}">{escape(name)}</a></li>'
 
 
 def _table(table: IndexTable) -> str:

@@ -20,7 +20,7 @@ test("joins on a yes alone, after saying what the organization will see", async 
     "settings",
   ]);
   screen.getByRole("dialog", { name: "Join Green Hill?" });
-  screen.getByText("Its managers can see your progress in its plans");
+  screen.getByText(/Its managers can see your progress in its plans, and what of your archive/);
   await userEvent.click(screen.getByRole("button", { name: "Later" }));
   expect(close).toHaveBeenCalledOnce();
   expect(asked).toEqual([]);

@@ -10,7 +10,7 @@ interface Known {
   unread: Unread;
 }
 
-type Said = { user: string; unread: Unread } | { user: string; asks: true };
+type Said = { user: string; unread: Unread };
 
 const NOTHING: Unread = { total: 0, groupList: [] };
 
@@ -39,23 +39,6 @@ async function ask(user: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ASKED_EACH_MS);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-async function keepAsking(user: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await ask(user, signal);
-    await pause(signal);
-  }
-}
-
 /** Undefined where the browser has no such thing, or refuses it. */
 function openChannel(): BroadcastChannel | undefined {
   try {
@@ -65,18 +48,9 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-/** Leads when no other tab does; at once where the browser has no locks, or refuses them. */
-async function leadInTurn(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  try {
-    await navigator.locks.request(NAME, { signal }, lead);
-  } catch {
-    if (!signal.aborted) await lead();
-  }
-}
-
 /**
- * Knows what is unread until it is stopped: one tab holds the lock and asks each minute, and tells
- * the others. Where the browser lacks what that takes, each tab asks.
+ * Knows what is unread until it is stopped. A visible tab asks when it is shown, and when no other has
+ * told it for a minute; a hidden one, whose timers may rest, hears of it or asks once it is shown.
  */
 export function keepUnread(user: string): () => void {
   if (useUnread.getState().user !== user) useUnread.setState({ user, unread: NOTHING });
@@ -84,20 +58,25 @@ export function keepUnread(user: string): () => void {
   const { signal } = leaving;
   const mine = openChannel();
   channel = mine;
-  let holds = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, ASKED_EACH_MS);
+  };
+  const look = (): void => {
+    wait();
+    if (!document.hidden) void ask(user, signal);
+  };
   mine?.addEventListener("message", ({ data }: MessageEvent<Said>) => {
     if (data.user !== user) return;
-    if ("unread" in data) useUnread.setState(data);
-    else if (holds) mine.postMessage({ user, unread: useUnread.getState().unread } satisfies Said);
+    useUnread.setState(data);
+    wait();
   });
-  const lead = (): Promise<void> => {
-    holds = true;
-    return keepAsking(user, signal);
-  };
-  mine?.postMessage({ user, asks: true } satisfies Said);
-  void (mine ? leadInTurn(lead, signal) : lead());
+  document.addEventListener("visibilitychange", look, { signal });
+  look();
   return () => {
     leaving.abort();
+    clearTimeout(timer);
     mine?.close();
     if (channel === mine) channel = undefined;
   };

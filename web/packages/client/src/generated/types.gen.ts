@@ -8782,7 +8782,7 @@ export type ExaminationPlanRecord = {
  * A plan to write or, with `sid`, to change: then only the fields given; lists replace.
  *
  * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
- * organization, say who its candidates are.
+ * organization, say who its candidates are. Of a published plan those who have an attempt stay.
  */
 export type ExaminationPlanSave = {
     /**
@@ -38470,7 +38470,7 @@ export type ExaminationPlanSaveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * examination_plan_published
+     * examination_plan_published, examination_outside_plan
      */
     409: ErrorAnswer;
     /**

@@ -24,6 +24,7 @@ export const LISTS: Record<ListName, ListRule> = {
 };
 export const LIST_NAMES = Object.keys(LISTS).filter(isListName);
 /** The seventh list: pictures of ID documents. */
+export const ID_CARDS = "idCardAttachList" as const;
 export const LIST_COUNT = LIST_NAMES.length + 1;
 
 export function isListName(name: string): name is ListName {
@@ -64,6 +65,5 @@ export function span({ start, end }: Pick<Entry, "start" | "end">, now: string):
 
 /** How many of the seven lists hold something. */
 export function filledCount(archive: Archive | undefined): number {
-  const lists = LIST_NAMES.map((name) => archive?.[name]);
-  return [...lists, archive?.idCardAttachList].filter((list) => list && list.length > 0).length;
+  return [...LIST_NAMES, ID_CARDS].filter((name) => archive?.[name]?.length).length;
 }

@@ -4,19 +4,21 @@ import { Button, Card, Icon } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
-import { filledCount, LIST_COUNT, LIST_NAMES } from "./lists";
+import { filledCount, ID_CARDS, LIST_COUNT, LIST_NAMES, type ListName } from "./lists";
 import { ShareDialog } from "./share-dialog";
 
 /** How much is filled in, and who reads what of it. */
 export function Summary({ archive }: { archive: Archive | undefined }): JSX.Element {
   const { t } = useTranslation("archive");
-  const company = useSession((session) => session.user?.company);
+  const employers = useSession((session) => session.user?.employerList);
   const [sharing, setSharing] = useState(false);
   const filled = filledCount(archive);
-  const missing = LIST_NAMES.filter((name) => !archive?.[name]?.length);
+  const missing = [...LIST_NAMES, ID_CARDS].filter((name) => !archive?.[name]?.length);
   const shared = LIST_NAMES.filter((name) => archive?.sharedList.includes(name));
-  const names = (list: typeof LIST_NAMES) =>
+  const names = (list: readonly (ListName | typeof ID_CARDS)[]) =>
     list.map((name) => t(`list.${name}`)).join(t("separator"));
+  // Each of several employers reads it, whichever is acted for.
+  const readers = employers?.map(({ name }) => name).join(t("separator"));
   return (
     <Card as="section" className={styles.summary}>
       <div>
@@ -30,7 +32,7 @@ export function Summary({ archive }: { archive: Archive | undefined }): JSX.Elem
         {missing.length > 0 && <p>{t("missing", { names: names(missing) })}</p>}
         <p>
           {shared.length > 0
-            ? t("shared", { company: company ?? t("noCompany"), names: names(shared) })
+            ? t("shared", { company: readers || t("noCompany"), names: names(shared) })
             : t("sharedNothing")}
         </p>
       </div>

@@ -3,9 +3,9 @@ import { type Archive, type ArchiveSave, archiveListOptions, saveArchive } from 
 import { useLoaded, useSession } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import { useTranslation } from "react-i18next";
-import { LIST_NAMES } from "./lists";
+import { ID_CARDS, LIST_NAMES } from "./lists";
 
-const LISTS = [...LIST_NAMES, "idCardAttachList"];
+const LISTS = [...LIST_NAMES, ID_CARDS];
 const INCLUDED = [...LISTS, ...LISTS.map((name) => `${name}.attachList`)];
 
 function own(user: string) {
