@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Order, orderListOptions } from "@zhegui/client";
 import { useSession } from "./session";
+import { useLoaded } from "./use-loaded";
 
 /** More than anybody has; of one that is left out the server still says that it is open. */
 const MOST = 100;
@@ -11,7 +11,7 @@ export function useOpenOrder(
   sid: string,
 ): Order | undefined {
   const user = useSession((session) => session.user?.sid);
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...orderListOptions({
       body: {
         size: MOST,
@@ -24,7 +24,6 @@ export function useOpenOrder(
     }),
     enabled: user !== undefined,
     staleTime: 0,
-    meta: { silent: true },
   });
   const orders = user === undefined ? [] : (data?.data.content ?? []);
   return orders.find(

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { siteInformationOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 import { Dialog, Icon } from "@zhegui/kit";
 import { type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +48,7 @@ function Answered({ name, to, onClose }: QuestionProps): JSX.Element {
 export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { t } = useTranslation("help");
   const id = useId();
-  const { data } = useQuery({ ...siteInformationOptions(), meta: { silent: true } });
+  const { data } = useLoaded(siteInformationOptions());
   const contact = data?.data.contact;
   return (
     <Dialog labelledBy={id} onClose={onClose} className={styles.dialog}>

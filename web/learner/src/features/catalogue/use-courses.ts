@@ -9,7 +9,7 @@ import { pagesOf, takesRest } from "./pages";
 function useRest(filters: Filters, size: number, total: number | undefined) {
   const enabled = total !== undefined && takesRest(filters.page, total, size);
   const body = courseQuery({ ...filters, page: filters.page + 1 }, size);
-  const rest = useQuery({ ...courseListOptions({ body }), enabled, meta: { silent: true } });
+  const rest = useLoaded({ ...courseListOptions({ body }), enabled });
   return enabled ? rest.data?.data.content : undefined;
 }
 

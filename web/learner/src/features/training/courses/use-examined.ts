@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Enrolment, type Examination, examinationListOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
 
 /** What ends the finished ones of some courses, by its sid; undefined until it is known. */
 export function useExamined(
@@ -8,13 +8,12 @@ export function useExamined(
   const sids = enrolments.flatMap(({ completedAt, course }) =>
     completedAt ? (course?.examinationSid ?? []) : [],
   );
-  const { data } = useQuery({
+  const { data } = useLoaded({
     ...examinationListOptions({
       body: { size: sids.length, query: [{ field: "sid", operator: "in", value: sids }] },
     }),
     enabled: sids.length > 0,
     staleTime: 0,
-    meta: { silent: true },
   });
   return data && new Map(data.data.content.map((examination) => [examination.sid, examination]));
 }
