@@ -50,7 +50,9 @@ test("who is invited and logs in elsewhere is asked, and joins on a yes alone", 
   await page.goto("/login");
   await fillInLogin(page, account);
   const question = page.getByRole("dialog", { name: `加入${factory.organization.name}？` });
-  await expect(question.getByText(/单位管理员能看到您在单位计划里的学习进度，以及您的个人档案中/)).toBeVisible();
+  await expect(
+    question.getByText(/单位管理员能看到您在单位计划里的学习进度，以及您的个人档案中/),
+  ).toBeVisible();
   await question.getByRole("button", { name: "以后再说" }).click();
   await expect(question).toBeHidden();
   await page.goto("/home");
