@@ -173,10 +173,13 @@ async def test_two_first_saves_at_once_make_one_archive(
         ({"jobList": [{"title": "a", "start": "2024-02-30"}]}, "model.jobList.0.start"),
         ({"jobList": [{"title": "a", "start": "2024-13"}]}, "model.jobList.0.start"),
         ({"jobList": [{"title": "a", "start": "present"}]}, "model.jobList.0.start"),
-        ({"jobList": [{"title": "a", "start": "2024-03", "end": "2024-02-29"}]}, "model.jobList.0"),
+        (
+            {"jobList": [{"title": "a", "start": "2024-03", "end": "2024-02-29"}]},
+            "model.jobList.0.end",
+        ),
         (
             {"jobList": [{"title": "a", "start": "2024-02-03", "end": "2024-02-02"}]},
-            "model.jobList.0",
+            "model.jobList.0.end",
         ),
         (
             {"jobList": [{"sid": "01900000-0000-7000-8000-000000000001", "title": "a"}]},

@@ -222,7 +222,7 @@ async def test_what_cannot_be_published(office: Office, people: People) -> None:
 async def test_each_fault_is_named(office: Office, people: People) -> None:
     stranger = await people.learner()
     for model, path in (
-        ({"end": office.at(days=-2)}, "model"),
+        ({"end": office.at(days=-2)}, "model.end"),
         ({"examinationList": []}, "model.examinationList"),
         ({"examinationList": [{"sid": str(stranger.sid)}]}, "model.examinationList.0.sid"),
         ({"userList": [{"sid": str(stranger.sid)}]}, "model.userList.0.sid"),

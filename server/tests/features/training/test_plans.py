@@ -235,7 +235,7 @@ NOWHERE = {"sid": "01900000-0000-7000-8000-000000000001"}
         ({"title": "轮\n训"}, "title", "invalid_text"),
         ({"title": 7}, "title", "not_text"),
         ({"description": "很" * 501}, "description", "too_long"),
-        ({"endAt": "2026-11-20T16:00:00.000Z"}, "", "ends_before_start"),
+        ({"endAt": "2026-11-20T16:00:00.000Z"}, "endAt", "ends_before_start"),
         ({"endAt": "2026-11-31T16:00:00Z"}, "endAt", "invalid_time"),
         ({"endAt": "２０２６-11-30T16:00:00Z"}, "endAt", "invalid_time"),
         ({"requiredHours": -1}, "requiredHours", "too_small"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from zhegui.features.files.api import AttachList
 from zhegui.features.identity.api import Agreed
@@ -32,11 +32,13 @@ class EntrySave(Wire):
     end: Until | None = None
     attach_list: AttachList | None = None
 
-    @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        if self.start and self.end and not is_in_order(self.start, self.end):
+    @field_validator("end")
+    @classmethod
+    def _in_order(cls, end: str | None, info: ValidationInfo) -> str | None:
+        start = info.data.get("start")
+        if start and end and not is_in_order(start, end):
             raise fault("end_before_start", "结束早于开始", "It ends before it starts")
-        return self
+        return end
 
 
 class IdCardSave(Wire):

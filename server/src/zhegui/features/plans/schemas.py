@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from datetime import datetime
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version, fault
@@ -30,11 +31,13 @@ class ExaminationPlanSave(Wire):
     department_list: Annotated[list[Reference], Field(max_length=500)] | None = None
     user_list: Annotated[list[Reference], Field(max_length=1000)] | None = None
 
-    @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        if self.start and self.end and self.start >= self.end:
+    @field_validator("end")
+    @classmethod
+    def _in_order(cls, end: datetime | None, info: ValidationInfo) -> datetime | None:
+        start = info.data.get("start")
+        if start and end and start >= end:
             raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
-        return self
+        return end
 
 
 class ExaminationPlanRecord(Wire):

@@ -104,7 +104,7 @@ async def _candidates_with_an_attempt(
         .where(
             ExaminationPlan.sid == plan.sid,
             Attempt.started_at >= ExaminationPlan.start_at,
-            is_candidate(Attempt.user_sid),
+            is_candidate(Attempt.__table__.c.user_sid),
         )
     )
     return found.all()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
@@ -56,10 +57,16 @@ class TrainingPlanSave(Wire):
     department_list: Annotated[list[Reference], Field(max_length=500)] = []
     user_list: Annotated[list[Reference], Field(max_length=1000)] = []
 
+    @field_validator("end_at")
+    @classmethod
+    def _in_order(cls, end_at: datetime, info: ValidationInfo) -> datetime:
+        start_at = info.data.get("start_at")
+        if start_at and start_at >= end_at:
+            raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
+        return end_at
+
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        if not self.start_at < self.end_at:
-            raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
         if len(set(self.courses)) < len(self.courses):
             raise fault(
                 "course_twice", "同一门课只能出现一次", "A course can be in a plan only once"
