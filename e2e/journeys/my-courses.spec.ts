@@ -13,7 +13,13 @@ test("a course that was joined is found among one's own, and gone on with", asyn
   const headers = await bearer(context.request, learner);
   await logIn(context, learner);
   await page.goto("/user/course");
-  await expect(page.getByText("没有在学的课程")).toBeVisible();
+  const nothing = page.getByText("没有在学的课程");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(nothing).toBeVisible();
+    const box = await nothing.locator("xpath=../..").boundingBox();
+    expect(box?.height, `what is empty stays low at ${width}`).toBeLessThanOrEqual(160);
+  }
   await expect(page.getByRole("link", { name: "去选课" })).toHaveAttribute("href", "/course");
 
   const found = await context.request.post(`${API}/course/v2/dynamicList`, {

@@ -204,6 +204,16 @@ function film(page: Page) {
     }));
 }
 
+test("a text is as long in the course as on its own meter", async ({ context, page }) => {
+  await joinAsSomebodyNew(context, page);
+  const address = await lesson(COURSE, 0, 0)(context.request);
+  const link = page.locator(`a[href="${address}"]`);
+  const row = await page.getByRole("listitem").filter({ has: link }).last().innerText();
+  const [length = "none"] = row.match(/\d+:\d\d/) ?? [];
+  await page.goto(address);
+  await expect(meter(page)).toContainText(`/ ${length}`);
+});
+
 test("menus, suggestions and the header stand above a film, and nothing on its picture", async ({
   context,
   page,

@@ -1,5 +1,5 @@
 import type { Course, CourseChapter, LessonOutline } from "@zhegui/client";
-import { minutesAndSeconds, wholeMinutes } from "@zhegui/domain";
+import { minutesAndSeconds } from "@zhegui/domain";
 import { Card, Icon, type IconName, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,18 +18,6 @@ interface RowProps {
 function wayIn(course: Course, study: OwnStudy): "detail.renew" | "detail.toBuy" | "detail.locked" {
   if (study.ended) return "detail.renew";
   return course.price > 0 ? "detail.toBuy" : "detail.locked";
-}
-
-function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  const seconds = lesson.plannedSeconds;
-  return (
-    <span className={`num ${styles.length}`}>
-      {lesson.kind === "video"
-        ? minutesAndSeconds(seconds)
-        : t("minutes", { count: wholeMinutes(seconds) })}
-    </span>
-  );
 }
 
 function iconOf(lesson: LessonOutline, isLocked: boolean, isDone: boolean): IconName {
@@ -66,7 +54,7 @@ function LessonRow({ lesson, number, course, study }: RowProps): JSX.Element {
       {lesson.isTrial && (study.state !== "joined" || study.ended) && (
         <Tag>{t("detail.trial")}</Tag>
       )}
-      <Length lesson={lesson} />
+      <span className={`num ${styles.length}`}>{minutesAndSeconds(lesson.plannedSeconds)}</span>
     </li>
   );
 }

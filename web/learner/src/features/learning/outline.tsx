@@ -7,7 +7,6 @@ import {
   useEnrolmentIn,
   useLoaded,
   useSession,
-  wholeMinutes,
 } from "@zhegui/domain";
 import { Button, Icon, Progress, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -44,14 +43,6 @@ function useFinished(course: string): boolean {
   return !!enrolment?.completedAt;
 }
 
-/** As the course's page says it: a film to the second, a text about. */
-function Length({ lesson }: { lesson: LessonOutline }): JSX.Element {
-  const { t } = useTranslation("learning");
-  const seconds = lesson.plannedSeconds;
-  if (lesson.kind === "video") return <>{minutesAndSeconds(seconds)}</>;
-  return <>{t("minutes", { count: wholeMinutes(seconds) })}</>;
-}
-
 interface RowProps {
   lesson: LessonOutline;
   number: string;
@@ -74,7 +65,7 @@ function Row({ lesson, number, isCurrent, isDone, isNew }: RowProps): JSX.Elemen
       </Link>
       {isNew && <Tag>{t("state.new")}</Tag>}
       <span className={`num ${styles.length}`} aria-hidden={isCurrent}>
-        {isCurrent ? t("state.current") : <Length lesson={lesson} />}
+        {isCurrent ? t("state.current") : minutesAndSeconds(lesson.plannedSeconds)}
       </span>
     </li>
   );

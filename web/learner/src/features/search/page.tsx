@@ -105,7 +105,8 @@ export function Page(): JSX.Element {
     return (
       <ListPage title={t("title")} beside={field}>
         <Card>
-          <Empty title={t("ask")} text={t("askText")} action={<Popular />} />
+          <Empty title={t("ask")} text={t("askText")} />
+          <Popular />
         </Card>
       </ListPage>
     );

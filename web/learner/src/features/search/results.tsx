@@ -123,11 +123,10 @@ export function Nothing({ keyword, suggestions }: NothingProps): JSX.Element {
     </div>
   );
   return (
-    <Empty
-      title={t("empty", { keyword })}
-      text={t("emptyText")}
-      action={terms.length > 0 ? meant : <Popular />}
-    />
+    <>
+      <Empty title={t("empty", { keyword })} text={t("emptyText")} />
+      {terms.length > 0 ? meant : <Popular />}
+    </>
   );
 }
 

@@ -27,7 +27,13 @@ export function Deletion({ user }: { user: CurrentUser }): JSX.Element {
     <Section
       title={t("deletion.title")}
       lead={t("deletion.lead")}
-      act={data && !isOpen && <Button onClick={() => setAsks(true)}>{t("deletion.ask")}</Button>}
+      act={
+        !isOpen && (
+          <Button disabled={!data} onClick={() => setAsks(true)}>
+            {t("deletion.ask")}
+          </Button>
+        )
+      }
     >
       {deletion && isOpen && <Waiting deletion={deletion} />}
       {deletion?.state === REFUSED && (

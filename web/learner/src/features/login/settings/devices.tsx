@@ -66,10 +66,15 @@ function Device({ device }: { device: LoginDevice }): JSX.Element {
   );
 }
 
+/** Where one is logged in. */
+export function useDevices() {
+  return useLoaded(loginDevicesOptions());
+}
+
 function List(): JSX.Element {
   const { t } = useTranslation("settings");
   const [all, showAll] = useState(false);
-  const { data, error, refetch } = useLoaded(loginDevicesOptions());
+  const { data, error, refetch } = useDevices();
   if (error) return <Failed cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={72} radius={10} />;
   const devices = hereFirst(data.data);

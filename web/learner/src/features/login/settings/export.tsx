@@ -37,7 +37,13 @@ export function Export({ user }: { user: CurrentUser }): JSX.Element {
     <Section
       title={t("export.title")}
       lead={t("export.lead")}
-      act={data && !next && <Button onClick={() => setAsks(true)}>{t("export.ask")}</Button>}
+      act={
+        !next && (
+          <Button disabled={!data} onClick={() => setAsks(true)}>
+            {t("export.ask")}
+          </Button>
+        )
+      }
     >
       {error && <Failed cause={error} retry={refetch} />}
       {data?.data.export && <Archive archive={data.data.export} />}

@@ -2,7 +2,7 @@ import { useSession } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Deletion } from "./deletion";
-import { Devices } from "./devices";
+import { Devices, useDevices } from "./devices";
 import { Export } from "./export";
 import { MobileForm } from "./mobile-form";
 import { Organization } from "./organization";
@@ -13,6 +13,8 @@ import styles from "./settings.module.css";
 export function Page(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const user = useSession((session) => session.user);
+  // How tall their list is nobody knows before: what stands below waits, so as not to move.
+  const { isPending } = useDevices();
   if (!user) return null;
   return (
     <div className={styles.page}>
@@ -21,8 +23,12 @@ export function Page(): JSX.Element | null {
       <MobileForm user={user} />
       <Organization user={user} />
       <Devices />
-      <Export user={user} />
-      <Deletion user={user} />
+      {!isPending && (
+        <>
+          <Export user={user} />
+          <Deletion user={user} />
+        </>
+      )}
     </div>
   );
 }
