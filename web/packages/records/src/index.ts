@@ -1,5 +1,7 @@
 export type { FormField } from "./fields";
+export { HistoryList, type Step } from "./history-list";
 export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";
+export { RecordPage } from "./record-page";
 export { declare } from "./resource";
 export { TaskWatch } from "./task-watch";

@@ -1,17 +1,11 @@
 import type { SoldOrder } from "@zhegui/client";
-import { dateAndTime, ORDER_STATES, yuan } from "@zhegui/domain";
+import { ORDER_STATES, yuan } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
+import { HistoryList, type Step } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./commerce.module.css";
 import type { Words } from "./resource";
-
-interface Step {
-  key: string;
-  at: string;
-  words: string;
-  reason?: string | null | undefined;
-}
 
 function movesOf(order: SoldOrder, t: Words): Step[] {
   return (order.orderEventList ?? []).map(({ sid, createdAt, from, to, by, reason }) => ({
@@ -56,17 +50,7 @@ export function History({ order }: { order: SoldOrder }): JSX.Element {
   return (
     <Card as="section" className={styles.part} aria-label={t("history.title")}>
       <h2>{t("history.title")}</h2>
-      <ol className={styles.history}>
-        {steps.map(({ key, at, words, reason }) => (
-          <li key={key}>
-            <time dateTime={at}>{dateAndTime(at)}</time>
-            <span>
-              {words}
-              {reason && <span className={styles.quiet}> {reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <HistoryList steps={steps} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { MoneyEntry, OrderItem, SoldOrder, Voucher } from "@zhegui/client";
-import { date, dateAndTime, FailedCard, lastDay, yuan } from "@zhegui/domain";
-import { Card, DataTable, Icon, Skeleton } from "@zhegui/kit";
+import { date, dateAndTime, lastDay, yuan } from "@zhegui/domain";
+import { Card, DataTable } from "@zhegui/kit";
+import { RecordPage } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -119,52 +120,33 @@ function Content({ order }: { order: SoldOrder }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const { voucherList = [], moneyEntryList = [], orderItemList = [] } = order;
   return (
-    <>
-      <div className={styles.head}>
-        <div>
-          <Back />
-          <h1>{t("order.title", { number: order.number })}</h1>
-        </div>
-        <Verbs order={order} />
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Facts order={order} heading={t("order.facts")} />
+        <Items items={orderItemList} />
+        {voucherList.length > 0 && <Vouchers vouchers={voucherList} />}
+        {moneyEntryList.length > 0 && <Money entries={moneyEntryList} />}
       </div>
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <Facts order={order} heading={t("order.facts")} />
-          <Items items={orderItemList} />
-          {voucherList.length > 0 && <Vouchers vouchers={voucherList} />}
-          {moneyEntryList.length > 0 && <Money entries={moneyEntryList} />}
-        </div>
-        <History order={order} />
-      </div>
-    </>
-  );
-}
-
-function Back(): JSX.Element {
-  const { t } = useTranslation("adminCommerce");
-  return (
-    <Link className={styles.back} to="/orders">
-      <Icon name="chevronLeft" size={16} />
-      {t("orders.back")}
-    </Link>
+      <History order={order} />
+    </div>
   );
 }
 
 /** One order of a seller. */
 export function Page(): JSX.Element {
+  const { t } = useTranslation("adminCommerce");
   const { sid } = useParams();
   const { data: found, error, refetch } = useOrder(sid);
   // That of another address stays until this one is there.
   const data = found?.sid === sid ? found : undefined;
-  if (error) {
-    return (
-      <>
-        <div className={styles.head}>
-          <Back />
-        </div>
-        <FailedCard cause={error} retry={refetch} isPage />
-      </>
-    );
-  }
-  return data ? <Content order={data} /> : <Skeleton height={480} radius={16} />;
+  return (
+    <RecordPage
+      back={{ to: "/orders", label: t("orders.back") }}
+      asked={{ data, error, refetch }}
+      title={({ number }) => t("order.title", { number })}
+      verbs={(order) => <Verbs order={order} />}
+    >
+      {(order) => <Content order={order} />}
+    </RecordPage>
+  );
 }

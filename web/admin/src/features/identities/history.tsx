@@ -1,6 +1,7 @@
 import { type IdentityEvent, identityEventList } from "@zhegui/client";
-import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
+import { Failed, useLoaded } from "@zhegui/domain";
 import { Card, Skeleton } from "@zhegui/kit";
+import { HistoryList } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./identities.module.css";
@@ -26,18 +27,13 @@ export function History({ sid }: { sid: string }): JSX.Element {
   const content = (): JSX.Element => {
     if (error) return <Failed cause={error} retry={refetch} />;
     if (!data) return <Skeleton height={48} />;
-    return (
-      <ol className={styles.history}>
-        {data.content.filter(isKnown).map(({ sid: event, kind, createdAt, reason }) => (
-          <li key={event}>
-            <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
-            <span>
-              {t(`history.${kind}`)} {reason && <span className={styles.quiet}>{reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    );
+    const steps = data.content.filter(isKnown).map(({ sid: key, kind, createdAt: at, reason }) => ({
+      key,
+      at,
+      words: t(`history.${kind}`),
+      reason,
+    }));
+    return <HistoryList steps={steps} />;
   };
   return (
     <Card as="section" className={styles.part} aria-label={t("history.title")}>

@@ -1,9 +1,10 @@
 import { type IdentityRequest, identityRequestDetail } from "@zhegui/client";
-import { dateAndTime, FailedCard, useLoaded } from "@zhegui/domain";
-import { Card, Icon, Skeleton } from "@zhegui/kit";
+import { dateAndTime, useLoaded } from "@zhegui/domain";
+import { Card, Icon } from "@zhegui/kit";
+import { RecordPage } from "@zhegui/records";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { Decision } from "./decision";
 import { History } from "./history";
 import styles from "./identities.module.css";
@@ -51,50 +52,31 @@ function Facts({ request }: { request: IdentityRequest }): JSX.Element {
   );
 }
 
-function Back(): JSX.Element {
-  const { t } = useTranslation("adminIdentities");
-  return (
-    <Link className={styles.back} to="/identities">
-      <Icon name="chevronLeft" size={16} />
-      {t("back")}
-    </Link>
-  );
-}
-
 /** One request: looked at beside what the account has, and decided. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminIdentities");
   const { sid = "" } = useParams();
-  const { data, error, refetch } = useLoaded({
+  const asked = useLoaded({
     queryKey: ["records", "identityRequest", "detail", sid],
     queryFn: async () => {
       const body = { sid, includeList: ["user"] };
       return (await identityRequestDetail({ body, throwOnError: true })).data.data;
     },
   });
-  if (error) {
-    return (
-      <>
-        <div className={styles.head}>
-          <Back />
-        </div>
-        <FailedCard cause={error} retry={refetch} isPage />
-      </>
-    );
-  }
-  if (!data) return <Skeleton height={480} radius={16} />;
   return (
-    <>
-      <div className={styles.head}>
-        <Back />
-        <h1>{t("one", { number: data.user?.number ?? "" })}</h1>
-      </div>
-      <div className={styles.stack}>
-        <Facts request={data} />
-        {data.state === "open" && <Reveal key={`reveal ${sid}`} sid={sid} />}
-        {data.state === "open" && <Decision key={sid} request={data} />}
-        <History sid={sid} />
-      </div>
-    </>
+    <RecordPage
+      back={{ to: "/identities", label: t("back") }}
+      asked={asked}
+      title={({ user }) => t("one", { number: user?.number ?? "" })}
+    >
+      {(request) => (
+        <div className={styles.stack}>
+          <Facts request={request} />
+          {request.state === "open" && <Reveal key={`reveal ${sid}`} sid={sid} />}
+          {request.state === "open" && <Decision key={sid} request={request} />}
+          <History sid={sid} />
+        </div>
+      )}
+    </RecordPage>
   );
 }
