@@ -37,7 +37,6 @@ SITTINGS = 10
 PAUSE_SECONDS = 0.3
 REGISTRATIONS, LISTS = 120, 200
 POLL_SECONDS = 0.5
-READY_SECONDS = 30
 TABLE = Path(__file__).resolve().parents[1] / "build" / "proof" / "connections.md"
 HEAD = (
     "processes", "`zhegui worker`", "database", "saves taken", "refused", "longest wait",
@@ -220,7 +219,7 @@ async def _tells_the_truth(site: Site, own: Cluster) -> list[str]:
 async def _says(site: Site, status: int) -> bool:
     """Whether `/readyz` comes to say so, of each process often enough to have asked all."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(READY_SECONDS):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             in_turn = 0
             while in_turn < 10:
                 async with httpx.AsyncClient(base_url=site.url, timeout=60) as http:

@@ -84,7 +84,7 @@ def _browser(changed: Sequence[str], there: list[str], root: Path) -> Iterator[C
     files = {each for each in journeys if (root / each).exists()}
     files |= {path for path in there if _BROWSER_TEST.match(path)}
     if files:
-        yield Command("", ("make", "--no-print-directory", "sites"))
+        yield Command(".", ("make", "--no-print-directory", "sites"))
         named = tuple(sorted(path.removeprefix("e2e/") for path in files))
         yield Command("e2e", ("npx", "playwright", "test", *named))
 

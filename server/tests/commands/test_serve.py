@@ -110,7 +110,7 @@ def test_a_request_under_way_is_finished_before_the_end(serve: Serve, workers: s
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_taken_port_is_told_before_anything_is_started(
-    zhegui: Zhegui, data_dir: Path, workers: str
+    zhegui: Zhegui, empty_installation: Path, workers: str
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -119,7 +119,7 @@ def test_a_taken_port_is_told_before_anything_is_started(
     (line,) = outcome.err.splitlines()
     assert f"127.0.0.1:{port}" in line
     assert f"ZHEGUI_PORT={port + 1}" in line
-    assert not data_dir.exists()
+    assert not list(empty_installation.iterdir())
 
 
 def test_until_it_has_its_database_nobody_connects(data_dir: Path) -> None:

@@ -97,7 +97,7 @@ def open_cluster(
 def refuse_taken(data_dir: Path) -> None:
     """Raise `AlreadyRunning` where another process has the data directory. Who wants it asks again by
     `open_cluster`."""
-    if data_dir.is_dir():
+    if (data_dir / _LOCK).exists():
         with Lock(data_dir / _LOCK):
             pass
 
