@@ -259,6 +259,10 @@ test("pages that stayed open are right when they are looked at again", async ({
   await list.goto("/user/order");
   const row = list.getByRole("listitem").filter({ hasText: number });
   await expect(row).toContainText("待付款");
+  await list.setViewportSize({ width: 390, height: 844 });
+  const name = row.locator("b", { hasText: COURSE });
+  await name.evaluate((words) => words.append("无线电".repeat(30), "X".repeat(90)));
+  await expectFits(list);
 
   await uploadVoucher(page, "桂小满");
   await finance.accept(Number(PRICE));

@@ -106,7 +106,7 @@ test("of several files dropped at once none is taken, and that is said", async (
   const files = [PICTURE, new File([PICTURE], "you.jpg")];
   fireEvent.drop(screen.getByRole("region", { name: "Picture" }), { dataTransfer: { files } });
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "you.jpg: only one file can be sent at a time",
+    "you.jpg: Only one file can be sent at a time",
   );
   expect(requests).toEqual([]);
 });
