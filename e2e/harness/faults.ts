@@ -75,6 +75,15 @@ export async function refusedStorage(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Somebody, or a cleaner, empties all that the browser keeps for the site while a page is open. */
+export async function clearStorage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  });
+}
+
 /** What the oldest browsers of our floor lack of what the sites, or pdf.js, ask for. */
 export async function atTheFloor(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

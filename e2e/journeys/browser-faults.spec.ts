@@ -5,6 +5,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { EXAMINATION } from "../harness/examination.ts";
 import {
+  clearStorage,
   foreignAnswers,
   setClock,
   silentStore,
@@ -194,4 +195,27 @@ test("keys at 200 % zoom, and in the colours of the system", async ({ page, cont
   await chosen.getByRole("radio").focus();
   await page.keyboard.press("a");
   await expect(chosen.getByRole("radio"), "letters are off").toBeChecked();
+});
+
+test("storage cleared in the middle stops no answer, and the page says what it lacks", async ({
+  page,
+  context,
+  request,
+  consoleErrors,
+}) => {
+  const account = await someone(context, request);
+  const paper = await enter(page);
+  const [first, firstChosen] = await paper.answer(1, 0);
+  await paper.expectSaved();
+  await clearStorage(page);
+  const [second, secondChosen] = await paper.answer(2, 1);
+  await expect(page.getByText("浏览器不允许在本机存储，可以继续作答。")).toBeVisible();
+  await paper.expectSaved();
+  await paper.handIn();
+  const held = await handedIn(request, account);
+  expect(held.get(first)).toEqual([firstChosen]);
+  expect(held.get(second)).toEqual([secondChosen]);
+  expect(await attemptsBegun(request, account)).toBe(1);
+  // The login was cleared too: what follows the paper asks for one.
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/401/);
 });

@@ -107,3 +107,32 @@ test("in the middle of a form", async ({ page, context, request, consoleErrors }
   await expectLoggedIn(page);
   for (const told of consoleErrors.splice(0)) expect(told).toMatch(NOTED);
 });
+
+test("its answer is lost, as by a lid that closes", async ({
+  page,
+  context,
+  request,
+  consoleErrors,
+}) => {
+  await logIn(context, await newLearner(request));
+  await page.goto("/user/info?tab=archive");
+  const jobs = page.getByRole("region", { name: "工作经历" });
+  await jobs.getByRole("button", { name: "添加 工作经历" }).click();
+  await page.getByRole("dialog").getByLabel("职务").fill("维修电工");
+  let renewals = 0;
+  await page.route(TOKENS, async (route) => {
+    renewals += 1;
+    if (renewals > 1) return route.continue();
+    expect((await route.fetch()).status()).toBe(200);
+    return route.abort("connectionreset");
+  });
+  await page.evaluate(() => localStorage.setItem("ACCESS_TOKEN", "expired"));
+  const save = page.getByRole("dialog").getByRole("button", { name: "保存" });
+  await save.click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await save.click();
+  await expect(jobs.getByText("维修电工", { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
+  expect(renewals).toBe(2);
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/401|CONNECTION_RESET/);
+});
