@@ -1,9 +1,10 @@
-"""A sitting beside forty people who change their passwords, again and again, after a quiet one."""
+"""A sitting beside forty people who change their passwords, each every five seconds, after a quiet one."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 
 from bench.beside import beside
 from bench.candidate import API, JSON, Failed, ask
@@ -14,6 +15,8 @@ from bench.people import PASSWORD, Person, invite
 from bench.scene import Scene
 
 CROWD = 40
+#: Nobody types a password sooner.
+SECONDS = 5.0
 ANOTHER = "osmanthus-bench-2027"
 
 
@@ -23,8 +26,11 @@ async def run(scene: Scene, form: Form) -> Measured:
     crowd = await invite(scene.services, CROWD)
 
     async def change(over: asyncio.Event) -> None:
-        changing = (_change(scene.client(), measured.tally, person, over) for person in crowd)
-        await asyncio.gather(*changing)
+        async def later(at: int, person: Person) -> None:
+            await _over_within(at * SECONDS / CROWD, over)
+            await _change(scene.client(), measured.tally, person, over)
+
+        await asyncio.gather(*(later(at, person) for at, person in enumerate(crowd)))
 
     await beside(scene, measured, f"{CROWD} who change their password", change)
     return measured
@@ -40,4 +46,10 @@ async def _change(client: Client, tally: Tally, person: Person, over: asyncio.Ev
         except Failed:
             return
         present, next_one = next_one, present
+        await _over_within(SECONDS, over)
     client.close()
+
+
+async def _over_within(seconds: float, over: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(over.wait(), seconds)
