@@ -27,9 +27,10 @@ async function show(end?: string): Promise<void> {
   const content = end ? [{ courseSid: null, materialSid: "ledger", start, end }] : [];
   const asked = answerWith({
     "/resource-center/api/entitlement/v2/dynamicList": () => envelope({ content }),
+    "/resource-center/api/order/v2/dynamicList": () => envelope({ content: [] }),
   });
   await showPage(<MaterialTile material={MATERIAL} kept={false} />, ["materials"]);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(2));
 }
 
 const shown = (name: string) => screen.queryByRole("button", { name }) !== null;
