@@ -59,6 +59,7 @@ class LibraryServices:
     settings: Settings
     allowance: Allowance = field(default_factory=NoAllowance)
     turns: Turns = field(default_factory=lambda: Turns(2))
+    bodies: Turns = field(default_factory=lambda: Turns(1))
 
     async def authenticate(self, request: Request, _: AsyncSession, __: datetime) -> Caller | None:
         return CALLERS[request.headers.get("x-caller", "visitor")]
