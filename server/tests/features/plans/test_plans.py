@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from tests.features.examinations.hall import fill_bank, section
+from tests.features.examinations.hall import Hall, fill_bank, section
 from tests.people import People, Person
 from zhegui.features.examinations import api as examinations
 from zhegui.features.organizations.api import Department, Staff
@@ -143,6 +143,31 @@ async def test_who_leaves_is_a_candidate_no_more(office: Office, people: People)
         headers=worker.headers,
     )
     assert await office.read(worker) == []
+
+
+async def test_who_leaves_during_an_attempt_goes_on_and_is_marked(
+    office: Office, people: People
+) -> None:
+    """The plan goes that second; what was begun is theirs to end."""
+    worker = await people.staff()
+    await office.publish(await office.saved(forEverybody=True))
+    hall = Hall(office.http, office.services, UUID(office.examination), UUID(int=0))
+    paper = await hall.paper(worker)
+    first, second, *_ = paper.questions
+    await hall.save(paper, [(first["sid"], 1, first["optionList"][0]["sid"])])
+    assert worker.organization
+    answer = await office.http.get(
+        "/resource-center/api/user/v2/unbindEnterprise",
+        params={"sid": str(worker.organization.sid)},
+        headers=worker.headers,
+    )
+    assert answer.status_code == 200, answer.text
+    assert await office.read(worker) == []
+    later = [(second["sid"], 2, second["optionList"][0]["sid"])]
+    await hall.save(paper, later, headers=paper.by_ticket)
+    await hall.submit(paper)
+    result = (await hall.result(paper))["data"]
+    assert (result["state"], result["answeredCount"]) == ("released", 2)
 
 
 async def test_a_later_list_removes_no_candidate_who_has_an_attempt(
