@@ -113,6 +113,18 @@ describe("login by password", () => {
     expect(await screen.findByText("Login successful")).toBeTruthy();
   });
 
+  test("a press while the page turns after a login logs in no second time", async () => {
+    const asked = answerWith({
+      [TOKEN]: () => ({ body: { access_token: "a", refresh_token: "r", token_type: "bearer" } }),
+      [CURRENT]: () => envelope({ sid: "0198", nickname: "Zhang" }),
+    });
+    await open();
+    await submit();
+    await waitFor(() => expect(onLogin).toHaveBeenCalled());
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+    expect(asked.filter(({ path }) => path === TOKEN)).toHaveLength(1);
+  });
+
   test("masks a password, and takes it as it was pasted", async () => {
     const asked = answerWith({ [TOKEN]: () => ({ status: 400, body: {} }) });
     await open();

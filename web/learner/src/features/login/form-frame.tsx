@@ -18,6 +18,8 @@ interface FormFrameProps extends Sending {
 export function FormFrame(props: FormFrameProps): JSX.Element {
   const { title, submit, form, mutation, other, children } = props;
   const element = useRef<HTMLFormElement>(null);
+  // Once it is done the form goes, though not at once: a second login would lead elsewhere later.
+  const busy = mutation.isPending || mutation.isSuccess;
 
   useEffect(() => {
     const fields = [...(element.current?.querySelectorAll("input") ?? [])];
@@ -30,7 +32,7 @@ export function FormFrame(props: FormFrameProps): JSX.Element {
       <h2 id={TITLE_ID}>{title}</h2>
       {children}
       <Consent form={form} />
-      <Button type="submit" look="primary" size="large" wide busy={mutation.isPending}>
+      <Button type="submit" look="primary" size="large" wide busy={busy}>
         {submit}
       </Button>
       <p className={styles.other}>
