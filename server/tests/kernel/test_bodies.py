@@ -27,6 +27,7 @@ from zhegui.kernel.bodies import (
     most_bytes,
 )
 from zhegui.kernel.errors import MOST_DETAILS, Problem
+from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 
 API = "/resource-center/api/"
@@ -201,6 +202,19 @@ async def test_what_visitors_send_is_charged_to_their_address(
     assert (await http.post(FIND, content=body, headers=strange)).status_code == 401
     clock.advance(seconds=waited)
     assert (await http.post(FIND, content=body, headers=JSON)).status_code == 400
+
+
+async def test_what_a_visitor_sends_is_answered_in_turn(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    learner, services.bodies = await people.learner(), Turns(1, most_seconds=0.001)
+    large = {"search": "x" * ALWAYS_TAKEN}
+    free = (await http.post(COURSES, json=large)).status_code
+    async with services.bodies.turn("203.0.113.9"):
+        assert (await http.post(COURSES, json=large)).status_code == 429
+        assert (await http.post(COURSES, json={})).status_code == 200
+        assert (await http.post(COURSES, json=large, headers=learner.headers)).status_code == free
+    assert (await http.post(COURSES, json=large)).status_code == free
 
 
 async def test_lists_that_nobody_asked_for_before_are_charged(

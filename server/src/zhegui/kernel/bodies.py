@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 from fastapi import Request
@@ -59,7 +59,7 @@ async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
     """Read a route's JSON within its bounds, and let it be answered; what reads it there finds it
     read. What a visitor sends above `ALWAYS_TAKEN` is answered in turn.
 
-    A form is read by its route, a piece at a time; here it is only asked who sends it.
+    A form is read by its route, a piece at a time, but for one that waits for its turn.
 
     Raises `TooLarge`, `InvalidInput`, `TooMany`, and for a large body what its route would answer
     to a caller who may not ask.
@@ -67,19 +67,14 @@ async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
     if route.body_field is None:
         yield
         return
-    async with AsyncExitStack() as held:
-        most = most_bytes(route)
-        if not await _may_send(request, route):
-            await request.body()  # before the turn, which a slow sender would hold
-            turns: Turns = request.app.state.services.bodies
-            await held.enter_async_context(turns.turn(address_of(request)))
+    async with await _admitted(request, route):
         if not isinstance(route.body_field.field_info, Form):
-            bounded(await request.body(), most)
+            bounded(await request.body(), most_bytes(route))
         yield
 
 
-async def _may_send(request: Request, route: APIRoute) -> bool:
-    """Whether a body is read at once; else it is a visitor's, who was charged for it.
+async def _admitted(request: Request, route: APIRoute) -> AbstractAsyncContextManager[None]:
+    """What a body is read and answered in: for a visitor's large one, who is charged for it, a turn.
 
     One that is larger than ordinary is read from those alone whom its route lets in.
     """
@@ -87,14 +82,16 @@ async def _may_send(request: Request, route: APIRoute) -> bool:
     if size > most:
         raise too_large(most)
     if size <= ALWAYS_TAKEN:
-        return True
+        return nullcontext()
     services, address, now = request.app.state.services, address_of(request), request.state.now
     is_cheap = size <= ORDINARY and services.bodies.is_free
     is_asked = not (is_cheap and services.allowance.has(address, size, now))
     if is_asked and await _caller(request, route) is not None:
-        return True
+        return nullcontext()
     services.allowance.spend(address, size, now)
-    return False
+    await request.body()  # before the turn, which a slow sender would hold
+    turns: Turns = services.bodies
+    return turns.turn(address)
 
 
 async def _caller(request: Request, route: APIRoute) -> object:

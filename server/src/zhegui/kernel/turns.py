@@ -17,6 +17,7 @@ from zhegui.kernel.errors import TooMany
 
 #: As long as a request waits for a connection.
 MOST_SECONDS = 10.0
+#: One answer that was slow for the database's sake keeps nobody waiting for long.
 MOST_REST = 0.25
 #: Of one name: a school that logs in at the same moment, from one address.
 MOST_WAITING = 1000
