@@ -59,9 +59,8 @@ async def drawer(http: httpx.AsyncClient, people: People) -> Drawer:
     return Drawer(http, await people.learner())
 
 
-async def test_it_is_kept_with_its_scan_for_its_holder_alone(
-    drawer: Drawer, people: People, services: Services
-) -> None:
+async def scan_of(services: Services, owner: Person) -> dict[str, str]:
+    """An upload of somebody's, their organization's where they have one."""
     async with services.transaction() as (session, _):
         scan = await files.keep(
             session,
@@ -70,10 +69,16 @@ async def test_it_is_kept_with_its_scan_for_its_holder_alone(
             data=b"%PDF-",
             name="急救员证.pdf",
             media_type="application/pdf",
-            owner=drawer.person.sid,
-            organization=None,
+            owner=owner.sid,
+            organization=owner.organization.sid if owner.organization else None,
         )
-    await drawer.saved(attachList=[{"sid": str(scan.sid)}])
+    return {"sid": str(scan.sid)}
+
+
+async def test_it_is_kept_with_its_scan_for_its_holder_alone(
+    drawer: Drawer, people: People, services: Services
+) -> None:
+    await drawer.saved(attachList=[await scan_of(services, drawer.person)])
     (kept,) = await drawer.read()
     assert {name: kept[name] for name in FIRST_AID} == FIRST_AID
     assert [file["name"] for file in kept["attachList"]] == ["急救员证.pdf"]
@@ -86,18 +91,7 @@ async def test_a_manager_puts_no_file_of_a_colleague_into_their_own(
 ) -> None:
     colleague, manager = await people.manager(), Drawer(http, await people.manager())
     assert colleague.organization
-    async with services.transaction() as (session, _):
-        scan = await files.keep(
-            session,
-            services.storage,
-            path="uploads/scan",
-            data=b"%PDF-",
-            name="急救员证.pdf",
-            media_type="application/pdf",
-            owner=colleague.sid,
-            organization=colleague.organization.sid,
-        )
-    refused = await manager.save(attachList=[{"sid": str(scan.sid)}])
+    refused = await manager.save(attachList=[await scan_of(services, colleague)])
     assert refused.status_code == 400
     assert refused.json()["details"][0]["path"] == "model.attachList.0.sid"
     assert await manager.read() == []

@@ -100,7 +100,8 @@ describe("login by password", () => {
     await user.click(screen.getByRole("button", { name: "Log in" }));
   }
 
-  test("logs in and knows the user", async () => {
+  /** What was asked of the server. */
+  async function logIn() {
     const asked = answerWith({
       [TOKEN]: () => ({ body: { access_token: "a", refresh_token: "r", token_type: "bearer" } }),
       [CURRENT]: () => envelope({ sid: "0198", nickname: "Zhang" }),
@@ -108,19 +109,18 @@ describe("login by password", () => {
     await open();
     await submit();
     await waitFor(() => expect(onLogin).toHaveBeenCalled());
+    return asked;
+  }
+
+  test("logs in and knows the user", async () => {
+    const asked = await logIn();
     expect(asked[0]?.body).toContain(`username=${MOBILE}`);
     expect(useSession.getState().user?.nickname).toBe("Zhang");
     expect(await screen.findByText("Login successful")).toBeTruthy();
   });
 
   test("a press while the page turns after a login logs in no second time", async () => {
-    const asked = answerWith({
-      [TOKEN]: () => ({ body: { access_token: "a", refresh_token: "r", token_type: "bearer" } }),
-      [CURRENT]: () => envelope({ sid: "0198", nickname: "Zhang" }),
-    });
-    await open();
-    await submit();
-    await waitFor(() => expect(onLogin).toHaveBeenCalled());
+    const asked = await logIn();
     await user.click(screen.getByRole("button", { name: "Log in" }));
     expect(asked.filter(({ path }) => path === TOKEN)).toHaveLength(1);
   });
