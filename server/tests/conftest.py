@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import sys
 import tempfile
+import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -39,6 +40,8 @@ hypothesis.settings.register_profile(
     ],
 )
 hypothesis.settings.load_profile("zhegui")
+#: The tests that may take long, and why.
+SLOW = Path(__file__).parents[2] / "tools/ci/slow.toml"
 HERE = {"127.0.0.1", "::1", "localhost", ""}
 
 
@@ -95,6 +98,12 @@ class FakeClock:
     def follow(self) -> None:
         self._now += self.wall
         self.wall = timedelta(0)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the slow tests first: a long one that begins last leaves the other workers idle."""
+    slow = tomllib.loads(SLOW.read_text())
+    items.sort(key=lambda item: not any(name in item.nodeid for name in slow))
 
 
 @pytest.hookimpl(wrapper=True)
