@@ -42,6 +42,7 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("zhegui")
 #: The tests that may take long, and why.
 SLOW = Path(__file__).parents[2] / "tools/ci/slow.toml"
+MOST_BYTES_OF_A_NAME = 16
 HERE = {"127.0.0.1", "::1", "localhost", ""}
 
 
@@ -104,6 +105,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the slow tests first: a long one that begins last leaves the other workers idle."""
     slow = tomllib.loads(SLOW.read_text())
     items.sort(key=lambda item: not any(name in item.nodeid for name in slow))
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name a file's content by its argument: a packed one holds the time it was made at, and workers
+    that name their tests differently run none."""
+    return argname if isinstance(val, bytes) and len(val) > MOST_BYTES_OF_A_NAME else None
 
 
 @pytest.hookimpl(wrapper=True)
