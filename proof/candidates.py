@@ -67,7 +67,7 @@ class Candidate:
         (told,) = saved["savedList"]
         assert (told["question"]["sid"], told["sequence"]) == (str(question), sequence)
         self.ledger.note(attempt, question, sequence, value)
-        self.ledger.waited(began)
+        self.ledger.waited(began, time.monotonic())
 
     async def submit(self, attempt: UUID, headers: dict[str, str]) -> None:
         """Hand in, and put down the result."""

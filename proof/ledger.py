@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from uuid import UUID
@@ -30,7 +29,8 @@ class Ledger:
     retries: int = 0
     #: Of those the ones that were answered 503.
     refused: int = 0
-    _begun: list[float] = field(default_factory=list)
+    #: Of each answer that came through: when it was first sent, and when it had come through.
+    _waits: list[tuple[float, float]] = field(default_factory=list)
 
     def note(self, attempt: UUID, question: UUID, sequence: int, value: object) -> None:
         """An answer was acknowledged."""
@@ -48,14 +48,19 @@ class Ledger:
         """What is not in `other` was lost with the installation, and is promised by nobody."""
         self.answers, self.started, self.scores = other.answers, other.started, other.scores
 
-    def waited(self, began: float) -> None:
-        """An answer that was first sent at `began` (`time.monotonic`) came through now."""
-        self._begun.append(began)
-        self.longest_wait = max(self.longest_wait, time.monotonic() - began)
+    def waited(self, began: float, done: float) -> None:
+        """An answer that was first sent at `began` (`time.monotonic`) came through."""
+        self._waits.append((began, done))
+        self.longest_wait = max(self.longest_wait, done - began)
 
     def begun_since(self, moment: float) -> int:
         """How many requests that began after `moment` have come through."""
-        return sum(1 for began in reversed(self._begun[-1_000:]) if began > moment)
+        return sum(1 for began, _ in reversed(self._waits[-1_000:]) if began > moment)
+
+    def longest_between(self, since: float, until: float) -> float | None:
+        """The longest wait of the answers that were under way then; None where none was."""
+        waits = [done - began for began, done in self._waits if began <= until and done >= since]
+        return max(waits, default=None)
 
 
 def digest(value: object) -> str:

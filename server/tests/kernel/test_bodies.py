@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import Any
 
 import httpx
 import pytest
+from fastapi import Request
 from fastapi.dependencies import utils
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.conftest import FakeClock
 from tests.people import People
@@ -34,6 +39,7 @@ API = "/resource-center/api/"
 REGISTER, COURSES, FIND = (
     API + each for each in ("user/v2/register", "course/v2/dynamicList", "search/v2/find")
 )
+UPLOAD, FIGURE = API + "questionImport/v2/upload", API + "figure/v2/upload"
 SAVE, SAVE_ANSWERS = API + "course/v2/save", API + "attempt/v2/answer"
 VERIFY = API + "attempt/v2/verifyReceipt"
 TOKEN = "/auth-center/oauth/token"
@@ -181,6 +187,53 @@ async def test_a_large_body_is_read_of_those_alone_who_may_send_it(
     operator = (await people.operator()).headers
     answer = await http.post(SAVE, content=b" " * 1024 * 1024, headers=operator | JSON)
     assert [each["error"] for each in answer.json()["details"]] == ["invalid_json"]
+
+
+@pytest.mark.parametrize(
+    ("path", "content_type"),
+    [
+        (COURSES, "application/json"),
+        (UPLOAD, "multipart/form-data; boundary=x"),
+        (FIGURE, "multipart/form-data; boundary=x"),
+    ],
+)
+async def test_a_body_that_comes_slowly_is_waited_for_without_a_connection(
+    http: httpx.AsyncClient, people: People, services: Services, path: str, content_type: str
+) -> None:
+    held = []
+
+    async def slow() -> AsyncIterator[bytes]:
+        for _ in range(2):
+            held.append(services.database.engine.pool.checkedout())  # type: ignore[attr-defined]  # a QueuePool
+            yield b" " * ORDINARY
+
+    headers = {"Content-Length": str(2 * ORDINARY), "Content-Type": content_type}
+    headers |= (await people.operator()).headers
+    assert (await http.post(path, content=slow(), headers=headers)).status_code == 400
+    assert set(held) == {0}
+
+
+async def test_a_turn_is_waited_for_without_a_connection(
+    http: httpx.AsyncClient, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = []
+
+    async def visitor(_: Request, session: AsyncSession, __: datetime) -> None:
+        await session.execute(text("select 1"))
+
+    class Watched(Turns):
+        is_free = False
+
+        @asynccontextmanager
+        async def turn(self, _: str) -> AsyncIterator[None]:
+            held.append(services.database.engine.pool.checkedout())  # type: ignore[attr-defined]  # a QueuePool
+            yield
+
+    monkeypatch.setattr(services, "authenticate", visitor)
+    services.bodies = Watched(1)
+    body = {"search": "x" * ALWAYS_TAKEN}
+    assert (await http.post(COURSES, json=body)).status_code in (200, 400)
+    assert held == [0]
 
 
 async def test_what_visitors_send_is_charged_to_their_address(

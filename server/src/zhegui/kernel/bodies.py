@@ -18,6 +18,7 @@ from fastapi.params import Form
 from fastapi.routing import APIRoute
 
 from zhegui.kernel.caller import asked_for
+from zhegui.kernel.database import release
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput, TooLarge
 from zhegui.kernel.origin import address_of
@@ -85,9 +86,12 @@ async def _admitted(request: Request, route: APIRoute) -> AbstractAsyncContextMa
         return nullcontext()
     services, address, now = request.app.state.services, address_of(request), request.state.now
     is_cheap = size <= ORDINARY and services.bodies.is_free
-    is_asked = not (is_cheap and services.allowance.has(address, size, now))
-    if is_asked and await _caller(request, route) is not None:
-        return nullcontext()
+    if not (is_cheap and services.allowance.has(address, size, now)):
+        is_visitor = await _caller(request, route) is None
+        # Neither the body, which may come for minutes, nor the turn is waited for with a connection.
+        await release(request.state.session)
+        if not is_visitor:
+            return nullcontext()
     services.allowance.spend(address, size, now)
     await request.body()  # before the turn, which a slow sender would hold
     turns: Turns = services.bodies

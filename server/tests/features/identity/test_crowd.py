@@ -1,10 +1,11 @@
-"""A crowd that changes its passwords keeps nobody else waiting."""
+"""A crowd that changes its passwords or mobile numbers keeps nobody else waiting."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
 
-import httpx
 import psutil
 import pytest
 
@@ -16,6 +17,10 @@ from zhegui.ports.services import Services
 
 FORTY = 40
 PATIENCE_SECONDS = 300
+#: The code that everybody is sent.
+SENT = "123456"
+
+Change = Callable[[Telephone, Person, int], Awaitable[int]]
 
 
 class Queue:
@@ -34,22 +39,40 @@ class Queue:
         return password == PASSWORD
 
 
-async def change(http: httpx.AsyncClient, person: Person, number: int) -> int:
+async def change_password(telephone: Telephone, person: Person, number: int) -> int:
     body = {"password": PASSWORD, "newPassword": f"laurel in winter {number}"}
-    address = f"{API}/user/v2/changePassword"
-    return (await http.post(address, json=body, headers=person.headers)).status_code
+    return await post(telephone, "changePassword", body, person)
 
 
-async def test_forty_change_their_password_at_once(
-    http: httpx.AsyncClient, services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+async def change_mobile(telephone: Telephone, person: Person, number: int) -> int:
+    mobile = f"138{number:08d}"
+    asked = {"mobile": mobile, "purpose": "change_mobile"}
+    sent = await telephone.http.get(f"{API}/shortMessage/v2/send", params=asked)
+    transaction_code = sent.json()["data"]["transactionCode"]
+    proof = {"transactionCode": transaction_code, "code": SENT, "password": PASSWORD}
+    return await post(telephone, "codeUpdateTel", proof | {"mobile": mobile}, person)
+
+
+async def post(telephone: Telephone, verb: str, body: object, person: Person) -> int:
+    address = f"{API}/user/v2/{verb}"
+    return (await telephone.http.post(address, json=body, headers=person.headers)).status_code
+
+
+@pytest.mark.parametrize("change", [change_password, change_mobile])
+async def test_forty_change_at_once(
+    telephone: Telephone, people: People, monkeypatch: pytest.MonkeyPatch, change: Change
 ) -> None:
     queue = Queue()
     monkeypatch.setattr(passwords, "matches", queue.matches)
+    monkeypatch.setattr(secrets, "randbelow", lambda _: int(SENT))
+    no_challenge = {"limit_code_open_per_network": 2 * FORTY}
+    settings = telephone.services.settings.model_copy(update=no_challenge)
+    monkeypatch.setattr(telephone.services, "settings", settings)
     crowd, other = [await people.learner() for _ in range(FORTY)], await people.learner()
-    changes = [asyncio.create_task(change(http, each, at)) for at, each in enumerate(crowd)]
+    changes = [asyncio.create_task(change(telephone, each, at)) for at, each in enumerate(crowd)]
     async with asyncio.timeout(PATIENCE_SECONDS):
         await queue.is_full.wait()
-        answer = await http.get(f"{API}/user/v2/current", headers=other.headers)
+        answer = await telephone.http.get(f"{API}/user/v2/current", headers=other.headers)
     assert answer.status_code == 200
     queue.opened.set()
     assert await asyncio.gather(*changes) == [200] * FORTY
