@@ -23,6 +23,7 @@ from zhegui.app import all_routes, create_app
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.bodies import (
     ALWAYS_TAKEN,
+    BYTES_A_NAME,
     BYTES_A_VALUE,
     LIST,
     MOST_BYTES,
@@ -30,6 +31,7 @@ from zhegui.kernel.bodies import (
     ORDINARY,
     bounded,
     most_bytes,
+    names_more,
 )
 from zhegui.kernel.errors import MOST_DETAILS, Problem
 from zhegui.kernel.turns import Turns
@@ -141,7 +143,6 @@ async def test_what_is_refused_is_not_validated(
 @pytest.mark.parametrize(
     ("path", "body"),
     [
-        (REGISTER, wide(900)),
         (FIND, wide(900)),
         (COURSES, wide(1_900)),
         (SAVE_ANSWERS, wide(5_000)),
@@ -157,6 +158,22 @@ async def test_twenty_faults_are_told_and_how_many_more(
     assert said["moreDetails"] > 800
     assert str(said["moreDetails"]) in said["message"]
     assert len(answer.content) < 20_000
+
+
+@pytest.mark.parametrize(("path", "most"), [(REGISTER, ORDINARY), (COURSES, LIST)])
+async def test_a_visitor_names_fewer_values(http: httpx.AsyncClient, path: str, most: int) -> None:
+    async def told(names: int) -> list[str]:
+        answer = await http.post(path, content=wide(names), headers=JSON)
+        return [detail["error"] for detail in answer.json()["details"]]
+
+    assert (await told(most // BYTES_A_NAME))[-1] == "unknown_field"
+    assert await told(most // BYTES_A_NAME + 1) == ["too_many_items"]
+
+
+def test_a_colon_in_a_text_is_no_name() -> None:
+    texts = json.dumps({"a": ":" * 50, "b": '\\":":"'}).encode()
+    assert not names_more(texts, 2)
+    assert names_more(texts, 1)
 
 
 async def test_a_name_without_end_is_not_repeated(http: httpx.AsyncClient) -> None:
