@@ -11,8 +11,6 @@ from fastapi.routing import APIRoute
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from sqlalchemy.orm.exc import StaleDataError
-from starlette.routing import Match
-from starlette.types import Scope
 
 from zhegui.kernel import bodies
 from zhegui.kernel.database import Database
@@ -41,12 +39,6 @@ class TransactionRoute(APIRoute):
     def engine(self, database: Database) -> AsyncEngine:
         """Whose connections the session uses."""
         return database.engine
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Compares where the framework searches by expression: routes are asked one by one."""
-        if not self.param_convertors and scope["path"] != self.path:
-            return Match.NONE, {}
-        return super().matches(scope)
 
     def get_route_handler(self) -> Callable[[Request], Any]:
         handler: Handler = super().get_route_handler()
