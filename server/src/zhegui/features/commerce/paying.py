@@ -71,7 +71,7 @@ async def add_voucher(
     if len({*kept, *(each.sid for each in given.attach_list)}) > MOST_FILES:
         raise InvalidInput([told("model.attachList", "too_many_files", *_TOO_MANY)])
     files = [*given.attach_list, *(Reference(sid=sid) for sid in kept)]
-    await attach(session, caller, PayAttachment.pay_sid, pay.sid, files, now)
+    await attach(session, caller, PayAttachment.pay_sid, pay.sid, files, now, alone=True)
     await _refuse_other_files(session, given)
     flag_modified(pay, "updated_at")  # who looked at it before looks again
     await settle(session, order, Move(caller.user, now))
