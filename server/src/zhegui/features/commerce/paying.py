@@ -205,18 +205,23 @@ async def to_review(
     if caller.user == pay.user_sid:
         raise OwnVoucher
     await refuse_buyers_own(session, caller, order)
-    await refuse_operator(session, caller, order, reason)
+    await refuse_operator(session, caller, order, reason, decided_by=pay.decided_by_sid)
     return order, pay
 
 
 async def refuse_operator(
-    session: AsyncSession, caller: Caller, order: Order, reason: str | None
+    session: AsyncSession,
+    caller: Caller,
+    order: Order,
+    reason: str | None,
+    *,
+    decided_by: UUID | None = None,
 ) -> None:
-    """For an operator at another seller raises `SellersOwn` where somebody there could decide, and
-    `InvalidInput` without a reason."""
+    """For an operator at another seller raises `SellersOwn` where somebody there could decide, other
+    than who decided before, and `InvalidInput` without a reason."""
     if not scopes.acts_for_another(caller, order.organization_sid):
         return
-    stuck = select(Order.sid).where(Order.sid == order.sid, scopes.nobody_decides())
+    stuck = select(Order.sid).where(Order.sid == order.sid, scopes.nobody_decides(decided_by))
     if await session.scalar(stuck) is None:
         raise SellersOwn
     if not reason:
