@@ -32,6 +32,10 @@ SUITES = {
         f"model.{part}": Suite("tests/proof/test_model.py", "PROOF_SEQUENCES", 500)
         for part in range(1, 21)
     },
+    **{
+        f"orders.{part}": Suite("tests/features/commerce/test_lives.py", "PROOF_SEQUENCES", 500)
+        for part in range(1, 21)
+    },
 }
 
 

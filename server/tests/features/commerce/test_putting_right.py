@@ -224,6 +224,25 @@ async def test_operators_leave_it_to_the_seller_where_somebody_may(shop: Shop) -
     assert found["data"]["content"] == []
 
 
+async def test_an_operator_corrects_what_the_only_reviewer_accepted(shop: Shop) -> None:
+    """Who accepted it may not correct it: where nobody else of the seller may, an operator does."""
+    manager = await shop.people.manager()
+    assert manager.organization is not None
+    await shop.sell_for(manager.organization.sid)
+    first = await shop.voucher((await shop.add())["sid"])
+    await shop.accept(first, who=manager)
+    assert (await shop.correct(first["sid"], manager, 403))["error"] == "own_decision"
+    corrected = (await shop.correct(first["sid"], shop.operator))["data"]
+    assert (corrected["state"], await shop.may_study()) == (3, False)
+    other = await shop.people.learner()
+    second = await shop.voucher((await shop.add(other))["sid"], other)
+    await shop.accept(second, who=manager)
+    colleague = await shop.people.manager()
+    refused = await shop.correct(second["sid"], shop.operator, 403)
+    assert refused["error"] == "sellers_own"
+    await shop.correct(second["sid"], colleague)
+
+
 async def test_a_seller_records_its_own_refunds(shop: Shop) -> None:
     """What went back is known to who sent it; an operator records it where nobody else may."""
     manager, pay = await _manager_buys_at_home(shop)

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.features.commerce.shop import PRICE, Shop
+from tests.features.files import samples
 from tests.people import Person
 from zhegui.features.entitlements.models import Entitlement
 from zhegui.kernel.jobs import JOBS
@@ -161,6 +162,30 @@ async def test_files_are_ones_own_and_can_be_looked_at(shop: Shop) -> None:
     many = [{"sid": await shop.file(shop.buyer)} for _ in range(10)]
     await shop.voucher(added["sid"], status=400, attachList=many)
     await shop.voucher(added["sid"], attachList=many[:9])
+
+
+async def test_a_colleagues_file_is_handed_in_by_nobody_else(shop: Shop) -> None:
+    """What an organization keeps its managers may use, but a voucher is of who hands it in."""
+    manager, colleague = await shop.people.manager(), await shop.people.manager()
+    form = {"file": ("名册.png", samples.png(), "image/png")}
+    path = "/resource-center/api/file/v2/upload"
+    kept = await shop.http.post(path, files=form, headers=colleague.headers)
+    file = [{"sid": kept.json()["data"]["sid"]}]
+    assert manager.organization is not None
+    await shop.call(manager, "file/v2/address", file[0])
+    seats = {
+        "orderItemList": [{"course": {"sid": str(shop.course)}, "quantity": 2}],
+        "buyerEnterprise": {"sid": str(manager.organization.sid)},
+    }
+    for added in (await shop.add(manager), await shop.add(manager, **seats)):
+        refused = await shop.voucher(added["sid"], manager, 400, attachList=file)
+        assert [each["path"] for each in refused["details"]] == ["model.attachList.0.sid"]
+        assert (await shop.order(added["sid"], manager))["state"] == 1
+    # Of seats both may hand in, each their own; what one handed in the other's call leaves there.
+    await shop.voucher(added["sid"], colleague, attachList=file)
+    await shop.voucher(added["sid"], manager)
+    (pay,) = (await shop.order(added["sid"], manager, "payList.attachList"))["payList"]
+    assert [each["name"] for each in pay["attachList"]] == ["回单.png", "名册.png"]
 
 
 async def test_files_of_a_voucher_are_read_by_who_reviews_it(shop: Shop) -> None:

@@ -71,7 +71,7 @@ async def add_voucher(
     if len({*kept, *(each.sid for each in given.attach_list)}) > MOST_FILES:
         raise InvalidInput([told("model.attachList", "too_many_files", *_TOO_MANY)])
     files = [*given.attach_list, *(Reference(sid=sid) for sid in kept)]
-    await attach(session, caller, PayAttachment.pay_sid, pay.sid, files, now)
+    await attach(session, caller, PayAttachment.pay_sid, pay.sid, files, now, alone=True)
     await _refuse_other_files(session, given)
     flag_modified(pay, "updated_at")  # who looked at it before looks again
     await settle(session, order, Move(caller.user, now))
@@ -205,18 +205,23 @@ async def to_review(
     if caller.user == pay.user_sid:
         raise OwnVoucher
     await refuse_buyers_own(session, caller, order)
-    await refuse_operator(session, caller, order, reason)
+    await refuse_operator(session, caller, order, reason, decided_by=pay.decided_by_sid)
     return order, pay
 
 
 async def refuse_operator(
-    session: AsyncSession, caller: Caller, order: Order, reason: str | None
+    session: AsyncSession,
+    caller: Caller,
+    order: Order,
+    reason: str | None,
+    *,
+    decided_by: UUID | None = None,
 ) -> None:
-    """For an operator at another seller raises `SellersOwn` where somebody there could decide, and
-    `InvalidInput` without a reason."""
+    """For an operator at another seller raises `SellersOwn` where somebody there could decide, other
+    than who decided before, and `InvalidInput` without a reason."""
     if not scopes.acts_for_another(caller, order.organization_sid):
         return
-    stuck = select(Order.sid).where(Order.sid == order.sid, scopes.nobody_decides())
+    stuck = select(Order.sid).where(Order.sid == order.sid, scopes.nobody_decides(decided_by))
     if await session.scalar(stuck) is None:
         raise SellersOwn
     if not reason:

@@ -74,9 +74,10 @@ def acts_for_another(caller: Caller, seller: UUID | None) -> bool:
     return caller.is_operator and seller is not None and not is_theirs
 
 
-def nobody_decides() -> ColumnElement[bool]:
+def nobody_decides(decided_by: UUID | None = None) -> ColumnElement[bool]:
     """Orders on which nobody of the seller may decide: all of its finance bought, or belong to the
-    organization that buys. Who uploads a voucher is one of these too."""
+    organization that buys. Who uploads a voucher is one of these too. Nor may who `decided_by`
+    names: nobody puts their own decision right."""
     finance = aliased(UserOrganization)
     is_buyers = [
         exists().where(
@@ -88,6 +89,7 @@ def nobody_decides() -> ColumnElement[bool]:
     somebody = exists().where(
         finance.organization_sid == Order.organization_sid,
         or_(*(role == any_(finance.roles) for role in _MONEY_ROLES)),
+        finance.user_sid.not_in([decided_by] if decided_by else []),
         finance.user_sid != Order.buyer_user_sid,
         ~or_(*is_buyers),
     )
