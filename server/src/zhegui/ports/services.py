@@ -43,8 +43,8 @@ class Services:
     authenticate: Authenticator
     allowance: Allowance = field(default_factory=Allowance)
     turns: Turns = field(init=False)
-    #: Whose large body is read, of those nobody knows: a tenth of the event loop's time.
-    bodies: Turns = field(default_factory=lambda: Turns(1, rest=9))
+    #: Whose large body is read, of those nobody knows: a fiftieth of the event loop's time.
+    bodies: Turns = field(default_factory=lambda: Turns(1, rest=49))
 
     def __post_init__(self) -> None:
         processors = os.cpu_count() or 1
