@@ -42,7 +42,7 @@ async def hold(session: AsyncSession, *names: str) -> None:
         for name in missing:
             if held.turns.is_taken(name):
                 await _let_go(session)
-            await held.turns.take(name, until - time.monotonic())
+            await held.turns.take(name, until - time.monotonic(), held.address)
             taken.append(name)
         await _lock(session, missing, until)
     except BaseException:
