@@ -42,6 +42,12 @@ _holder: ContextVar[Holder | None] = ContextVar("holder", default=None)
 _HELD_BY = "held by"
 
 
+def held_now() -> list[str]:
+    """Of which pools the request or job that is under way here holds a connection."""
+    holder = _holder.get()
+    return list(holder.held) if holder else []
+
+
 @contextmanager
 def guarded() -> Iterator[None]:
     """Watch every request, job and pool for as long as the context lasts."""

@@ -211,12 +211,15 @@ async def test_one_at_a_time_in_whatever_order_names_are_given(
 
 
 async def test_a_name_that_does_not_come_is_refused_and_lost_for_nobody(
-    sessions: Callable[[], AsyncSession], superuser: psycopg.Connection
+    sessions: Callable[[], AsyncSession],
+    superuser: psycopg.Connection,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with held_elsewhere(superuser, "b"):
+    with held_elsewhere(superuser, "b"), monkeypatch.context() as at_once:
+        at_once.setattr(locks, "MOST_SECONDS", 0)
         async with sessions() as session:
             with pytest.raises(TooMany):
-                await locks.hold(session, "a", "b", most_seconds=0)
+                await locks.hold(session, "a", "b")
     await hold_a_little(sessions(), [], "a", "b")
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from zhegui.kernel.errors import TooMany
-from zhegui.kernel.turns import Turns
+from zhegui.kernel.turns import NamedTurns, Turns
 
 
 class Room:
@@ -77,3 +77,34 @@ async def test_after_a_turn_nobody_has_one_for_as_long_as_is_said() -> None:
     with pytest.raises(TooMany):
         async with turns.turn("b"):
             pass
+
+
+async def test_who_fills_the_line_of_a_name_goes_before_nobody_else() -> None:
+    turns, order = NamedTurns(most_waiting=5), []
+
+    async def have(address: str) -> None:
+        await turns.take("an account", 60, address)
+        order.append(address)
+        await asyncio.sleep(0)
+        turns.pass_on("an account")
+
+    await turns.take("an account", 60)
+    flood = [asyncio.create_task(have("stranger")) for _ in range(9)]
+    await asyncio.sleep(0)
+    owner = asyncio.create_task(have("owner"))
+    await asyncio.sleep(0)
+    turns.pass_on("an account")
+    answers = await asyncio.gather(*flood, owner, return_exceptions=True)
+    assert [type(each) for each in answers].count(TooMany) == 4
+    assert order.index("owner") <= 1
+    assert not turns.is_taken("an account")
+
+
+async def test_of_who_gave_up_nothing_stays() -> None:
+    turns = NamedTurns(most_waiting=1)
+    await turns.take("a", 1)
+    for _ in range(3):  # the second would find the line full
+        with pytest.raises(TooMany):
+            await asyncio.wait_for(turns.take("a", 0.001, "b"), 60)
+    turns.pass_on("a")
+    assert not turns.is_taken("a")

@@ -131,6 +131,8 @@ class HeldNames:
     callers: NamedTurns
     names: set[str] = field(default_factory=set)
     caller: str | None = None
+    #: Of who asks; they wait in turn with other addresses.
+    address: str = ""
 
     def pass_on(self) -> None:
         """To who waits for it."""

@@ -27,7 +27,7 @@ TRY = compiled(select(func.pg_try_advisory_xact_lock(func.hashtextextended(_name
 HAS_WRITTEN = compiled(select(func.pg_current_xact_id_if_assigned().is_not(None)))
 
 
-async def hold(session: AsyncSession, *names: str, most_seconds: float = MOST_SECONDS) -> None:
+async def hold(session: AsyncSession, *names: str) -> None:
     """Have the names until the session's transaction ends; raises `TooMany` where they do not come.
 
     Do it before anything else: what was read before may have changed while it waited. Who has
@@ -36,13 +36,13 @@ async def hold(session: AsyncSession, *names: str, most_seconds: float = MOST_SE
     """
     held = held_by(session)
     missing = sorted(set(names) - held.names)
-    until = time.monotonic() + most_seconds
+    until = time.monotonic() + MOST_SECONDS
     taken: list[str] = []
     try:
         for name in missing:
             if held.turns.is_taken(name):
                 await _let_go(session)
-            await held.turns.take(name, until - time.monotonic())
+            await held.turns.take(name, until - time.monotonic(), held.address)
             taken.append(name)
         await _lock(session, missing, until)
     except BaseException:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from zhegui.kernel.errors import TooMany
@@ -19,8 +19,55 @@ from zhegui.kernel.errors import TooMany
 MOST_SECONDS = 10.0
 #: One answer that was slow for the database's sake keeps nobody waiting for long.
 MOST_REST = 0.25
-#: Of one name: a school that logs in at the same moment, from one address.
+#: Of one address for one name: a school that logs in at the same moment.
 MOST_WAITING = 1000
+
+
+class _Line:
+    """Who waits for one thing: one of each address in turn, however many of it wait."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def many(self, address: str) -> int:
+        """How many of an address wait."""
+        return len(self._waiting.get(address, ()))
+
+    async def wait(self, address: str, seconds: float, pass_on: Callable[[], None]) -> None:
+        """Wait to be called; raises `TooMany` where nobody calls. Who is called and has gone passes
+        it on."""
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            async with asyncio.timeout(seconds):
+                await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():
+                pass_on()  # it came while nobody waited any more
+            else:
+                self._leave(address, turn)
+            if isinstance(error, TimeoutError):
+                raise TooMany(retry_after=1) from None
+            raise
+
+    def call(self) -> bool:
+        """Call one of the next address; whether anybody waits."""
+        while self._waiting:
+            address, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[address] = turns  # behind all others
+            if not turn.done():
+                turn.set_result(None)
+                return True
+        return False
+
+    def _leave(self, address: str, turn: asyncio.Future[None]) -> None:
+        turns = self._waiting.get(address, deque())
+        if turn in turns:
+            turns.remove(turn)
+        if not turns:
+            self._waiting.pop(address, None)
 
 
 class Turns:
@@ -35,7 +82,7 @@ class Turns:
         self._free = at_once
         self._most_seconds = most_seconds
         self._rest = rest
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._line = _Line()
 
     @property
     def is_free(self) -> bool:
@@ -48,7 +95,7 @@ class Turns:
         if self._free:
             self._free -= 1
         else:
-            await self._wait(address)
+            await self._line.wait(address, self._most_seconds, self._pass_on)
         began = time.perf_counter()
         try:
             yield
@@ -62,77 +109,45 @@ class Turns:
         else:
             self._pass_on()
 
-    async def _wait(self, address: str) -> None:
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, deque()).append(turn)
-        try:
-            async with asyncio.timeout(self._most_seconds):
-                await turn
-        except BaseException as error:
-            if turn.done() and not turn.cancelled():
-                self._pass_on()  # it came while nobody waited any more
-            if isinstance(error, TimeoutError):
-                raise TooMany(retry_after=1) from None
-            raise
-
     def _pass_on(self) -> None:
-        """To the next address that somebody waits at, else to nobody."""
-        while self._waiting:
-            address, turns = self._waiting.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[address] = turns  # behind all others
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+        if not self._line.call():
+            self._free += 1
 
 
 class NamedTurns:
-    """So many at once under each name, in the order they came."""
+    """So many at once under each name; of those who wait for it, one of each address in turn.
+
+    So who asks a thousand times for a name that others need, too, goes before nobody else.
+    """
 
     def __init__(self, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
         self._at_once = at_once
         self._most_waiting = most_waiting
         #: Of each name that somebody has: how many have it, and who waits.
         self._had: Counter[str] = Counter()
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._lines: dict[str, _Line] = {}
 
     def is_taken(self, name: str) -> bool:
         """Whether `take` would wait."""
         return self._had[name] >= self._at_once
 
-    async def take(self, name: str, seconds: float) -> None:
-        """Have a name until `pass_on`; raises `TooMany` where it does not come, or too many wait."""
+    async def take(self, name: str, seconds: float, address: str = "") -> None:
+        """Have a name until `pass_on`; raises `TooMany` where it does not come, or too many of the
+        address wait for it."""
         if not self.is_taken(name):
             self._had[name] += 1
             return
-        line = self._waiting.setdefault(name, deque())
-        if len(line) >= self._most_waiting:
+        line = self._lines.setdefault(name, _Line())
+        if line.many(address) >= self._most_waiting:
             raise TooMany(retry_after=1)
-        turn = asyncio.get_running_loop().create_future()
-        line.append(turn)
-        try:
-            async with asyncio.timeout(seconds):
-                await turn
-        except BaseException as error:
-            if turn.done() and not turn.cancelled():
-                self.pass_on(name)  # it came while nobody waited any more
-            elif turn in line:
-                line.remove(turn)
-            if isinstance(error, TimeoutError):
-                raise TooMany(retry_after=1) from None
-            raise
+        await line.wait(address, seconds, lambda: self.pass_on(name))
 
     def pass_on(self, name: str) -> None:
-        """To who waits longest, else to nobody."""
-        line = self._waiting.get(name, deque())
-        while line:
-            turn = line.popleft()
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._waiting.pop(name, None)
+        """To who is next, else to nobody."""
+        line = self._lines.get(name)
+        if line and line.call():
+            return
+        self._lines.pop(name, None)
         self._had[name] -= 1
         if not self._had[name]:
             del self._had[name]

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from sqlalchemy.orm.exc import StaleDataError
 
 from zhegui.kernel import bodies
-from zhegui.kernel.database import Database
+from zhegui.kernel.database import Database, held_by
 from zhegui.kernel.envelope import ErrorAnswer
 from zhegui.kernel.errors import (
     ALWAYS,
@@ -24,6 +24,7 @@ from zhegui.kernel.errors import (
     OutOfDate,
     Problem,
 )
+from zhegui.kernel.origin import address_of
 from zhegui.kernel.saving import no_record
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -49,6 +50,7 @@ class TransactionRoute(APIRoute):
             engine = self.engine(services.database)
             async with services.database.session(request.state.now, bind=engine) as session:
                 request.state.session = session
+                held_by(session).address = address_of(request)
                 async with bodies.read(request, self):
                     return await _committed(handler, request, session)
 

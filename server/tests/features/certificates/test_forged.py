@@ -12,9 +12,11 @@ from tests.features.certificates.conftest import API, Ask, Certifier, Issued, Ru
 from tests.features.certificates.test_issuing import listed
 from tests.features.certificates.test_query import change, told
 from tests.people import People, Person
+from tests.ports.watched import held_while_asked
 from zhegui.features.certificates import issuing
 from zhegui.features.certificates.register.body import Certified, issue_body
 from zhegui.features.certificates.register.chain import Plain
+from zhegui.ports.services import Services
 
 DAMAGED = (503, "register_damaged")
 
@@ -209,6 +211,17 @@ async def urls(http: httpx.AsyncClient, ask: Ask, issued: Issued) -> list[str]:
     certificate = told(await ask(number=issued.number))["certificate"]
     found = [each["address"]["url"] for each in row["attachList"]]
     return [*found, certificate["specimen"]["url"]]
+
+
+async def test_who_waits_for_a_paper_holds_no_connection(
+    http: httpx.AsyncClient,
+    urls: list[str],
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held = held_while_asked(services, monkeypatch, "get", "size")
+    assert await fetched(http, urls) == [200, 200, 200]
+    assert held == {"get": [], "size": []}
 
 
 async def test_files_of_a_forged_row_are_not_sent(

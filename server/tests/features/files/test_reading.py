@@ -14,6 +14,7 @@ from tests.features.files import samples
 from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
 from tests.ports.rclone import AWAY, BUCKET
+from tests.ports.watched import held_while_asked
 from zhegui.commands.account_erase import forget
 from zhegui.features.catalogue.api import LessonAttachment
 from zhegui.features.files.api import AttachList, File, attach
@@ -208,6 +209,16 @@ async def test_an_address_expires(files: Files, people: People, clock: FakeClock
     expired = await files.http.get(url)
     assert (expired.status_code, expired.json()["error"]) == (410, "expired_address")
     assert expired.json()["message"] == "资源已过期，请刷新页面后重新下载"
+
+
+async def test_who_waits_for_the_storage_holds_no_connection(
+    files: Files, people: People, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = held_while_asked(services, monkeypatch, "put_file", "size", "part")
+    person = await people.learner()
+    url = await files.url(person, await files.upload(person, "a.pdf", samples.pdf()))
+    assert (await files.http.get(url)).status_code == 200
+    assert held == {"put_file": [], "size": [], "part": []}
 
 
 async def test_a_file_of_a_bucket_that_is_away_is_asked_for_again(

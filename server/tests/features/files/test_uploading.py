@@ -214,6 +214,8 @@ async def test_a_person_has_so_much_room_and_no_more(
     assert (await upload(learner, "a.pdf", data)).status_code == 200
     answer = await upload(learner, "a.pdf", data)
     assert (answer.status_code, answer.json()["error"]) == (413, "quota_used")
+    kept = services.settings.files_dir / uploading.FOLDER
+    assert len(list(kept.iterdir())) == 1
     assert (await upload(await people.manager(), "a.pdf", data)).status_code == 200
 
 

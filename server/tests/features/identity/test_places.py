@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -22,6 +24,7 @@ from zhegui.app import create_app, gated
 from zhegui.features.identity.models import KnownDevice
 from zhegui.features.identity.places import OpenCodes, Place, is_challenge_due
 from zhegui.kernel.raised_limits import RaisedLimit
+from zhegui.kernel.turns import NamedTurns
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
@@ -29,6 +32,7 @@ SEND = f"{API}/shortMessage/v2/send"
 CHALLENGE = f"{API}/shortMessage/v2/challenge"
 SECRET = "known-to-this-browser-alone"
 OTHER = "13900139000"
+PATIENCE_SECONDS = 300
 
 From = Callable[..., Telephone]
 
@@ -59,6 +63,26 @@ def limited(services: Services, monkeypatch: pytest.MonkeyPatch) -> Callable[...
     return change
 
 
+class Asked(NamedTurns):
+    """Knows how often each address asked for a turn."""
+
+    def __init__(self, most_waiting: int) -> None:
+        super().__init__(most_waiting=most_waiting)
+        self._asked: Counter[str] = Counter()
+        self._was_asked = asyncio.Event()
+
+    async def take(self, name: str, seconds: float, address: str = "") -> None:
+        self._asked[address] += 1
+        self._was_asked.set()
+        await super().take(name, seconds, address)
+
+    async def were_asked(self, address: str, times: int) -> None:
+        """Wait until it has asked that often."""
+        while self._asked[address] < times:
+            self._was_asked.clear()
+            await self._was_asked.wait()
+
+
 async def ask(telephone: Telephone, mobile: str = MOBILE, **more: str) -> httpx.Response:
     return await telephone.http.get(SEND, params={"mobile": mobile, **more})
 
@@ -74,6 +98,24 @@ class TestPasswords:
         assert await fail(stranger, 11) == [400] * 10 + [429]
         assert (await owner.login()).status_code == 200
         assert (await stranger.login()).status_code == 429
+
+    async def test_a_flood_of_tries_keeps_the_owner_waiting_for_one_alone(
+        self, coming_from: From, services: Services, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        owner, stranger = coming_from("203.0.113.7"), coming_from("198.51.100.9")
+        await owner.register()
+        turns = Asked(most_waiting=3)
+        monkeypatch.setattr(services.database, "_turns", turns)
+        name = f"password:{services.vault.lookup('limit', MOBILE).hex()}"
+        await turns.take(name, PATIENCE_SECONDS)
+        async with asyncio.timeout(PATIENCE_SECONDS), asyncio.TaskGroup() as group:
+            tries = [group.create_task(fail(stranger, 1)) for _ in range(6)]
+            await turns.were_asked("198.51.100.9", 6)
+            login = group.create_task(owner.login())
+            await turns.were_asked("203.0.113.7", 1)
+            turns.pass_on(name)
+        assert login.result().status_code == 200
+        assert sorted(each.result() for each in tries) == [[400]] * 3 + [[429]] * 3
 
     async def test_nor_are_they_by_user_number(self, coming_from: From) -> None:
         owner, stranger = coming_from("203.0.113.7"), coming_from("198.51.100.9")

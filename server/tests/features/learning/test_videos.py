@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.conftest import FakeClock
 from tests.features.learning.courses import lesson, published
 from tests.people import People
+from tests.ports.watched import held_while_asked
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -40,6 +41,14 @@ async def test_the_whole_video(http: httpx.AsyncClient, url: str) -> None:
     assert answer.headers["content-type"] == "video/mp4"
     assert answer.headers["accept-ranges"] == "bytes"
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_a_player_that_waits_for_the_storage_holds_no_connection(
+    http: httpx.AsyncClient, url: str, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = held_while_asked(services, monkeypatch, "size", "part")
+    assert (await http.get(url)).status_code == 200
+    assert held == {"size": [], "part": []}
 
 
 async def test_a_part_of_the_video(http: httpx.AsyncClient, url: str) -> None:

@@ -33,7 +33,10 @@ async def test_it_says_that_the_machines_clock_was_set(
 
 
 async def test_it_is_not_ready_when_files_cannot_be_kept(
-    http: httpx.AsyncClient, services: Services, monkeypatch: pytest.MonkeyPatch
+    http: httpx.AsyncClient,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def full(*_: object) -> None:
         raise OSError("no space left on device")
@@ -41,6 +44,7 @@ async def test_it_is_not_ready_when_files_cannot_be_kept(
     monkeypatch.setattr(services.storage, "put", full)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    assert "not ready: the storage: OSError" in caplog.text
     assert (await http.get("/healthz")).status_code == 200
 
 

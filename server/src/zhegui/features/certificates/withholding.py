@@ -17,6 +17,7 @@ from zhegui.features.certificates.models import CertificateAttachment, Certifica
 from zhegui.features.certificates.register.evidence import Evidence, read_evidence
 from zhegui.features.certificates.rules import State, state_at
 from zhegui.features.files.api import File, FileAltered, FileWithdrawn, checked_when_sent
+from zhegui.kernel.database import release
 from zhegui.kernel.listing import Reading
 from zhegui.ports.services import Services
 
@@ -105,6 +106,7 @@ async def must_be_evidence(
     if not sids:
         return
     sound = await _sound(services, session, CertificateHistory.sid.in_(sids))
+    await release(session)  # a bucket may be slow
     digest = hashlib.sha256(await services.storage.get(file.path)).hexdigest()
     if sound.keys() != sids or any(digest not in each.documents for each in sound.values()):
         raise FileAltered

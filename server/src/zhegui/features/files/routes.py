@@ -19,6 +19,7 @@ from zhegui.features.files.errors import (
 from zhegui.features.files.receiving import UPLOAD_FORM
 from zhegui.features.files.schemas import FileAddress, FileRequest, UploadedFile
 from zhegui.kernel.caller import Anyone, Public, SignedIn
+from zhegui.kernel.database import release
 from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import Expired, Forbidden, NotFound
 from zhegui.kernel.listing import Reading
@@ -94,6 +95,7 @@ async def private_file(
     """The file itself, whole or in part. The signature is the right to read it; 410 once too old."""
     file = await addresses.file_at(session, services.vault, sid, expires, signature, now)
     await unaltered.must_be_sendable(services, session, file, now)
+    await release(session)  # a bucket may be slow
     inline = file.media_type.startswith(SHOWN) and not download
     headers = {
         "Content-Disposition": serving.disposition(file.name, inline=inline),

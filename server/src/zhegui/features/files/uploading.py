@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -25,6 +27,7 @@ from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import MOST_PIXELS, Image, measure
 from zhegui.kernel.locks import hold
 from zhegui.ports.services import Services
+from zhegui.ports.storage import Storage
 from zhegui.settings import Settings
 
 FOLDER = "uploads"
@@ -32,8 +35,6 @@ MEGABYTE = 1024 * 1024
 #: More is kept of no picture than shows.
 MAX_SIDE = 4_096
 KEPT_PICTURE = PictureRule(MOST_PIXELS, MAX_SIDE)
-#: Of one owner one file after another is stored; a large one takes a while.
-QUOTA_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +76,30 @@ async def upload(
     request: Request, session: AsyncSession, services: Services, caller: Caller, now: datetime
 ) -> File:
     """Take the one file of the request's form; the `Problem` says why it is not taken."""
-    # Afterwards no connection is held: a body may come for minutes.
+    # Afterwards no connection is held: a body may come for minutes, and a bucket be slow.
     await limits.take(session, now, [_rate(services, caller)])
     allowed = allowance(services.settings, caller)
     with incoming_folder(services.settings.incoming_dir) as folder:
         received, inspected = await _taken(request, folder, services.disk_space, allowed)
         file = _record(received, inspected, caller)
+        services.disk_space.must_hold(file.size)
+        await services.storage.put_file(file.path, inspected.path)
+    async with _kept_if_recorded(services.storage, file.path):
         await _charge(session, services.settings, file)
         crash_points.taking(session, "upload")
         session.add(file)
-        await session.flush()  # so that what cannot be recorded is not kept either
-        services.disk_space.must_hold(file.size)
-        await services.storage.put_file(file.path, inspected.path)
+        await session.flush()
     return file
+
+
+@asynccontextmanager
+async def _kept_if_recorded(storage: Storage, path: str) -> AsyncIterator[None]:
+    """Nothing stays of a file whose record is refused; what a crash leaves is swept."""
+    try:
+        yield
+    except BaseException:
+        await storage.delete(path)
+        raise
 
 
 async def upload_picture(
@@ -141,17 +153,14 @@ def _rate(services: Services, caller: Caller) -> limits.Limit:
 
 
 async def _charge(session: AsyncSession, settings: Settings, file: File) -> None:
-    """Raise `QuotaUsed` when there is no room for one more; two at once wait for each other.
-
-    Raises `TooMany` where the uploads before it take too long.
-    """
+    """Raise `QuotaUsed` when there is no room for one more; two at once wait for each other."""
     owner = file.organization_sid or file.owner_sid
     whose: ColumnElement[bool] = (File.owner_sid == owner) & File.organization_sid.is_(None)
     quota = settings.upload_quota_mb
     if file.organization_sid:
         whose = File.organization_sid == owner
         quota = settings.upload_quota_organization_mb
-    await hold(session, f"quota:{owner}", most_seconds=QUOTA_SECONDS)
+    await hold(session, f"quota:{owner}")
     uploaded = whose & File.path.startswith(f"{FOLDER}/")
     used = await session.scalar(select(func.coalesce(func.sum(File.size), 0)).where(uploaded))
     if (used or 0) + file.size > quota * MEGABYTE:

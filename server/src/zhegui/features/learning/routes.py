@@ -29,6 +29,7 @@ from zhegui.features.learning.schemas import (
 )
 from zhegui.kernel.addresses import is_ours
 from zhegui.kernel.caller import Anyone, Public, SignedIn
+from zhegui.kernel.database import release
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Expired, NotFound
 from zhegui.kernel.listing import detail_route, list_route
@@ -138,4 +139,5 @@ async def lesson_video(
     if now.timestamp() >= expires:
         raise Expired
     path = await service.video_path(session, sid)
+    await release(session)  # a bucket may be slow
     return await files.sent(services.storage, path, asked, "video/mp4", KEPT_BY_PLAYERS)

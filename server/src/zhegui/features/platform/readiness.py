@@ -35,8 +35,8 @@ class Looks:
 
     def __init__(self, services: Services) -> None:
         self._looks = (
-            _Look(lambda: _save(services), LIFE),
-            _Look(lambda: services.storage.put(PROBE, b"ok"), STORAGE_LIFE),
+            _Look("a save", lambda: _save(services), LIFE),
+            _Look("the storage", lambda: services.storage.put(PROBE, b"ok"), STORAGE_LIFE),
         )
 
     async def must_hold(self, now: datetime) -> None:
@@ -49,7 +49,8 @@ class _Look:
     """One look, made by one request for all that ask before it is too old. A failure is looked at
     again sooner."""
 
-    def __init__(self, look: Callable[[], Awaitable[object]], life: timedelta) -> None:
+    def __init__(self, name: str, look: Callable[[], Awaitable[object]], life: timedelta) -> None:
+        self._name = name
         self._look = look
         self._life = life
         self._turn = asyncio.Lock()
@@ -69,7 +70,7 @@ class _Look:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await self._look()
         except Exception as failure:
-            log.error("not ready: %r", failure)
+            log.error("not ready: %s: %r", self._name, failure)
             return failure
         return None
 
