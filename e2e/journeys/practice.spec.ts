@@ -143,3 +143,56 @@ test("a run is finished once every answer has arrived, not before", async ({
   expect(await own.answered(first.question)).toBe(1);
   for (const told of consoleErrors.splice(0)) expect(told).toContain("520");
 });
+
+test("an answer that waits when its page is left goes from wherever its user is", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const run = await own.start("in_order");
+  const [first, second] = await own.questions(run);
+  if (!first || !second) throw new Error("the bank is empty");
+  await logIn(context, own.account);
+  const answer = async (asked: Asked) => {
+    await page.goto(`/exercise-detail/${run}`);
+    await foreignAnswers(page, "**/practice/v2/answer", Array(50).fill(520));
+    await page
+      .getByRole("radio", { name: asked.asked.optionList[0]?.content ?? "" })
+      .click({ force: true });
+    await expect(page.getByText("1 题待批改，联网后自动提交。")).toBeVisible();
+  };
+
+  await answer(first);
+  await page.getByRole("link", { name: "返回题库" }).click();
+  await expect(page.getByText("还有 1 题练习的答案没有送到服务器")).toBeVisible();
+  expect(await own.answered(first.question)).toBe(0);
+  await page.unroute("**/practice/v2/answer");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText("练习的答案都已送到服务器")).toBeVisible();
+  expect(await own.answered(first.question)).toBe(1);
+
+  await answer(second);
+  await page.unroute("**/practice/v2/answer");
+  await page.goto("/index");
+  await expect.poll(() => own.answered(second.question)).toBe(1);
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/520|DISCONNECTED/);
+});
+
+test("at 200 % zoom the verdict on a key's answer lies under no bar", async ({ context, page }) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const run = await own.start("in_order");
+  await logIn(context, own.account);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(`/exercise-detail/${run}`);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.keyboard.press("a");
+  const verdict = page.getByText(/^答[对错]了$/);
+  const dock = page.getByRole("button", { name: "答题卡" });
+  await expect(async () => {
+    const [word, foot] = await Promise.all([verdict.boundingBox(), dock.boundingBox()]);
+    expect((word?.y ?? 999) + (word?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    expect(word?.y).toBeGreaterThan(120);
+  }).toPass({ timeout: 10_000 });
+});

@@ -4,7 +4,7 @@ import { EXAMINATION } from "../harness/examination.ts";
 import { addressOf, PAGES } from "../harness/pages.ts";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
-import { dress, expect, logIn, lookAs, OPERATOR, test } from "../harness/site.ts";
+import { dress, expect, LEARNER, logIn, lookAs, OPERATOR, test } from "../harness/site.ts";
 
 const DARK = { width: 1440, theme: "dark", language: "zh-CN" } as const;
 
@@ -101,5 +101,11 @@ test.describe("where the clock is not China's", () => {
     await page.goto("/dynamic");
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
     await expect(page.getByText(/\d\d:\d\d\sUTC\+[12]/).first()).toBeVisible();
+  });
+
+  test("the server's time in the hall names it too", async ({ page, context }) => {
+    await lookAs(context, LEARNER);
+    await page.goto("/user/my-examination");
+    await expect(page.getByText(/\d\d:\d\d:\d\d\sUTC\+[12]/)).toBeVisible();
   });
 });

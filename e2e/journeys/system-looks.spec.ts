@@ -23,6 +23,9 @@ test("what of a lesson has counted is seen in the system's colours", async ({ pa
   await expect(axis.locator("span").last()).toBeVisible();
   await page.emulateMedia({ forcedColors: "active" });
   expect(await ground(axis.locator("span").last())).not.toBe(await ground(axis));
+  const circle = page.getByText("本讲已完成").locator("circle");
+  const fill = await circle.evaluate((of) => getComputedStyle(of).fill);
+  expect(fill, "the check is seen").toBe("none");
   const player = page.locator(".art-video-player");
   await expect(player).toBeVisible();
   expect(await ground(player), "its drawings are white").toBe("rgb(23, 21, 46)");

@@ -11,6 +11,7 @@ import { type JSX, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Arrival } from "./arrival";
 import { askedPlace } from "./asked-place";
+import { useLeftovers } from "./leftovers";
 import { deviceHere, mobileAddress } from "./mobile-site";
 import { OfflineNote } from "./offline-note";
 import { usePage } from "./page";
@@ -86,8 +87,10 @@ export function Housekeeping(): JSX.Element {
   usePageViews(site?.pageViews === true);
   useMobileSite(site?.mobileSite);
   useRoutes();
+  const page = usePage()?.path;
   // A sitting says itself, and more exactly, what becomes of answers without a network.
-  const isSitting = usePage()?.path === "/examination/:id";
+  const isSitting = page === "/examination/:id";
+  useLeftovers(isSitting || page === "/exercise-detail/:id");
   return (
     <>
       <Arrival />

@@ -44,9 +44,10 @@ export function lastMoment(end: string): string {
   return new Date(Date.parse(end) - 1).toISOString();
 }
 
-/** "14:32:08" in the reader's own time zone. */
+/** "14:32:08" in the reader's own time zone, named where it is not China's. */
 export function timeOfDay(instant: string): string {
-  return new Date(instant).toLocaleTimeString("sv-SE");
+  const moment = new Date(instant);
+  return moment.toLocaleTimeString("sv-SE") + zoneAfter(moment);
 }
 
 /** Seconds as whole minutes, at least one: what a plan is told in. */

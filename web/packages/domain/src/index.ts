@@ -78,3 +78,4 @@ export { useEnrolmentIn } from "./use-enrolment-in";
 export { type KeyChoice, useKeyChoice } from "./use-key-choice";
 export { useLoaded } from "./use-loaded";
 export { useServerNow } from "./use-server-now";
+export { zoneAfter } from "./zone";

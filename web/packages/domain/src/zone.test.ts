@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dateAndTime } from "./formats";
+import { dateAndTime, timeOfDay } from "./formats";
 import { momentWithin, timeWindow } from "./time-window";
 
 const CHINA = "Asia/Shanghai";
@@ -20,6 +20,7 @@ test.each([
   process.env.TZ = zone;
   const shown = [
     dateAndTime(START),
+    timeOfDay(START),
     timeWindow(START, "2026-07-21T06:30:00Z", "zh-CN"),
     momentWithin("2026-07-21T06:10:00Z", START, "zh-CN"),
   ];

@@ -1,5 +1,5 @@
 import type { Delivery, MessageItem } from "@zhegui/client";
-import { dateAndTime } from "@zhegui/domain";
+import { dateAndTime, zoneAfter } from "@zhegui/domain";
 import { buttonClass, Icon, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,9 @@ import { Link } from "react-router";
 import styles from "./messages.module.css";
 import { addressOfOpening } from "./opening";
 import { wordsOf } from "./rules";
+
+/** A time of day in what the server has written, as it is in China. */
+const TIME = /\d:\d\d/;
 
 const STATES = {
   1: "waiting",
@@ -60,6 +63,9 @@ export function Detail({ item, back, onPreferences }: DetailProps): JSX.Element 
         <Tag>{t(`group.${message.group}`)}</Tag>
       </p>
       <p className={styles.body}>{body}</p>
+      {TIME.test(body) && zoneAfter(new Date(item.createdAt)) && (
+        <p className={styles.zone}>{t("zone")}</p>
+      )}
       {message.path && (
         <Link className={buttonClass({ look: "primary" })} to={addressOfOpening(item.sid)}>
           {t(`open.${message.group}`)}

@@ -1,5 +1,5 @@
 import { type MessageItem, serverClock } from "@zhegui/client";
-import { date, timeOfDay } from "@zhegui/domain";
+import { date, dateAndTime } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,10 @@ import { Link } from "react-router";
 import styles from "./messages.module.css";
 import { byDay, dayOf, ICONS, wordsOf } from "./rules";
 
-const HOURS_AND_MINUTES = 5;
+/** Of "2026-11-21 14:00", without which the time stands alone. */
+const DATE_LENGTH = 11;
+/** Of "2026-11-21", without which month and day stand alone. */
+const YEAR_LENGTH = 5;
 
 interface ItemsProps {
   items: readonly MessageItem[];
@@ -42,8 +45,8 @@ function Row({ item, selected, addressOf }: ItemsProps & { item: MessageItem }):
         </span>
         <time className="num" dateTime={item.createdAt}>
           {isToday
-            ? timeOfDay(item.createdAt).slice(0, HOURS_AND_MINUTES)
-            : date(item.createdAt).slice(HOURS_AND_MINUTES)}
+            ? dateAndTime(item.createdAt).slice(DATE_LENGTH)
+            : date(item.createdAt).slice(YEAR_LENGTH)}
         </time>
       </Link>
     </li>

@@ -7,7 +7,6 @@ import {
   UNKNOWN_FIGURE,
   useLoaded,
   useServerNow,
-  useSession,
   writeSaid,
 } from "@zhegui/domain";
 import { Empty, Skeleton, Tabs } from "@zhegui/kit";
@@ -23,7 +22,6 @@ import { Over } from "./over";
 import { Plans } from "./plans";
 import { openExaminations } from "./queries";
 import { ResumeBand } from "./resume-band";
-import { useLeftovers } from "./use-leftovers";
 
 type Place = "waiting" | "running" | "over";
 
@@ -34,14 +32,12 @@ function readPlace(text: string | null): Place {
 /** `/user/my-examination`: the hall before the examinations; place and page stand in the address. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("examination");
-  const user = useSession((session) => session.user?.sid);
   const { data, error, refetch } = useLoaded({
     ...openExaminations(),
     ...ASKED_ANEW,
   });
   const examinations = data?.data.content;
   const now = useServerNow();
-  useLeftovers(user, examinations !== undefined);
 
   return (
     <section>

@@ -1,6 +1,6 @@
 import { useKeyChoice } from "@zhegui/domain";
 import { Button, Dialog, Icon } from "@zhegui/kit";
-import { kindOf } from "@zhegui/questions";
+import { kindOf, showOption } from "@zhegui/questions";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedAttempt } from "../sitting/attempt";
@@ -59,14 +59,14 @@ export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps):
     const value = question && kindOf(question).press(question, state.value, key);
     if (value === undefined) return false;
     answer(value);
-    paper.showOption(key);
+    showOption(paper.current, key);
     return true;
   };
   const mark = () => question && sitting.toggleMark(question.sid);
 
   const paper = usePaperFocus(question?.sid);
   const letters = useKeyChoice();
-  useKeys({ paper: paper.element, letters: letters.on, press, onTurn: turn, onMark: mark });
+  useKeys({ paper, letters: letters.on, press, onTurn: turn, onMark: mark });
 
   const handIn = () => setOpen("hand-in");
   const sheet = (
@@ -83,7 +83,7 @@ export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps):
         <Notices snapshot={snapshot} onRetry={() => sitting.hurry()} />
       </Part>
       <main className={styles.desk}>
-        <div ref={paper.element} className={styles.paper} tabIndex={-1}>
+        <div ref={paper} className={styles.paper} tabIndex={-1}>
           {question && (
             <Part of={question.sid}>
               <QuestionCard

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useFavorite, useKeyChoice } from "@zhegui/domain";
 import { Button, Dialog, Icon, Progress } from "@zhegui/kit";
-import { kindOf, loadKinds } from "@zhegui/questions";
-import { type JSX, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { kindOf, loadKinds, showOption } from "@zhegui/questions";
+import { type JSX, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Desk, Picture } from "./desk";
@@ -17,6 +17,7 @@ import { useKeys } from "./use-keys";
 export function DeskView({ desk }: { desk: Desk }): JSX.Element {
   const { t } = useTranslation("practice");
   const picture = useSyncExternalStore(desk.subscribe, desk.picture);
+  const paper = useRef<HTMLElement>(null);
   const [isSheetOpen, openSheet] = useState(false);
   const [isByHeart, setByHeart] = useState(false);
   const finish = useFinish(desk);
@@ -46,6 +47,7 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
     const value = asked && mark === "open" && kindOf(asked).press(asked, picture.draft, key);
     if (value === undefined || value === false) return false;
     answer(value);
+    showOption(paper.current, key);
     return true;
   };
   const letters = useKeyChoice();
@@ -76,7 +78,7 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
         onFinish={() => finish.mutate()}
       />
       <Away picture={picture} onRetry={() => void desk.hurry()} />
-      <main className={styles.desk}>
+      <main ref={paper} className={styles.desk}>
         <QuestionCard
           key={sid}
           {...{ desk, picture, favorite, isLast }}

@@ -17,10 +17,16 @@ interface Schema extends DBSchema {
   answer: { key: [string, string, string]; value: Unsent };
 }
 
-export interface Outbox {
-  all(user: string, run: string): Promise<Unsent[]>;
+interface Store {
+  /** What waits of a user, of one run or of all. */
+  all(user: string, run?: string): Promise<Unsent[]>;
   put(answer: Unsent): Promise<void>;
   remove(answer: Unsent): Promise<void>;
+}
+
+export interface Outbox extends Store {
+  /** Whether something waits that would be gone with the page. */
+  wouldLose(): boolean;
 }
 
 const DATABASE = "zhegui-practice";
@@ -29,14 +35,18 @@ function keyOf({ user, run, question }: Unsent): [string, string, string] {
   return [user, run, question];
 }
 
-async function browserOutbox(): Promise<Outbox> {
+async function browserStore(): Promise<Store> {
   const database = await openDB<Schema>(DATABASE, 1, {
     upgrade(opened) {
       opened.createObjectStore("answer", { keyPath: ["user", "run", "question"] });
     },
   });
   return {
-    all: (user, run) => database.getAll("answer", IDBKeyRange.bound([user, run], [user, run, []])),
+    all(user, run) {
+      const prefix = run ? [user, run] : [user];
+      // An array sorts after every string.
+      return database.getAll("answer", IDBKeyRange.bound(prefix, [...prefix, []]));
+    },
     async put(answer) {
       const transaction = database.transaction("answer", "readwrite", { durability: "strict" });
       await transaction.store.put(answer);
@@ -47,11 +57,10 @@ async function browserOutbox(): Promise<Outbox> {
 }
 
 /** Dies with the page. */
-function memoryOutbox(): Outbox {
-  const kept = new Map<string, Unsent>();
+function memoryStore(kept: Map<string, Unsent>): Store {
   return {
     all: async (user, run) =>
-      [...kept.values()].filter((each) => each.user === user && each.run === run),
+      [...kept.values()].filter((each) => each.user === user && (!run || each.run === run)),
     async put(answer) {
       kept.set(keyOf(answer).join(" "), answer);
     },
@@ -69,10 +78,11 @@ const PATIENCE_MS = 3_000;
  * in or read. Every step ends within a few seconds, and none rejects.
  */
 export async function openOutbox(): Promise<Outbox> {
-  const memory = memoryOutbox();
-  let browser = await inTime(browserOutbox(), PATIENCE_MS).catch(() => null);
+  const kept = new Map<string, Unsent>();
+  const memory = memoryStore(kept);
+  let browser = await inTime(browserStore(), PATIENCE_MS).catch(() => null);
 
-  async function inBrowser<T>(step: (outbox: Outbox) => Promise<T>): Promise<T | undefined> {
+  async function inBrowser<T>(step: (store: Store) => Promise<T>): Promise<T | undefined> {
     if (!browser) return undefined;
     return inTime(step(browser), PATIENCE_MS).catch(() => {
       browser = null;
@@ -82,15 +92,31 @@ export async function openOutbox(): Promise<Outbox> {
 
   return {
     async all(user, run) {
-      const found = await inBrowser((outbox) => outbox.all(user, run));
+      const found = await inBrowser((store) => store.all(user, run));
       for (const answer of found ?? []) await memory.put(answer);
-      return memory.all(user, run);
+      // What another tab has sent meanwhile is still in memory here.
+      return found ?? memory.all(user, run);
     },
     async put(answer) {
-      await Promise.all([memory.put(answer), inBrowser((outbox) => outbox.put(answer))]);
+      await Promise.all([memory.put(answer), inBrowser((store) => store.put(answer))]);
     },
     async remove(answer) {
-      await Promise.all([memory.remove(answer), inBrowser((outbox) => outbox.remove(answer))]);
+      await Promise.all([memory.remove(answer), inBrowser((store) => store.remove(answer))]);
     },
+    wouldLose: () => browser === null && kept.size > 0,
   };
+}
+
+let opened: Promise<Outbox> | undefined;
+
+/**
+ * One for the whole page: what memory alone holds outlives the part of the site that wrote it, and the
+ * browser asks before the page is left.
+ */
+export function outboxOfPage(): Promise<Outbox> {
+  opened ??= openOutbox().then((outbox) => {
+    addEventListener("beforeunload", (event) => outbox.wouldLose() && event.preventDefault());
+    return outbox;
+  });
+  return opened;
 }

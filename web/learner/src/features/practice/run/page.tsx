@@ -7,8 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { Desk, type Drafts } from "./desk";
 import { DeskView } from "./desk-view";
-import { openOutbox } from "./outbox";
-import { port } from "./port";
+import { outboxOfPage } from "./outbox";
+import { portOf } from "./port";
 import styles from "./run.module.css";
 
 /** `/exercise-detail/:id`: one run of practice, question by question. */
@@ -64,10 +64,10 @@ function useDesk(run: PracticeRun, user: string): Desk | null {
     let isLeft = false;
     let made: Desk | undefined;
     const hurry = () => void made?.hurry();
-    void openOutbox().then((outbox) => {
+    void outboxOfPage().then((outbox) => {
       if (isLeft) return;
       const drafts = draftsOf(user, run.sid);
-      made = new Desk({ run, user, port, outbox, drafts, onRefused: reportFailure });
+      made = new Desk({ run, user, port: portOf(user), outbox, drafts, onRefused: reportFailure });
       setDesk(made);
       void made.open();
     });

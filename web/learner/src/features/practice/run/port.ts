@@ -1,10 +1,11 @@
 /** The calls of a run over the generated client. */
 import { answerPractice, Failure, finishPractice, revealKey, showQuestions } from "@zhegui/client";
+import { useSession } from "@zhegui/domain";
 import { Away, type Port, STRETCH } from "./desk";
 import type { Unsent } from "./outbox";
 
-/** Statuses that say to come again; a login that is over is mended by the reader. */
-const PASSING = [401, 429, 500, 502, 503, 504];
+/** Statuses below 500 that say to come again; a login that is over is mended by the user. */
+const PASSING = [401, 408, 425, 429];
 /** A question is answered once in a run, so that whatever is sent twice is one answer. */
 const SEQUENCE = 1;
 
@@ -15,33 +16,39 @@ function given({ question, version, value, guessed, durationMs, answeredAt }: Un
   return { question: { sid: question }, version, value: value as Answered["value"], ...told };
 }
 
-async function settled<T>(call: Promise<T>): Promise<T> {
+/** While somebody else is logged in in this browser none is made: their answer would be a refusal. */
+async function settledFor<T>(user: string, call: () => Promise<T>): Promise<T> {
+  if (useSession.getState().user?.sid !== user) throw new Away();
   try {
-    return await call;
+    return await call();
   } catch (cause) {
-    if (cause instanceof Failure && (cause.isAway || PASSING.includes(cause.status)))
-      throw new Away();
-    throw cause;
+    if (!(cause instanceof Failure)) throw cause;
+    const { isAway, status } = cause;
+    throw isAway || status >= 500 || PASSING.includes(status) ? new Away() : cause;
   }
 }
 
-export const port: Port = {
-  async questions(sid, position) {
-    const body = { sid, position, count: STRETCH };
-    return (await settled(showQuestions({ body }))).data.data.questionList;
-  },
+/** The calls of one user. */
+export function portOf(user: string): Port {
+  const settled = <T>(call: () => Promise<T>): Promise<T> => settledFor(user, call);
+  return {
+    async questions(sid, position) {
+      const body = { sid, position, count: STRETCH };
+      return (await settled(() => showQuestions({ body }))).data.data.questionList;
+    },
 
-  async answer(sid, answers) {
-    const body = { model: { sid, answerList: answers.map(given) } };
-    return (await settled(answerPractice({ body }))).data.data.savedList;
-  },
+    async answer(sid, answers) {
+      const body = { model: { sid, answerList: answers.map(given) } };
+      return (await settled(() => answerPractice({ body }))).data.data.savedList;
+    },
 
-  async reveal(sid, question) {
-    const body = { model: { sid, question: { sid: question } } };
-    return (await settled(revealKey({ body }))).data.data;
-  },
+    async reveal(sid, question) {
+      const body = { model: { sid, question: { sid: question } } };
+      return (await settled(() => revealKey({ body }))).data.data;
+    },
 
-  async finish(sid) {
-    return (await finishPractice({ body: { model: { sid } } })).data.data;
-  },
-};
+    async finish(sid) {
+      return (await finishPractice({ body: { model: { sid } } })).data.data;
+    },
+  };
+}

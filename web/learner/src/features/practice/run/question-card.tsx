@@ -2,7 +2,7 @@ import type { PracticeQuestion, ShownQuestion } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
 import { Button, classNames, Empty, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import { kindOf, RichText, stemOf } from "@zhegui/questions";
-import { type JSX, Suspense } from "react";
+import { type JSX, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Desk, Picture } from "./desk";
 import { Onward } from "./onward";
@@ -67,6 +67,7 @@ function Asked(props: QuestionCardProps & { asked: PracticeQuestion }): JSX.Elem
   const { Answer, Review } = kindOf(asked);
   const { marked, mark } = picture;
   const isOpen = mark === "open";
+  const [wasMarked] = useState(marked !== undefined);
   return (
     <>
       <div className={styles.head}>
@@ -115,7 +116,7 @@ function Asked(props: QuestionCardProps & { asked: PracticeQuestion }): JSX.Elem
       )}
       {mark === "waiting" && <Note icon="cloudUp" text={t("run.waiting")} />}
       {mark === "shielded" && <Note icon="lock" text={t("run.shielded")} />}
-      {marked && <Verdict {...{ desk, marked, asked }} />}
+      {marked && <Verdict {...{ desk, marked, asked }} isNew={!wasMarked} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { daysUntil, wholePercent } from "@zhegui/domain";
 import { classNames, Icon } from "@zhegui/kit";
 import { RichText } from "@zhegui/questions";
-import type { JSX } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Desk } from "./desk";
@@ -19,15 +19,22 @@ interface VerdictProps {
   desk: Desk;
   marked: MarkedQuestion;
   asked: PracticeQuestion;
+  /** It came while one looked at the question. */
+  isNew: boolean;
 }
 
 /** What became of the answer, why, when it comes back, and others like it. */
-export function Verdict({ desk, marked, asked }: VerdictProps): JSX.Element {
+export function Verdict({ desk, marked, asked, isNew }: VerdictProps): JSX.Element {
   const { t } = useTranslation("practice");
   const { verdict, analysis, dueAt } = marked;
+  const head = useRef<HTMLDivElement>(null);
+  const isOfAnswer = isNew && verdict !== null;
+  useEffect(() => {
+    if (isOfAnswer) head.current?.scrollIntoView({ block: "nearest" });
+  }, [isOfAnswer]);
   return (
     <div className={styles.verdict} role="status">
-      <div className={styles.verdictHead}>
+      <div ref={head} className={styles.verdictHead}>
         <strong className={classNames(styles.word, styles[verdict ?? "seen"])}>
           {t(`verdict.${verdict ?? "seen"}`)}
         </strong>
