@@ -200,6 +200,7 @@ export const PAGES: SitePage[] = [
   { name: "study-staff", path: "/user/study", signedIn: STAFF },
   { name: "study-analysis", path: "/user/study?view=analysis", signedIn: LEARNER },
   { name: "study-analysis-plans", path: "/user/study?view=analysis", signedIn: STAFF },
+  { name: "study-analysis-year", path: "/user/study?view=analysis&period=year", signedIn: STAFF },
   {
     name: "study-analysis-of-staff",
     path: async (request) => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import psycopg
 import pytest
@@ -13,6 +13,9 @@ from procrastinate.periodic import TaskAtTime
 
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
+from zhegui.features.identity.codes import MESSAGE
+from zhegui.features.training import telling
+from zhegui.features.training.models import TrainingPlan
 from zhegui.kernel.jobs import (
     STALLED_AFTER_SECONDS,
     QueueWorker,
@@ -23,6 +26,7 @@ from zhegui.kernel.jobs import (
 )
 from zhegui.kernel.queues import AT_ONCE
 from zhegui.ports.services import Services
+from zhegui.ports.sms import ShortMessage
 from zhegui.postgres import Cluster
 
 PATIENCE_SECONDS = 300
@@ -83,6 +87,36 @@ async def test_no_job_waits_behind_a_thousand_of_one_event(
         await _until(connection, JOBS, 0)
         await _until(connection, DRAWING, 1)
         DRAWN.set()
+        await _until(connection, "select count(*) from procrastinate_jobs", 0)
+
+
+async def test_a_code_leaves_while_plans_are_put_to_thousands(
+    clean: Cluster, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many plans as jobs are done at once, none of which ends before the code has left."""
+    left = asyncio.Event()
+
+    class Provider:
+        async def send(self, message: ShortMessage) -> None:
+            left.set()
+
+    async def put(*_: object) -> None:
+        await left.wait()
+
+    services.sms = Provider()
+    monkeypatch.setattr(telling, "tell_assigned", put)
+    async with services.transaction() as (session, now):
+        for number in range(AT_ONCE["default"] + 1):
+            plan = TrainingPlan(
+                title=f"{number}", start_at=now, end_at=now + timedelta(days=1), published_at=now
+            )
+            session.add(plan)
+            await session.flush()
+            await enqueue(session, "training.settle_plan", plan=str(plan.sid))
+        sealed = services.vault.encrypt(MESSAGE, "13900000001 123456 x").hex()
+        await enqueue(session, "identity.send_code", sealed=sealed, template="login")
+    async with _working(services, clean) as connection:
+        await left.wait()
         await _until(connection, "select count(*) from procrastinate_jobs", 0)
 
 

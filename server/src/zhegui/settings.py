@@ -330,7 +330,8 @@ class Settings(BaseModel):
     limit_notice_sms_per_organization_per_day: Whole = Field(
         default=500,
         description="Short messages that tell one organization's people of something in a day, apart "
-        "from codes; what is beyond stays in the site. The installation's own have as many.",
+        "from codes and from what concerns an account's safety; what is beyond stays in the site. "
+        "The installation's own have as many.",
     )
     limit_upload_per_hour: Whole = Field(
         default=200, description="Files that one account uploads in an hour."

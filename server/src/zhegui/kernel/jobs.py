@@ -54,6 +54,7 @@ class Job:
     attempts: int | None
     given_up: Callable[..., Awaitable[None]] | None
     queue: Queue
+    first: bool
 
 
 JOBS: dict[str, Job] = {}
@@ -67,20 +68,22 @@ def job(
     attempts: int | None = 10,
     given_up: Callable[..., Awaitable[None]] | None = None,
     queue: Queue = "default",
+    first: bool = False,
 ) -> Callable[[JobFunction[P]], JobFunction[P]]:
     """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC, and with
     `on` after each of these events, with those fields of the event that it has parameters for.
 
     It is tried `attempts` times with growing pauses, or for ever with `attempts=None`: that is for
     a job that keeps a promise made to somebody, such as a certificate that was earned. `given_up` is
-    called with the same arguments when the last of its attempts, two at least, has failed.
+    called with the same arguments when the last of its attempts, two at least, has failed. What goes
+    `first` is begun before all that waits in its queue: for what somebody sits and waits for.
     """
 
     def declare(run: JobFunction[P]) -> JobFunction[P]:
         if name in JOBS:
             raise TypeError(f"two jobs are called {name}")
         listeners = [(event, _enqueuing(name, run, event)) for event in on]
-        JOBS[name] = Job(name, run, cron, attempts, given_up, queue)
+        JOBS[name] = Job(name, run, cron, attempts, given_up, queue, first)
         for event, listener in listeners:
             listens(event)(listener)
         return run
@@ -178,6 +181,7 @@ def _register(app: procrastinate.App, each: Job) -> None:
         queue=each.queue,
         retry=GrowingPauses(each.attempts),
         queueing_lock=each.cron and each.name,
+        priority=int(each.first),
     )(perform)
     if each.cron:
         app.periodic(cron=each.cron, periodic_id=each.name)(task)

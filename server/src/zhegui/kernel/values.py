@@ -16,9 +16,10 @@ from pydantic import (
     Field,
     PlainSerializer,
     StringConstraints,
+    ValidationError,
     WithJsonSchema,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 SID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 MOBILE = re.compile(r"1[3-9][0-9]{9}\Z")
@@ -55,6 +56,12 @@ UNSEEN = re.compile(
 def fault(error: str, zh: str, en: str) -> PydanticCustomError:
     """An input error with a stable id; both languages travel in its context."""
     return PydanticCustomError(error, "{en}", {"zh": zh, "en": en})
+
+
+def missing(field: str) -> ValidationError:
+    """That a field is missing which is required by another; called as it is on the wire."""
+    lacking = InitErrorDetails(type="missing", loc=(field,), input=None)
+    return ValidationError.from_exception_data("missing", [lacking])
 
 
 def storable(text: str) -> str:

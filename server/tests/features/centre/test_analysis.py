@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx
 
+from tests.conftest import FakeClock
 from tests.features.practice.school import Learner, fill, right, wrong
 from tests.features.training.conftest import API, School, school
 from tests.people import People, Person
@@ -18,13 +20,19 @@ __all__ = ["school"]
 MOST_STATEMENTS = 25
 
 
-async def ask(http: httpx.AsyncClient, person: Person, sid: object = None) -> httpx.Response:
+async def ask(
+    http: httpx.AsyncClient, person: Person, sid: object = None, period: str | None = None
+) -> httpx.Response:
     params = {"sid": str(sid)} if sid else {}
+    if period:
+        params["period"] = period
     return await http.get(f"{API}/userAnalysis/v2/index", params=params, headers=person.headers)
 
 
-async def analysis(http: httpx.AsyncClient, person: Person, sid: object = None) -> dict[str, Any]:
-    answer = await ask(http, person, sid)
+async def analysis(
+    http: httpx.AsyncClient, person: Person, sid: object = None, period: str | None = None
+) -> dict[str, Any]:
+    answer = await ask(http, person, sid, period)
     assert answer.status_code == 200, answer.text
     data: dict[str, Any] = answer.json()["data"]
     return data
@@ -34,7 +42,7 @@ async def test_who_has_done_nothing_reads_noughts(http: httpx.AsyncClient, peopl
     learner = await people.learner()
     found = await analysis(http, learner)
     assert found["user"] == {"sid": str(learner.sid)}
-    assert [week["seconds"] for week in found["weekList"]] == [0] * 8
+    assert [week["seconds"] for week in found["spanList"]] == [0] * 8
     assert (found["courseList"], found["hourList"], found["planList"]) == ([], [], [])
     assert (found["neededSeconds"], found["dayCount"], found["longestRun"]) == (None, 0, 0)
     assert found["practice"]["answerCount"] == 0
@@ -44,11 +52,11 @@ async def test_hours_courses_and_plans(http: httpx.AsyncClient, school: School) 
     await school.publish()
     await school.study("required")
     found = await analysis(http, school.staff)
-    assert (found["weekList"][-1]["seconds"], found["dayCount"], found["longestRun"]) == (40, 1, 1)
+    assert (found["spanList"][-1]["seconds"], found["dayCount"], found["longestRun"]) == (40, 1, 1)
     assert sum(each["seconds"] for each in found["hourList"]) == 40
     weeks = await http.get(f"{API}/studyTime/v2/weeks", headers=school.staff.headers)
     assert weeks.json()["data"]["weekList"] == [
-        {"startAt": week["startAt"], "seconds": week["seconds"]} for week in found["weekList"]
+        {"startAt": week["startAt"], "seconds": week["seconds"]} for week in found["spanList"]
     ]
     (course,) = found["courseList"]
     assert (course["title"], course["creditedSeconds"]) == ("required", 40)
@@ -56,6 +64,35 @@ async def test_hours_courses_and_plans(http: httpx.AsyncClient, school: School) 
     (plan,) = found["planList"]
     assert (plan["percent"], plan["state"], plan["earnedHours"]) == (50, "running", 0.1)
     assert found["neededSeconds"] > 0
+
+
+async def test_of_this_year_and_of_all(
+    http: httpx.AsyncClient, school: School, clock: FakeClock
+) -> None:
+    """Study of the last month of a year, looked at in the second month of the next."""
+    await school.publish()
+    clock.set(datetime(2026, 12, 31, 15, 50, tzinfo=UTC))  # ten minutes before it ends in China
+    worker = school.staff = await school.people.again(school.staff)
+    await school.study("required")
+    clock.set(datetime(2027, 2, 3, 1, 0, tzinfo=UTC))
+    worker = school.staff = await school.people.again(worker)
+    await school.study("first", seconds=20)
+    year = await analysis(http, worker, period="year")
+    assert [(each["startAt"][:10], each["seconds"]) for each in year["spanList"]] == [
+        ("2026-12-31", 0),  # midnight of China
+        ("2027-01-31", 20),
+    ]
+    assert (year["period"], year["dayCount"], year["dayTotal"]) == ("year", 1, 34)
+    every = await analysis(http, worker, period="all")
+    assert [each["seconds"] for each in every["spanList"]] == [40, 0, 20]
+    assert (every["dayCount"], every["longestRun"], every["dayTotal"]) == (2, 1, 65)
+    weeks = await analysis(http, worker)
+    assert (weeks["period"], len(weeks["spanList"])) == ("weeks", 8)
+    nobody = await analysis(http, await school.people.learner(), period="all")
+    assert [each["seconds"] for each in nobody["spanList"]] == [0]
+    refused = await ask(http, worker, period="decade")
+    assert refused.status_code == 400
+    assert [each["path"] for each in refused.json()["details"]] == ["period"]
 
 
 async def test_accuracy_by_chapter_and_what_is_due(
@@ -96,7 +133,7 @@ async def test_a_manager_reads_of_staff_what_concerns_the_organization(
     read = await analysis(http, school.manager, school.staff.sid)
     assert read["user"] == {"sid": str(school.staff.sid)}
     assert read["practice"]["answerCount"] == 1
-    assert read["weekList"][-1]["seconds"] == 40
+    assert read["spanList"][-1]["seconds"] == 40
 
 
 async def test_of_others_nobody_learns_that_there_is_anything(

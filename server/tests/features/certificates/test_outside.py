@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import func, select
 
+from tests.conftest import FakeClock
+from tests.features.certificates.conftest import Certifier, Issued
+from tests.features.training.conftest import School, school
 from tests.people import People, Person
 from zhegui.features.certificates import outside
 from zhegui.features.certificates.models import OutsideCertificate
+from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
+__all__ = ["school"]
 API = "/resource-center/api"
 FIRST_AID = {
     "name": "急救员证",
@@ -104,6 +110,83 @@ async def test_no_query_takes_it_for_ours(drawer: Drawer) -> None:
     assert answer.json()["data"]["state"] == "unknown"
     ours = await drawer.post("certificateHistory/v2/dynamicList", {"size": 100})
     assert ours.json()["data"]["totalElements"] == 0
+
+
+async def told_of_issued(
+    school: School, operator: Person, real: Issued, plan: str
+) -> dict[str, str]:
+    """All that speaks of issued certificates, counts them or follows from them, as it is answered.
+    The school's manager issued the real one; its staff has the other."""
+    said, own = dict[str, str](), school.staff.headers
+    register = f"certificateRegister/v2/entries?issuer={real.row.issuer_sid}"
+    for path in ("home/v2/figures", "certificateRegister/v2/keys", "next/v2/current", register):
+        said[path] = (await school.http.get(f"{API}/{path}", headers=own)).text
+    states = {"groupBy": ["state"], "count": True}
+    for who, person in (("own", school.staff), ("manager", school.manager), ("operator", operator)):
+        for path, body in (
+            ("certificateHistory/v2/dynamicList", {"size": 100, "statistics": states}),
+            ("certificateHistory/v2/verify", {"number": real.number}),
+            ("certificateHistory/v2/verify", {"number": real.number, "name": "林知远"}),
+            ("trainingPlan/v3/my/list", {}),
+            ("examinationPlan/v2/dynamicList", {"size": 100}),
+            ("search/v2/find", {"keyword": real.number}),
+        ):
+            said[f"{who} {path} {body}"] = (await school.call(path, body, person)).text
+    asked = {"trainingPlanSid": plan, "userSid": str(school.staff.sid)}
+    said["plan"] = (await school.call("trainingPlan/v3/staff/progress", asked)).text
+    metrics = await school.http.get("/metrics")
+    said["metrics"] = "".join(re.findall("zhegui_certificate.*", metrics.text))
+    # Addresses of files are signed anew, and for as long from now on.
+    passing = r'"(requestId|serverTime|expiresAt)":"[^"]*"|expires=[^"]*'
+    return {at: re.sub(passing, "", each) for at, each in said.items()}
+
+
+async def test_with_the_number_of_a_real_one_it_changes_nothing_anywhere(
+    school: School, certifier: Certifier, clock: FakeClock, services: Services
+) -> None:
+    real = await certifier.issue(await school.people.learner(), name="林知远")
+    operator, plan = await school.people.operator(), await school.publish()
+    before = await told_of_issued(school, operator, real, plan)
+    del before["metrics"]
+    assert [at for at, answer in before.items() if '"code":200' not in answer] == []
+    assert '"certificates":1' in before["home/v2/figures"]
+    drawer = Drawer(school.http, school.staff)
+    await drawer.saved(
+        number=real.number,
+        name=real.row.name,
+        issuerName="桂林安全培训中心",
+        attachList=[await scan_of(services, school.staff)],
+    )
+    clock.advance(minutes=1)  # the figures are a minute old at most
+    after = await told_of_issued(school, operator, real, plan)
+    assert "zhegui_certificates_promised 0.0" in after.pop("metrics")
+    assert after == before
+    async with services.snapshot() as register:
+        folder = services.settings.register_dir
+        _, findings = await verify_registers(register, services.vault, folder)
+    assert findings == []
+
+
+async def test_its_holder_sets_no_issuer_course_state_or_seal(
+    drawer: Drawer, certifier: Certifier
+) -> None:
+    real = await certifier.issue(drawer.person)
+    nobody = {"sid": str(real.row.issuer_sid)}
+    for field, value in (
+        ("issuer", nobody), ("issuerSid", nobody["sid"]), ("course", nobody), ("subject", "电工"),
+        ("certificate", nobody), ("certificateSid", nobody["sid"]), ("state", "valid"),
+        ("seal", "x"), ("credential", real.credential), ("holderName", "林知远"),
+        ("issuedAt", "2026-01-01T00:00:00Z"), ("sourceKind", "examination"), ("hours", 40),
+        ("user", {"sid": str(real.holder.sid)}), ("userSid", str(real.holder.sid)),
+        ("isVerified", True), ("plan", nobody),
+    ):  # fmt: skip
+        refused = await drawer.save(**{field: value})
+        assert refused.status_code == 400, field
+        details = [(each["path"], each["error"]) for each in refused.json()["details"]]
+        assert details == [(f"model.{field}", "unknown_field")]
+    other = await drawer.save(sid=real.sid, version=1, name="我的")
+    assert other.status_code == 404, "a real one is not written here, though it is one's own"
+    assert await drawer.read() == []
 
 
 async def test_it_is_changed_and_let_go(drawer: Drawer, people: People) -> None:

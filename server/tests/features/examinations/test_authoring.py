@@ -289,6 +289,28 @@ async def test_a_fault_is_placed_as_the_author_knows_it(hall: Hall, manager: Per
     }
 
 
+BESIDE: tuple[tuple[dict[str, Any], str, str], ...] = (
+    ({"endAt": "2020-01-01T00:00:00Z"}, "endAt", "ends_before_start"),
+    ({"lastEntryAt": "2020-01-01T00:00:00Z"}, "lastEntryAt", "last_entry_outside_window"),
+    ({"lastEntryAt": "2099-01-01T00:00:00Z"}, "lastEntryAt", "last_entry_outside_window"),
+    ({"purpose": "mock", "certificate": {"sid": str(uuid4())}}, "certificate", "mock_certifies"),
+    ({"startAt": "soon", "lastEntryAt": "2020-01-01T00:00:00Z"}, "startAt", "invalid_time"),
+)
+
+
+@pytest.mark.parametrize(("change", "path", "error"), BESIDE)
+async def test_what_does_not_fit_together_is_told_beside_the_field_that_is_wrong(
+    hall: Hall, manager: Person, change: dict[str, Any], path: str, error: str
+) -> None:
+    """With a fault of another field at once: both are told."""
+    model = {"model": terms(hall, str(uuid4())) | {"title": ""} | change}
+    refused = await hall.call("examination/v2/save", model, manager.headers, 400)
+    assert {(each["path"], each["error"]) for each in refused["details"]} == {
+        ("model.title", "too_short"),
+        (f"model.{path}", error),
+    }
+
+
 SAID: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({"reviewRule": {"score": "never"}}, "not_allowed", "只能是：at_once, after_end"),
     ({"passScore": 1e10}, "too_large_value", "不能大于 99999.99"),

@@ -184,11 +184,11 @@ async def test_a_bad_value_is_refused_and_told_where(
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        ({"markingRule": "points_when_incomplete"}, "points_missing"),
+        ({"markingRule": "points_when_incomplete"}, "required"),
+        ({"markingRule": "points_when_incomplete", "markingPoints": None}, "points_missing"),
         ({"markingRule": "per_option", "markingPoints": 1}, "points_not_used"),
         ({"markingPoints": 1}, "points_not_used"),
         ({"markingRule": "part_without_unit", "markingPoints": 3}, "points_too_many"),
-        ({"markingRule": "guessed"}, "not_allowed"),
     ],
 )
 async def test_points_belong_to_the_rules_that_need_them(
@@ -198,7 +198,9 @@ async def test_points_belong_to_the_rules_that_need_them(
     refused = await hall.call(
         "paper/v2/save", {"model": {"title": "卷", "sectionList": [given]}}, manager.headers, 400
     )
-    assert [each["error"] for each in refused["details"]] == [error]
+    assert [(each["path"], each["error"]) for each in refused["details"]] == [
+        ("model.sectionList.0.markingPoints", error)
+    ]
 
 
 async def test_a_question_is_changed_in_its_structure(hall: Hall, manager: Person) -> None:

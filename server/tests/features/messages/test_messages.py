@@ -16,6 +16,7 @@ from tests.people import People, Person
 from zhegui.features.identity import api as identity
 from zhegui.features.messages import delivering
 from zhegui.features.messages.models import Message
+from zhegui.features.messages.rules import ALWAYS_A_DAY
 from zhegui.kernel.envelope import language
 from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.notices import To, holders, managers, operators, people, staff, tell
@@ -240,6 +241,31 @@ class TestBudget:
         clock.advance(days=1)
         await post.tell(Alarm("明天"), _to([learner.sid]), organization=ours.sid)
         assert len(post.texts()) == 4
+
+    async def test_is_nothing_to_what_always_goes(
+        self, post: Post, people: People, learner: Person
+    ) -> None:
+        """Neither withholds the other: here both are the installation's own."""
+        other = await people.learner()
+        for number in range(3):
+            await post.tell(Fire(), _to([learner.sid]))
+            await post.tell(Alarm(f"{number}"), _to([other.sid]))
+        assert post.texts().count("账号异常。请立即处理。") == 3
+        assert len(post.texts()) == 3 + 2
+
+
+async def test_who_is_rung_all_day_long_is_rung_ten_times(
+    post: Post, people: People, learner: Person, clock: FakeClock
+) -> None:
+    """What always goes has no end but this: one person's own changes ring nobody else."""
+    for _ in range(ALWAYS_A_DAY + 2):
+        await post.tell(Fire(), _to([learner.sid]))
+    assert len(post.texts()) == ALWAYS_A_DAY
+    other = await people.learner()
+    await post.tell(Fire(), _to([other.sid]))
+    clock.advance(days=1)
+    await post.tell(Fire(), _to([learner.sid]))
+    assert len(post.texts()) == ALWAYS_A_DAY + 2
 
 
 async def test_what_failed_is_tried_again_and_given_up_at_last(

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import certificate_of, open_hall
@@ -21,6 +21,7 @@ from zhegui.features.examinations.models import Examination
 from zhegui.features.examinations.rules.timing import begins_soon
 from zhegui.features.identity import api as identity
 from zhegui.features.identity.rules import device_name
+from zhegui.features.messages.models import MessageItem
 from zhegui.features.organizations.models import Staff
 from zhegui.features.training.models import (
     TrainingPlan,
@@ -31,6 +32,7 @@ from zhegui.features.training.rules import Reminder, days_left, reminder
 from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.reminders import About, Withheld, settled
 from zhegui.ports.services import Services
+from zhegui.ports.sms import LocalSms, ShortMessage
 
 DAY = timedelta(days=1)
 NOW = datetime(2026, 12, 1, 1, 0, tzinfo=UTC)
@@ -107,6 +109,49 @@ async def test_a_plan_is_told_once_and_reminded_of(
         "四季度安全轮训进度落后",
     ]
     assert post.texts() == ["四季度安全轮训即将截止。已完成 0%，12 月 20 日 24:00 截止。"]
+
+
+class Watching(LocalSms):
+    """Notes, when a code is handed over, how many messages people had by then."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.settings.outbox_dir)
+        self.services = services
+        self.before: list[int | None] = []
+
+    async def send(self, message: ShortMessage) -> None:
+        if message.code:
+            async with self.services.transaction() as (session, _):
+                self.before.append(await session.scalar(select(func.count(MessageItem.sid))))
+        await super().send(message)
+
+
+async def test_an_import_with_five_plans_gives_each_one_notice_and_a_code_goes_first(
+    post: Post, school: School, run_jobs: Any
+) -> None:
+    assert school.manager.organization
+    for number in range(5):
+        await school.publish(title=f"计划 {number}", forEverybody=True)
+    await run_jobs()
+    newcomers = [await school.people.learner() for _ in range(3)]
+    for person in newcomers:
+        await works_for(post.services, person, school.manager.organization.sid)
+    post.services.sms = watching = Watching(post.services)
+    before = len(await post.titles(school.staff))
+    await JOBS["training.settle_all"].run(post.services)
+    asked = await post.call(f"shortMessage/v2/send?mobile={newcomers[0].mobile}", school.staff)
+    assert asked.status_code == 200, asked.text
+    await run_jobs("training.settle_all")
+    assert watching.before == [before]
+    for person in newcomers:
+        (item,) = await post.items(person)
+        assert item["message"]["title"] == "5 个新的培训计划"
+        assert item["message"]["body"].startswith("计划 0 · 计划 1 · 计划 2 · 计划 3 · 计划 4。")
+    assert len(await post.titles(school.staff)) == before == 5
+    await school.publish(title="计划 5", forEverybody=True)
+    await run_jobs()
+    told = {"5 个新的培训计划", "新的培训计划：计划 5"}
+    assert set(await post.titles(newcomers[0])) == told
 
 
 @pytest.mark.parametrize("reason", ["done", "left", "withdrawn", "moved"])

@@ -190,6 +190,19 @@ async def test_files_of_one_name_are_told_apart_and_lead_from_the_page(owner: Ow
     assert carried == {sid: f"{at}" for at, sid in enumerate(sids)}
 
 
+async def test_what_a_manager_keeps_for_themselves_is_no_organizations(
+    http: httpx.AsyncClient, people: People, services: Services, run_jobs: Run
+) -> None:
+    """It was uploaded while they acted for one."""
+    boss, colleague = await people.manager(), await people.manager()
+    owner, cabinet = Owner(http, boss, services, run_jobs), Cabinet(http, boss)
+    sid = await cabinet.upload(name="毕业证.jpg")
+    await cabinet.saved(educationList=[{"title": "学历", "attachList": [{"sid": sid}]}])
+    answer = await owner.post("file/v2/address", {"sid": sid}, colleague)
+    assert answer.status_code == 404, answer.text
+    assert [name for name in (await owner.exported()).namelist() if f"files/{sid}" in name]
+
+
 async def test_nothing_begins_without_a_fresh_code(owner: Owner, clock: FakeClock) -> None:
     proof = await owner.code()
     wrong = {**proof, "code": f"{(int(proof['code']) + 1) % 10**6:06d}"}

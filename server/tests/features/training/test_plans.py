@@ -244,7 +244,10 @@ NOWHERE = {"sid": "01900000-0000-7000-8000-000000000001"}
         ({"requiredHours": 1e300}, "requiredHours", "too_large_value"),
         ({"requiredCourseList": [{"sid": "1"}]}, "requiredCourseList.0.sid", "invalid_sid"),
         ({"requiredCourseList": [NOWHERE] * 101}, "requiredCourseList", "too_many_items"),
-        ({"requiredCourseList": [NOWHERE] * 2}, "", "course_twice"),
+        ({"requiredCourseList": [NOWHERE] * 2}, "requiredCourseList", "course_twice"),
+        ({"requiredCourseList": [NOWHERE], "electivePoolList": [
+            {"title": "任选", "hours": 1, "courseList": [NOWHERE]}]},
+         "electivePoolList", "course_twice"),
         ({"electivePoolList": [{"title": "空", "hours": 1, "courseList": []}]},
          "electivePoolList.0.courseList", "too_few"),
         ({"electivePoolList": [{"title": "零", "hours": 0, "courseList": [NOWHERE]}]},
@@ -261,7 +264,7 @@ async def test_bad_input_is_named_beside_its_field(
     )
     assert answer.status_code == 400, answer.text
     details = [(each["path"], each["error"]) for each in answer.json()["details"]]
-    assert details == [(f"model.{path}" if path else "model", error)]
+    assert details == [(f"model.{path}", error)]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from zhegui.features.centre import service
+from zhegui.features.centre.rules import AnalysisPeriod
 from zhegui.features.centre.schemas import UserAnalysis
 from zhegui.kernel.caller import SignedIn
 from zhegui.kernel.envelope import Answer, ok
@@ -15,12 +16,17 @@ from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
 
 router: APIRouter = routes("centre")
+Of = Annotated[AnalysisPeriod, Query(description="The last eight weeks, this year, or all")]
 Whose = Annotated[Sid | None, Query(description="The user; without it the caller")]
 
 
 @router.get("/userAnalysis/v2/index", responses=declare(NotFound))
 async def user_analysis(
-    caller: SignedIn, session: Session, now: Now, sid: Whose = None
+    caller: SignedIn,
+    session: Session,
+    now: Now,
+    sid: Whose = None,
+    period: Of = AnalysisPeriod.WEEKS,
 ) -> Answer[UserAnalysis]:
     """How one studies, or how one of the staff of the organization that one acts for does."""
-    return ok(await service.analyse(session, caller, sid, now))
+    return ok(await service.analyse(session, caller, sid, period, now))

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from enum import StrEnum
 from math import ceil
 
 from zhegui.features.catalogue.api import CREDIT_HOUR_SECONDS
 
 WEEK = timedelta(weeks=1)
+#: Five years: what is longer ago is in no chart.
+MOST_MONTHS = 60
+
+
+class AnalysisPeriod(StrEnum):
+    """What an analysis is of, the last eight weeks first; the ids are part of the wire contract."""
+
+    WEEKS = "weeks"
+    YEAR = "year"
+    ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +40,10 @@ class Studied:
 
 
 @dataclass(frozen=True, slots=True)
-class WeekOfStudy:
-    """A week from Monday on, in seconds."""
+class SpanOfStudy:
+    """A week from Monday on, or a month, in seconds."""
 
-    monday: date
+    start: date
     counted: int
     uncounted: int
 
@@ -44,17 +56,27 @@ class Owed:
     end_at: datetime
 
 
-def by_week(mondays: Sequence[date], studied: Iterable[Studied]) -> list[WeekOfStudy]:
-    """The sums of each of these weeks."""
-    counted: dict[date, int] = defaultdict(int)
-    uncounted: dict[date, int] = defaultdict(int)
+def months(first: date, last: date) -> list[date]:
+    """The first day of each month from that of one day to that of another, the last of them."""
+    end = _month_number(last)
+    begin = max(_month_number(first), end - MOST_MONTHS + 1)
+    return [date(number // 12, number % 12 + 1, 1) for number in range(begin, end + 1)]
+
+
+def _month_number(day: date) -> int:
+    return day.year * 12 + day.month - 1
+
+
+def by_span(starts: Sequence[date], studied: Iterable[Studied]) -> list[SpanOfStudy]:
+    """The sums of the weeks or months that begin on these days, each until the next one begins."""
+    counted, uncounted = [0] * len(starts), [0] * len(starts)
     for each in studied:
-        monday = each.day - timedelta(days=each.day.weekday())
-        counted[monday] += each.counted_ms
-        uncounted[monday] += each.uncounted_ms
+        at = bisect_right(starts, each.day) - 1
+        counted[at] += each.counted_ms
+        uncounted[at] += each.uncounted_ms
     return [
-        WeekOfStudy(monday, counted[monday] // 1000, uncounted[monday] // 1000)
-        for monday in mondays
+        SpanOfStudy(start, counted[at] // 1000, uncounted[at] // 1000)
+        for at, start in enumerate(starts)
     ]
 
 

@@ -7,14 +7,16 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.features.catalogue.api import Picture
+from zhegui.features.centre.rules import AnalysisPeriod
 from zhegui.features.practice.api import PracticeAnalysis
 from zhegui.features.training.api import PlanState
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Score, Sid
 
 
-class AnalysedWeek(Wire):
-    """A week from Monday in China; `uncountedSeconds` were claimed in it and did not count."""
+class AnalysedSpan(Wire):
+    """A week from Monday in China, or a month; `uncountedSeconds` were claimed in it and did not
+    count."""
 
     start_at: Instant
     seconds: int
@@ -59,16 +61,18 @@ class AnalysedPlan(Wire):
 
 
 class UserAnalysis(Wire):
-    """How somebody studies: the last eight weeks, courses, practice, and what is due.
+    """How somebody studies: the times of a period, courses, practice, and what is due.
 
+    `spanList` are the last eight weeks, or months: those of this year, or all in which they studied.
     `neededSeconds` a week would complete the open plans in time; null where none asks for any. Of
-    `dayCount` days something counted, `longestRun` of them in a row; the eight weeks have `dayTotal`
-    days so far. Of staff their manager reads what concerns the organization.
+    `dayCount` days something counted, `longestRun` of them in a row; the period has `dayTotal` days
+    so far. Of staff their manager reads what concerns the organization.
     """
 
     user: Reference
     name: str
-    week_list: list[AnalysedWeek]
+    period: AnalysisPeriod
+    span_list: list[AnalysedSpan]
     needed_seconds: int | None
     day_count: int
     day_total: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, select, true
@@ -15,7 +15,7 @@ from zhegui.features.centre import rules
 from zhegui.features.centre.schemas import (
     AnalysedCourse,
     AnalysedPlan,
-    AnalysedWeek,
+    AnalysedSpan,
     StudyHour,
     UserAnalysis,
 )
@@ -26,7 +26,7 @@ from zhegui.features.practice import api as practice
 from zhegui.features.questions import api as questions
 from zhegui.features.training import api as training
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.clock import china_day
+from zhegui.kernel.clock import CHINA, china_day
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.saving import no_record
@@ -44,22 +44,27 @@ class CentreSubject:
 
 
 async def analyse(
-    session: AsyncSession, caller: Caller, user: UUID | None, now: datetime
+    session: AsyncSession,
+    caller: Caller,
+    user: UUID | None,
+    period: rules.AnalysisPeriod,
+    now: datetime,
 ) -> UserAnalysis:
     """One's own, or that of one of one's staff; raises `NotFound`."""
     subject = await _subject(session, caller, user or caller.user)
-    weeks = learning.week_starts(now)
-    studied = await _studied(session, subject, weeks[0])
+    starts = await _starts(session, subject, period, now)
+    studied = await _studied(session, subject, starts[0])
     plans = await training.open_plans(session, subject.user, now, subject.organization)
     days = rules.days_of(studied)
     owed = [rules.Owed(each.required_hours - each.earned_hours, each.end_at) for each in plans]
     return UserAnalysis(
         user=Reference(sid=subject.user),
         name=subject.name,
-        week_list=_weeks(weeks, studied),
+        period=period,
+        span_list=_spans(starts, studied),
         needed_seconds=rules.needed_per_week(owed, now),
         day_count=len(days),
-        day_total=(china_day(now) - china_day(weeks[0])).days + 1,
+        day_total=(china_day(now) - china_day(starts[0])).days + 1,
         longest_run=rules.longest_run(days),
         hour_list=[
             StudyHour(weekday=weekday, hour=hour, seconds=seconds)
@@ -101,11 +106,25 @@ async def _studied(
     return [rules.Studied(*row) for row in rows]
 
 
-def _weeks(starts: Sequence[datetime], studied: Sequence[rules.Studied]) -> list[AnalysedWeek]:
-    weeks = rules.by_week([china_day(start) for start in starts], studied)
+async def _starts(
+    session: AsyncSession, subject: CentreSubject, period: rules.AnalysisPeriod, now: datetime
+) -> list[datetime]:
+    """When the weeks or months of a period began in China, this one last."""
+    if period is rules.AnalysisPeriod.WEEKS:
+        return learning.week_starts(now)
+    today = china_day(now)
+    first = today.replace(month=1)
+    if period is rules.AnalysisPeriod.ALL:
+        since = await learning.first_studied_at(session, subject.user, subject.courses)
+        first = china_day(since) if since else today
+    return [datetime.combine(day, time(), CHINA) for day in rules.months(first, today)]
+
+
+def _spans(starts: Sequence[datetime], studied: Sequence[rules.Studied]) -> list[AnalysedSpan]:
+    spans = rules.by_span([china_day(start) for start in starts], studied)
     return [
-        AnalysedWeek(start_at=start, seconds=week.counted, uncounted_seconds=week.uncounted)
-        for start, week in zip(starts, weeks, strict=True)
+        AnalysedSpan(start_at=start, seconds=span.counted, uncounted_seconds=span.uncounted)
+        for start, span in zip(starts, spans, strict=True)
     ]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Literal, Self
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
 from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
@@ -13,7 +14,7 @@ from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.questions.api import RULES_WITH_POINTS, KindName, MarkingRule
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.printing import Printed
-from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault
+from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault, missing
 
 DAY_SECONDS = 24 * 60 * 60
 
@@ -37,15 +38,24 @@ class _Marked(Wire):
     marking_rule: MarkingRule | None = None
     marking_points: SectionScore | None = None
 
+    @field_validator("marking_points")
+    @classmethod
+    def _fit(cls, points: Decimal | None, info: ValidationInfo) -> Decimal | None:
+        if not {"score", "marking_rule"} <= info.data.keys():
+            return points  # they have faults of their own
+        needed = info.data["marking_rule"] in RULES_WITH_POINTS
+        if needed and points is None:
+            raise fault("points_missing", "此计分规则需要分值", "This rule needs markingPoints")
+        if not needed and points is not None:
+            raise fault("points_not_used", "此计分规则不用分值", "This rule has no markingPoints")
+        if points is not None and points > info.data["score"]:
+            raise fault("points_too_many", "分值高于题目分值", "More points than the score")
+        return points
+
     @model_validator(mode="after")
     def _has_points(self) -> Self:
-        needed = self.marking_rule in RULES_WITH_POINTS
-        if needed and self.marking_points is None:
-            raise fault("points_missing", "此计分规则需要分值", "This rule needs markingPoints")
-        if not needed and self.marking_points is not None:
-            raise fault("points_not_used", "此计分规则不用分值", "This rule has no markingPoints")
-        if self.marking_points is not None and self.marking_points > self.score:
-            raise fault("points_too_many", "分值高于题目分值", "More points than the score")
+        if self.marking_rule in RULES_WITH_POINTS and self.marking_points is None:
+            raise missing("markingPoints")
         return self
 
 
@@ -143,21 +153,34 @@ class ExaminationTerms(Wire):
     is_open: Flag = False
     review_rule: ReviewRule = ReviewRule()
 
-    @model_validator(mode="after")
-    def _ordered(self) -> Self:
-        if self.purpose is Purpose.MOCK and self.certificate:
-            raise fault(
-                "mock_certifies", "模拟考试不颁发证书", "A mock examination certifies nothing"
-            )
-        if not self.start_at < self.end_at:
+    @field_validator("end_at")
+    @classmethod
+    def _in_order(cls, end_at: datetime, info: ValidationInfo) -> datetime:
+        start_at = info.data.get("start_at")
+        if start_at and start_at >= end_at:
             raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
-        if self.last_entry_at and not self.start_at <= self.last_entry_at <= self.end_at:
+        return end_at
+
+    @field_validator("last_entry_at")
+    @classmethod
+    def _within(cls, last_entry_at: datetime | None, info: ValidationInfo) -> datetime | None:
+        start_at, end_at = info.data.get("start_at"), info.data.get("end_at")
+        if last_entry_at and start_at and end_at and not start_at <= last_entry_at <= end_at:
             raise fault(
                 "last_entry_outside_window",
                 "最晚入场时间应在考试时段内",
                 "The last entry must lie within the window",
             )
-        return self
+        return last_entry_at
+
+    @field_validator("certificate")
+    @classmethod
+    def _certifies(cls, certificate: Reference | None, info: ValidationInfo) -> Reference | None:
+        if certificate and info.data.get("purpose") is Purpose.MOCK:
+            raise fault(
+                "mock_certifies", "模拟考试不颁发证书", "A mock examination certifies nothing"
+            )
+        return certificate
 
 
 class ExaminationSave(ExaminationTerms):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import State
@@ -17,6 +17,7 @@ from zhegui.features.files.errors import no_such_file
 from zhegui.features.files.models import File, attachment_of
 from zhegui.features.files.resources import attachments
 from zhegui.features.files.rights import Carrier, own, own_or_managed, register
+from zhegui.features.files.using import is_used
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
@@ -58,7 +59,7 @@ async def attach(
     """Make `files`, in this order, the attachments of a record that the caller may change.
 
     They must be the caller's own or, unless `alone`, the managed organization's, or be its
-    attachments already; else `InvalidInput` at `at`.
+    attachments already; else `InvalidInput` at `at`. What one keeps `alone` is no organization's.
     What is left out is forgotten within the hour, once it is a day old.
     """
     link = attachment_of(key)
@@ -69,7 +70,18 @@ async def attach(
     allowed = select(File.sid).where(File.sid.in_(wanted), or_(theirs, File.sid.in_(present)))
     found = set(await session.scalars(allowed, reading.values()))
     _refuse_unknown(files, found, at)
+    if alone:
+        await _take_from_organization(session, caller, wanted)
     await hang(session, key, record, wanted)
+
+
+async def _take_from_organization(
+    session: AsyncSession, caller: Caller, files: Sequence[UUID]
+) -> None:
+    """Make files their owner's alone: who manages an organization uploads in its name, and its other
+    managers may read that. What some record carries stays whose it is."""
+    uploaded = File.sid.in_(files), File.owner_sid == caller.user, ~is_used()
+    await session.execute(update(File).where(*uploaded).values(organization_sid=None))
 
 
 async def hang(

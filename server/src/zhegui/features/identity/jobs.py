@@ -20,7 +20,7 @@ KEPT = timedelta(days=1)
 A_DAYS_TRIES = 60
 
 
-@job("identity.send_code", attempts=3)
+@job("identity.send_code", attempts=3, first=True)
 async def send_code(services: Services, *, sealed: str, template: str) -> None:
     """Hand one code to the short message provider."""
     mobile, code, transaction_code = services.vault.decrypt(MESSAGE, bytes.fromhex(sealed)).split(

@@ -221,6 +221,20 @@ async def studied_by_hour(
     return [(day, int(at), int(good), int(others)) for day, at, good, others in rows]
 
 
+async def first_studied_at(
+    session: AsyncSession, user: UUID, which: ColumnElement[bool]
+) -> datetime | None:
+    """When somebody's study in courses of `which` began."""
+    claimed, course = StudyInterval, catalogue.Course
+    found: datetime | None = await session.scalar(
+        select(func.min(claimed.created_at))
+        .join(catalogue.Lesson, catalogue.Lesson.sid == claimed.lesson_sid)
+        .join(course, course.sid == catalogue.Lesson.course_sid)
+        .where(claimed.user_sid == user, which)
+    )
+    return found
+
+
 async def recent_weeks(session: AsyncSession, user: UUID, now: datetime) -> list[Week]:
     """The time that counted in each of the last eight weeks, Monday to Sunday in China."""
     starts = week_starts(now)

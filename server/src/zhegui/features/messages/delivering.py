@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
 from zhegui.features.messages.models import Delivery, Message, MessageItem, MessagePreference
-from zhegui.features.messages.rules import DeliveryState, tried_again_at, withheld
+from zhegui.features.messages.rules import (
+    ALWAYS_A_DAY,
+    DeliveryState,
+    tried_again_at,
+    withheld,
+)
 from zhegui.kernel.notices import NOTICES
 from zhegui.kernel.reminders import About, Withheld, settled
 from zhegui.ports.services import Services, services_of
@@ -73,7 +78,7 @@ async def _claim(services: Services, sid: UUID) -> _Claimed | None:
         )
         if reason is None:
             reason = await _settled(session, message, user.sid)
-        if reason is None and delivery.tries == 0 and await _is_spent(session, message, now):
+        if reason is None and delivery.tries == 0 and await _is_spent(session, message, user, now):
             reason = Withheld.BUDGET
         if reason is not None or mobile is None:
             _end(delivery, DeliveryState.WITHHELD, now, reason)
@@ -101,8 +106,7 @@ async def _about(session: AsyncSession, delivery: Delivery) -> tuple[Message, id
             .where(MessageItem.sid == delivery.message_item_sid)
         )
     ).one()
-    notice = NOTICES.get(message.kind)
-    if notice is not None and notice.always:
+    if message.kind in _always():
         return message, user, True
     chosen = await session.scalar(
         select(MessagePreference.is_on).where(
@@ -122,23 +126,41 @@ async def _settled(session: AsyncSession, message: Message, user: UUID) -> Withh
     return (await settled(session, message.kind, about, [user])).get(user)
 
 
-async def _is_spent(session: AsyncSession, message: Message, now: datetime) -> bool:
-    """Whether the sender has sent a day's short messages; one at a time, so that none is too many."""
-    whose = message.organization_sid
-    key = func.hashtextextended(f"messages.budget:{whose}", 0)
+def _always() -> list[str]:
+    """The kinds that nobody turns off."""
+    return [kind for kind, notice in NOTICES.items() if notice.always]
+
+
+async def _is_spent(
+    session: AsyncSession, message: Message, user: identity.User, now: datetime
+) -> bool:
+    """Whether the sender has sent a day's short messages.
+
+    What always goes is no part of that, lest reminders use up what an account's safety needs: each
+    person has a day's of their own of it.
+    """
+    always, whose = _always(), message.organization_sid
+    if message.kind in always:
+        own = (MessageItem.user_sid == user.sid) & Message.kind.in_(always)
+        return await _sent(session, user.sid, own, now) >= ALWAYS_A_DAY
+    theirs = Message.organization_sid.is_not_distinct_from(whose) & Message.kind.not_in(always)
+    most = services_of(session).settings.limit_notice_sms_per_organization_per_day
+    return await _sent(session, whose, theirs, now) >= most
+
+
+async def _sent(
+    session: AsyncSession, payer: UUID | None, which: ColumnElement[bool], now: datetime
+) -> int:
+    """How many of these went out in a day; one at a time of a payer, so that none is too many."""
+    key = func.hashtextextended(f"messages.budget:{payer}", 0)
     await session.execute(select(func.pg_advisory_xact_lock(key)))
     sent = await session.scalar(
         select(func.count(Delivery.sid))
         .join(MessageItem, MessageItem.sid == Delivery.message_item_sid)
         .join(Message, Message.sid == MessageItem.message_sid)
-        .where(
-            Message.organization_sid.is_not_distinct_from(whose),
-            Delivery.tries > 0,
-            Delivery.updated_at > now - DAY,
-        )
+        .where(which, Delivery.tries > 0, Delivery.updated_at > now - DAY)
     )
-    settings = services_of(session).settings
-    return (sent or 0) >= settings.limit_notice_sms_per_organization_per_day
+    return sent or 0
 
 
 async def _note_failure(services: Services, claimed: _Claimed) -> None:

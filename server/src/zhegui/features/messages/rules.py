@@ -10,6 +10,9 @@ from zhegui.kernel.reminders import Withheld
 
 #: Nobody's telephone rings between these hours of China, unless it is urgent.
 QUIET_FROM, QUIET_UNTIL = time(22), time(8)
+#: Short messages of what always goes, to one person in a day: who changes a password all day long
+#: rings no telephone all day long.
+ALWAYS_A_DAY = 10
 #: Pauses between the tries of a delivery; after the last it has failed.
 PAUSES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2))
 

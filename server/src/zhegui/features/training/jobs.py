@@ -46,23 +46,35 @@ async def revoke(services: Services, *, user: str, kind: str, act: str) -> None:
         await withdrawing.revoke(services, session, UUID(user), kind, UUID(act))
 
 
-@job(SETTLE_PLAN, on=(PlanAssigned,), attempts=None)
+# Of thousands of people it takes a while, in which no code shall wait.
+@job(SETTLE_PLAN, on=(PlanAssigned,), attempts=None, queue="bulk")
 async def settle_plan(services: Services, *, plan: str) -> None:
     """A plan's people are told; some may have done all of it before it was theirs."""
     async with services.transaction() as (session, now):
         found = await session.get(TrainingPlan, UUID(plan))
         if found is None:
             return
-        await telling.tell_assigned(session, found, now)
+        await telling.tell_assigned(session, [found], now)
         for user in await session.scalars(people_on(found)):
             await enqueue(session, completing.SETTLE, user=str(user))
 
 
 # Three in the morning in China.
-@job("training.settle_all", cron="0 19 * * *")
+@job("training.settle_all", cron="0 19 * * *", queue="bulk")
 async def settle_all(services: Services) -> None:
-    """Every night: people who came to a department have its plans from then on."""
+    """Every night: people who came to a department have its plans from then on, and are told of all
+    that are new to them at once."""
+    running = TrainingPlan.published_at.is_not(None)
     async with services.transaction() as (session, now):
-        running = TrainingPlan.published_at.is_not(None) & (TrainingPlan.end_at > now)
-        for plan in await session.scalars(select(TrainingPlan.sid).where(running)):
-            await enqueue(session, SETTLE_PLAN, plan=str(plan))
+        owners = select(TrainingPlan.organization_sid).where(running, TrainingPlan.end_at > now)
+        organizations = (await session.scalars(owners.distinct())).all()
+    for organization in organizations:
+        async with services.transaction() as (session, now):
+            theirs = TrainingPlan.organization_sid.is_not_distinct_from(organization)
+            found = await session.scalars(
+                select(TrainingPlan).where(running, theirs, TrainingPlan.end_at > now)
+            )
+            plans = found.all()
+            await telling.tell_assigned(session, plans, now)
+            for plan in plans:
+                await enqueue(session, SETTLE_PLAN, plan=str(plan.sid))

@@ -99,6 +99,19 @@ class TrainingPlanAssignment(Fact):
     is_joined: Mapped[bool] = mapped_column(default=False)
 
 
+class TrainingPlanTold(Base):
+    """That somebody was told of a plan that they were put on: nobody is told of it again."""
+
+    __tablename__ = "training_plan_told"
+
+    training_plan_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("training_plan.sid", ondelete="cascade"), primary_key=True
+    )
+    user_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("user.sid", ondelete="cascade"), primary_key=True, index=True
+    )
+
+
 class ElectiveChoice(Fact):
     """That somebody chose an elective."""
 

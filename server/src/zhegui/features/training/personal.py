@@ -8,6 +8,7 @@ from zhegui.features.training.models import (
     TrainingPlan,
     TrainingPlanAssignment,
     TrainingPlanCompletion,
+    TrainingPlanTold,
 )
 from zhegui.kernel.personal import Becomes, Given, Words, gives
 
@@ -23,6 +24,7 @@ personal = gives(
         "Plans completed",
         names=(TrainingPlan.title,),
     ),
+    withheld={TrainingPlanTold.user_sid: "what somebody was told is among their messages"},
     becomes=Becomes.NOBODYS,
     why=Words(
         "完成情况计入计划的统计，不再显示是谁的",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
@@ -32,6 +33,11 @@ class PoolSave(Wire):
     title: Annotated[Line, Field(min_length=1, max_length=60)]
     hours: Annotated[Hours, Field(gt=0)]
     course_list: Annotated[list[Reference], Field(min_length=1, max_length=100)]
+
+
+def _refuse_twice(courses: Sequence[Reference]) -> None:
+    if len({course.sid for course in courses}) < len(courses):
+        raise fault("course_twice", "同一门课只能出现一次", "A course can be in a plan only once")
 
 
 class TrainingPlanSave(Wire):
@@ -65,13 +71,18 @@ class TrainingPlanSave(Wire):
             raise fault("ends_before_start", "结束时间应晚于开始时间", "Must end after it starts")
         return end_at
 
-    @model_validator(mode="after")
-    def _consistent(self) -> Self:
-        if len(set(self.courses)) < len(self.courses):
-            raise fault(
-                "course_twice", "同一门课只能出现一次", "A course can be in a plan only once"
-            )
-        return self
+    @field_validator("required_course_list")
+    @classmethod
+    def _each_once(cls, required: list[Reference]) -> list[Reference]:
+        _refuse_twice(required)
+        return required
+
+    @field_validator("elective_pool_list")
+    @classmethod
+    def _each_once_in_all(cls, pools: list[PoolSave], info: ValidationInfo) -> list[PoolSave]:
+        chosen = [course for pool in pools for course in pool.course_list]
+        _refuse_twice([*info.data.get("required_course_list", []), *chosen])
+        return pools
 
     @property
     def courses(self) -> list[Sid]:

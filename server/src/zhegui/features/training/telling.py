@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Uuid, exists, literal, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
+from zhegui.features.training.models import (
+    TrainingPlan,
+    TrainingPlanAssignment,
+    TrainingPlanTold,
+)
 from zhegui.features.training.plans import people_on
 from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.features.training.rules import Reminder, days_left, reminder, week_of
@@ -34,6 +40,19 @@ class Assigned(Notice):
     en = Words("A new training plan: {title}", "Complete it by {end_at}.")
 
     title: str
+    end_at: End
+
+
+@dataclass(frozen=True)
+class AssignedSeveral(Notice):
+    """Somebody is on several plans that are new to them, such as those of a department."""
+
+    id, group, path = "training.assigned_several", "study", STUDY
+    zh = Words("{count} 个新的培训计划", "{titles}。最早的请在 {end_at} 前完成。")
+    en = Words("{count} new training plans", "{titles}. Complete the first by {end_at}.")
+
+    count: int
+    titles: str
     end_at: End
 
 
@@ -78,19 +97,55 @@ class Behind(Notice):
     percent: int
 
 
-async def tell_assigned(session: AsyncSession, plan: TrainingPlan, now: datetime) -> None:
-    """Tell those who were put on a plan, each once; who joined by themselves knows."""
-    if now >= plan.end_at:
-        return
-    joined = select(TrainingPlanAssignment.user_sid).where(
-        TrainingPlanAssignment.training_plan_sid == plan.sid, TrainingPlanAssignment.is_joined
-    )
-    users = set(await session.scalars(people_on(plan))) - set(await session.scalars(joined))
-    if users:
-        notice, whose = Assigned(plan.title, End(plan.end_at)), plan.organization_sid
+async def tell_assigned(
+    session: AsyncSession, plans: Iterable[TrainingPlan], now: datetime
+) -> None:
+    """Tell those who were put on plans of one organization: of a plan once, of several that are new
+    to somebody in one notice. Who joined by themselves knows."""
+    new: dict[UUID, list[TrainingPlan]] = defaultdict(list)
+    for plan in sorted(plans, key=lambda each: (each.end_at, each.sid)):
+        if now < plan.end_at:
+            for user in await _note_told(session, plan):
+                new[user].append(plan)
+    together: dict[tuple[UUID, ...], list[UUID]] = defaultdict(list)
+    for user, theirs in new.items():
+        together[tuple(plan.sid for plan in theirs)].append(user)
+    for users in together.values():
+        theirs = new[users[0]]
         await tell(
-            session, notice, people(users), once=plan.sid, until=plan.end_at, organization=whose
+            session,
+            _assigned(theirs),
+            people(users),
+            until=theirs[-1].end_at,
+            organization=theirs[0].organization_sid,
         )
+
+
+def _assigned(plans: Sequence[TrainingPlan]) -> Notice:
+    first = plans[0]
+    if len(plans) == 1:
+        return Assigned(first.title, End(first.end_at))
+    titles = " · ".join(plan.title for plan in plans)
+    return AssignedSeveral(len(plans), titles, End(first.end_at))
+
+
+async def _note_told(session: AsyncSession, plan: TrainingPlan) -> Sequence[UUID]:
+    """Those who were put on a plan and not told of it yet; from now on they are."""
+    on_it, assignment = people_on(plan).subquery(), TrainingPlanAssignment
+    joined = exists().where(
+        assignment.training_plan_sid == plan.sid,
+        assignment.user_sid == on_it.c[0],
+        assignment.is_joined,
+    )
+    # In one order, so that two jobs that tell the same people do not wait for each other.
+    put = select(literal(plan.sid, Uuid()), on_it.c[0]).where(~joined).order_by(on_it.c[0])
+    told = (
+        insert(TrainingPlanTold)
+        .from_select(["training_plan_sid", "user_sid"], put)
+        .on_conflict_do_nothing()
+        .returning(TrainingPlanTold.user_sid)
+    )
+    return (await session.scalars(told)).all()
 
 
 # Nine in the morning in China.

@@ -189,11 +189,12 @@ export type AnalysedPlan = {
 };
 
 /**
- * AnalysedWeek
+ * AnalysedSpan
  *
- * A week from Monday in China; `uncountedSeconds` were claimed in it and did not count.
+ * A week from Monday in China, or a month; `uncountedSeconds` were claimed in it and did not
+ * count.
  */
-export type AnalysedWeek = {
+export type AnalysedSpan = {
     /**
      * Startat
      */
@@ -216,6 +217,13 @@ export type AnalysedWeek = {
 export type AnalysisOf = {
     bank?: Reference | null;
 };
+
+/**
+ * AnalysisPeriod
+ *
+ * What an analysis is of, the last eight weeks first; the ids are part of the wire contract.
+ */
+export type AnalysisPeriod = 'weeks' | 'year' | 'all';
 
 /**
  * AnswerBatch
@@ -20425,11 +20433,12 @@ export type User = {
 /**
  * UserAnalysis
  *
- * How somebody studies: the last eight weeks, courses, practice, and what is due.
+ * How somebody studies: the times of a period, courses, practice, and what is due.
  *
+ * `spanList` are the last eight weeks, or months: those of this year, or all in which they studied.
  * `neededSeconds` a week would complete the open plans in time; null where none asks for any. Of
- * `dayCount` days something counted, `longestRun` of them in a row; the eight weeks have `dayTotal`
- * days so far. Of staff their manager reads what concerns the organization.
+ * `dayCount` days something counted, `longestRun` of them in a row; the period has `dayTotal` days
+ * so far. Of staff their manager reads what concerns the organization.
  */
 export type UserAnalysis = {
     user: Reference;
@@ -20437,10 +20446,11 @@ export type UserAnalysis = {
      * Name
      */
     name: string;
+    period: AnalysisPeriod;
     /**
-     * Weeklist
+     * Spanlist
      */
-    weekList: Array<AnalysedWeek>;
+    spanList: Array<AnalysedSpan>;
     /**
      * Neededseconds
      */
@@ -32637,6 +32647,10 @@ export type UserAnalysisData = {
          * The user; without it the caller
          */
         sid?: string | null;
+        /**
+         * The last eight weeks, this year, or all
+         */
+        period?: AnalysisPeriod;
     };
     url: '/resource-center/api/userAnalysis/v2/index';
 };

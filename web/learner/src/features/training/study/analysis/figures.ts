@@ -1,4 +1,4 @@
-import type { AnalysedWeek, PointFigures, StudyHour } from "@zhegui/client";
+import type { AnalysedSpan, PointFigures, StudyHour } from "@zhegui/client";
 
 const LEVELS = 4;
 const MOST_POINTS = 8;
@@ -16,9 +16,9 @@ export interface Unit {
 const HOURS: Unit = { name: "hours", seconds: SECONDS_PER_HOUR, steps: [0.5, 1, 2, 5, 10, 20, 50] };
 const MINUTES: Unit = { name: "minutes", seconds: 60, steps: [5, 10, 20, 30] };
 
-/** The most seconds that the weeks' chart shows. */
-export function mostSeconds(weeks: readonly AnalysedWeek[], needed: number | null): number {
-  const all = weeks.map((week) => week.seconds + week.uncountedSeconds);
+/** The most seconds that the chart of weeks or months shows. */
+export function mostSeconds(spans: readonly AnalysedSpan[], needed: number | null): number {
+  const all = spans.map((span) => span.seconds + span.uncountedSeconds);
   return Math.max(...all, needed ?? 0);
 }
 

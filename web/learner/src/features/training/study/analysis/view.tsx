@@ -1,4 +1,4 @@
-import type { UserAnalysis } from "@zhegui/client";
+import type { AnalysisPeriod, UserAnalysis } from "@zhegui/client";
 import {
   count,
   date,
@@ -21,18 +21,19 @@ import { Due } from "./due";
 import { mostSeconds, unitOf } from "./figures";
 import { HourChart } from "./hour-chart";
 import { Points } from "./points";
-import { useAnalysis } from "./use-analysis";
-import { WeekChart } from "./week-chart";
+import { SpanChart } from "./span-chart";
+import { PERIODS, useAnalysis, usePeriod } from "./use-analysis";
 
 /** How one studies: hours, courses, accuracy, what is due; with `user` one of the staff. */
 export function Analysis({ user }: { user: string | null }): JSX.Element {
   const { t } = useTranslation("analysis");
   const organization = useManaged();
-  const { data, error, refetch } = useAnalysis(user, organization);
+  const [period, choose] = usePeriod();
+  const { data, error, refetch } = useAnalysis(user, organization, period);
   const analysis = data?.data;
   const title = user && analysis ? t("titleOf", { name: analysis.name }) : t("title");
   usePageTitle(title);
-  const from = analysis?.weekList[0]?.startAt;
+  const from = analysis?.spanList[0]?.startAt;
   return (
     <div className={styles.page}>
       <Back to="/user/study" label={t("back")} />
@@ -41,11 +42,35 @@ export function Analysis({ user }: { user: string | null }): JSX.Element {
         {analysis && from && (
           <p className="num">{t("span", { from: date(from), to: date(analysis.serverTime) })}</p>
         )}
+        <Periods chosen={period} onChoose={choose} />
       </div>
       {error && <NotThere cause={error} retry={refetch} />}
       {!error && !analysis && <Waiting label={title} />}
       {analysis && <Parts analysis={analysis} isOwn={!user} />}
     </div>
+  );
+}
+
+interface PeriodsProps {
+  chosen: AnalysisPeriod;
+  onChoose: (period: AnalysisPeriod) => void;
+}
+
+function Periods({ chosen, onChoose }: PeriodsProps): JSX.Element {
+  const { t } = useTranslation("analysis");
+  return (
+    <fieldset className={styles.periods} aria-label={t("period.title")}>
+      {PERIODS.map((period) => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === chosen}
+          onClick={() => onChoose(period)}
+        >
+          {t(`period.${period}`)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -71,16 +96,19 @@ function Waiting({ label }: { label: string }): JSX.Element {
 
 function Parts({ analysis, isOwn }: { analysis: UserAnalysis; isOwn: boolean }): JSX.Element {
   const { t } = useTranslation("analysis");
-  const unit = unitOf(mostSeconds(analysis.weekList, analysis.neededSeconds));
+  const isMonths = analysis.period !== "weeks";
+  // A goal a week says nothing beside months.
+  const needed = isMonths ? null : analysis.neededSeconds;
+  const unit = unitOf(mostSeconds(analysis.spanList, needed));
   return (
     <>
       <Figures analysis={analysis} />
       <div className={styles.columns}>
         <Panel
-          title={t(`weeks.title.${unit.name}`)}
-          more={<Legend hasGoal={analysis.neededSeconds !== null} />}
+          title={t(`${isMonths ? "months" : "weeks"}.title.${unit.name}`)}
+          more={<Legend hasGoal={needed !== null} />}
         >
-          <WeekChart weeks={analysis.weekList} needed={analysis.neededSeconds} />
+          <SpanChart spans={analysis.spanList} isMonths={isMonths} needed={needed} />
         </Panel>
         <Panel title={t("points.title")} more={t("points.note")}>
           <Points parts={analysis.practice.pointList} />
@@ -118,7 +146,7 @@ function Figures({ analysis }: { analysis: UserAnalysis }): JSX.Element {
   const { t, i18n } = useTranslation("analysis");
   const studyTime = useStudyTime();
   const sum = (of: "seconds" | "uncountedSeconds") =>
-    analysis.weekList.reduce((all, week) => all + week[of], 0);
+    analysis.spanList.reduce((all, span) => all + span[of], 0);
   const lost = sum("uncountedSeconds");
   const { practice, dayCount, dayTotal, longestRun } = analysis;
   const share = practice.rightShare;
