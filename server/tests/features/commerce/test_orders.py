@@ -289,8 +289,20 @@ async def test_late_money_for_what_was_ordered_anew_is_to_be_sent_back(shop: Sho
     added = await shop.add()
     await shop.later(days=5)
     pay = await shop.voucher(added["sid"])
+
+    async def due() -> float:
+        """As its reviewer expects it."""
+        asked = {"sid": pay["sid"]}
+        found = await shop.call(shop.operator, "voucher/v2/dynamicDetail", asked)
+        return float(found["data"]["due"])
+
+    assert await due() == PRICE
     anew = await shop.add()
-    await shop.accept(pay)
+    # It opens nothing any more: who accepts it says why, as for an order that was cancelled.
+    assert await due() == 0
+    refused = await shop.accept(pay, status=400)
+    assert refused["details"][0]["path"] == "model.reason"
+    await shop.accept(pay, reason="已重新下单，这笔退回")
     assert (await shop.order(added["sid"]))["state"] == 4
     assert not await shop.may_study()
     await shop.accept(await shop.voucher(anew["sid"]), PRICE + 30, reason="多转了")

@@ -62,7 +62,7 @@ async def settle(session: AsyncSession, order: Order, move: Move) -> None:
 async def due_state(session: AsyncSession, order: Order, now: datetime) -> OrderState:
     """The state that a locked order should have at `now`."""
     waiting = exists().where(Pay.order_sid == order.sid, Pay.state == PayState.SUBMITTED.value)
-    waits, anew = (await session.execute(select(waiting, _ordered_anew(order)))).one()
+    waits, anew = (await session.execute(select(waiting, ordered_anew(order)))).one()
     return next_state(
         OrderState(order.state),
         order.sums,
@@ -73,8 +73,8 @@ async def due_state(session: AsyncSession, order: Order, now: datetime) -> Order
     )
 
 
-def _ordered_anew(order: Order) -> ColumnElement[bool]:
-    """That the buyer has something of this order in a later one that is open or active."""
+def ordered_anew(order: Order | type[Order]) -> ColumnElement[bool]:
+    """That the buyer has something of this order, or of each, in a later one that is open or active."""
     mine, other, later = aliased(OrderItem), aliased(OrderItem), aliased(Order)
     same_thing = or_(
         *(
@@ -89,7 +89,7 @@ def _ordered_anew(order: Order) -> ColumnElement[bool]:
         later.sid > order.sid,
         later.buyer_user_sid == order.buyer_user_sid,
         later.buyer_enterprise_sid.is_not_distinct_from(order.buyer_enterprise_sid),
-        later.state.in_([state.value for state in (*OPEN, OrderState.ACTIVE)]),
+        or_(*(later.state == state.value for state in (*OPEN, OrderState.ACTIVE))),
     )
 
 

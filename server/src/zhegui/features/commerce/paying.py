@@ -22,7 +22,7 @@ from zhegui.features.commerce.errors import (
 )
 from zhegui.features.commerce.events import VoucherDecided, VoucherSubmitted
 from zhegui.features.commerce.models import MoneyEntry, Order, OrderEvent, Pay, PayAttachment, Payee
-from zhegui.features.commerce.moving import Move, locked, settle
+from zhegui.features.commerce.moving import Move, locked, ordered_anew, settle
 from zhegui.features.commerce.ordering import PAY_PREFIX
 from zhegui.features.commerce.resources import ACCOUNT
 from zhegui.features.commerce.rules import prolonged, takes_late_money
@@ -145,7 +145,7 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
         return pay
     _refuse_decided(pay, given.version)
     if not given.reason:
-        if given.received_amount != _due(order):
+        if given.received_amount != await _due(session, order):
             raise InvalidInput([required("model.reason")])
         await _refuse_same_file(session, pay)
     with _deciding(session, caller, "pay.accept", order, pay, given.reason):
@@ -272,9 +272,10 @@ def decide(pay: Pay, state: PayState, by: UUID, now: datetime, reason: str | Non
     pay.decided_by_sid, pay.decided_at = by, now
 
 
-def _due(order: Order) -> Decimal:
-    """What an order still waits for; one that is over, or paid, waits for nothing."""
-    if order.state in (*OPEN, OrderState.EXPIRED):
+async def _due(session: AsyncSession, order: Order) -> Decimal:
+    """What an order still waits for; one that is over, paid, or ordered anew, waits for nothing."""
+    is_late = order.state == OrderState.EXPIRED
+    if order.state in OPEN or (is_late and not await session.scalar(select(ordered_anew(order)))):
         return order.sums.amount - order.sums.booked
     return Decimal(0)
 

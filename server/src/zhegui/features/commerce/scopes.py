@@ -89,7 +89,7 @@ def nobody_decides(decided_by: UUID | None = None) -> ColumnElement[bool]:
     somebody = exists().where(
         finance.organization_sid == Order.organization_sid,
         or_(*(role == any_(finance.roles) for role in _MONEY_ROLES)),
-        finance.user_sid.not_in([decided_by] if decided_by else []),
+        *([finance.user_sid != decided_by] if decided_by else []),
         finance.user_sid != Order.buyer_user_sid,
         ~or_(*is_buyers),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, String, case, exists, func, literal, or_, select
+from sqlalchemy import ColumnElement, String, and_, case, exists, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -22,6 +22,7 @@ from zhegui.features.commerce.models import (
     Payee,
     Refund,
 )
+from zhegui.features.commerce.moving import ordered_anew
 from zhegui.features.commerce.resources import (
     account,
     buyers,
@@ -57,16 +58,18 @@ _titles = (
 _missing = Order.amount - Order.paid_amount + Order.refunded_amount
 
 
-def _missing_in(*states: OrderState) -> ColumnElement[Decimal]:
-    """What is still to be paid of an order in one of these states; of others nothing."""
-    waits = or_(*(Order.state == state.value for state in states))
+def _missing_where(waits: ColumnElement[bool]) -> ColumnElement[Decimal]:
+    """What is still to be paid of an order that waits for money; of others nothing."""
     return func.greatest(case((waits, _missing), else_=0), 0, type_=Order.amount.type)
 
 
+_is_open = or_(*(Order.state == state.value for state in OPEN))
 #: Of an order for which money may come.
-_due = _missing_in(*OPEN)
+_due = _missing_where(_is_open)
 #: As a reviewer expects it: the money for an expired order may have been sent in time.
-_expected = _missing_in(*OPEN, OrderState.EXPIRED)
+_expected = _missing_where(
+    or_(_is_open, and_(Order.state == OrderState.EXPIRED.value, ~ordered_anew(Order)))
+)
 
 
 def _is_buyers_own(viewer: Viewer) -> ColumnElement[bool]:

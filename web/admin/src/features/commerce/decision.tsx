@@ -120,7 +120,7 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
       )}
       <p id={why} className={barred ? styles.why : styles.note}>
         {barred && <Icon name="lock" size={16} />}
-        {barred ? t(`barrier.${barrier}`) : t("review.follows")}
+        {barred ? t(`barrier.${barrier}`) : t(due > 0 ? "review.follows" : "review.followsLate")}
       </p>
       <div className={styles.verdicts}>
         <Button

@@ -32,7 +32,8 @@ function Hint({ hint, order }: { hint: Likeness; order: string }): JSX.Element |
 /** Which other vouchers look alike: a hint to look closer, nothing more. */
 export function Hints({ voucher }: { voucher: Voucher }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
-  const hints = voucher.likenessList ?? [];
+  const isSame = ({ kind }: Likeness): number => Number(kind === "same_file");
+  const hints = [...(voucher.likenessList ?? [])].sort((a, b) => isSame(b) - isSame(a));
   if (hints.length === 0) return <span className={styles.unlike}>{t("hints.none")}</span>;
   return (
     <ul className={styles.hints} aria-label={t("hints.title")}>

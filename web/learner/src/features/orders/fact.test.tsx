@@ -48,6 +48,19 @@ test.each<[string, Partial<Order>, RegExp, RegExp]>([
   ],
   ["overpaid", { state: 2, paidAmount: 119, refundedAmount: 20 }, /¥20\.00 refunded/, /studied/],
   [
+    "cancelled with a voucher",
+    { state: 3, waitingCount: 1 },
+    /1 voucher is in review/,
+    /sent back/,
+  ],
+  [
+    "expired with a voucher",
+    { state: 4, waitingCount: 1 },
+    /expired1 voucher is in review/,
+    /Yours/,
+  ],
+  ["cancelled", { state: 3 }, /^The order was cancelled$/, /review/],
+  [
     "a course sent back",
     { state: 5, refundedAmount: 99, orderItemList: [item("courseSid", null)] },
     /¥99\.00 refunded; the time you studied stays/,

@@ -76,11 +76,11 @@ export function Fact({ order }: { order: Order }): JSX.Element {
           <TimeLeft order={order} />
         </p>
       )}
-      {order.state === 6 && <p>{t("fact.inReview", { count: order.waitingCount })}</p>}
       {order.state === 2 && <Seats order={order} />}
       {order.state === 2 && <Until order={order} />}
       {order.state === 3 && <p>{order.reason ?? t("fact.cancelled")}</p>}
       {order.state === 4 && <p>{t("fact.expired", { date: lastDay(order.expiresAt) })}</p>}
+      {order.waitingCount > 0 && <p>{t("fact.inReview", { count: order.waitingCount })}</p>}
       {order.isDueBack && <p>{t("fact.dueBack", { amount: yuan(order.dueBack) })}</p>}
       <SentBack order={order} />
     </div>

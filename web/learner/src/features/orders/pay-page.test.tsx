@@ -52,6 +52,40 @@ test("an order that waits for money asks for it, and cancelling promises nothing
   expect(screen.queryByText(/do not pay again/)).toBeNull();
 });
 
+test("a late voucher that waits is told of, instead of being asked for again", async () => {
+  await show(() => envelope({ ...WAITING, state: 4, expiresAt: "2026-11-25T16:00:00.000Z" }));
+  expect(await screen.findByText(/1 voucher is in review/)).toBeDefined();
+  expect(screen.queryByText(/If you have paid you can still upload/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Submit voucher" })).toBeDefined();
+});
+
+const WAITING_PAY = {
+  sid: "p",
+  createdAt: ORDER.createdAt,
+  type: 1,
+  state: 1,
+  amount: 0,
+  bank: "River Bank",
+  companyName: "Buyer",
+  account: "0917",
+  reason: null,
+};
+
+test.each([
+  [1, false],
+  [9, true],
+])(
+  "a voucher of %i files that waits asks for no payer again, and takes nine at most",
+  async (count, full) => {
+    const attachList = Array.from({ length: count }, (_, at) => ({ sid: `f${at}` }));
+    await show(() => envelope({ ...WAITING, payList: [{ ...WAITING_PAY, attachList }] }));
+    expect(await screen.findByRole("heading", { name: /Upload a voucher/ })).toBeDefined();
+    expect(screen.queryByLabelText("Paying bank")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Submit voucher" }) === null).toBe(full);
+    expect(screen.queryByText(/9 files, which is all/) !== null).toBe(full);
+  },
+);
+
 test("an account that changes under an open page is shown within 15 seconds, and said", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

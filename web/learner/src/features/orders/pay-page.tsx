@@ -48,7 +48,7 @@ function Summary({ order }: { order: Order }): JSX.Element {
       </div>
       <b className={`num ${styles.due}`}>{yuan(isOpen(order) ? due(order) : order.amount)}</b>
       {order.state === 1 && (
-        <p>
+        <p className={styles.left}>
           <TimeLeft order={order} />
         </p>
       )}
@@ -91,13 +91,15 @@ function Waiting({ order }: { order: Order }): JSX.Element {
 /** There is nothing to pay: what there is instead. */
 function Over({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
+  // Who orders again while a late voucher waits has its money sent back.
+  const look = order.state === 2 || order.waitingCount === 0 ? "primary" : "outline";
   return (
     <Card as="section" className={styles.part} aria-label={t("result")}>
       <h2>{t(order.state === 2 ? "paid" : "notPayable")}</h2>
       <Fact order={order} />
       {!order.buyerEnterprise && (
         <div>
-          <Link className={buttonClass({ look: "primary" })} to={addressOf(order)}>
+          <Link className={buttonClass({ look })} to={addressOf(order)}>
             {t(order.state === 2 ? "act.use" : "act.again")}
           </Link>
         </div>
@@ -126,7 +128,9 @@ export function Page(): JSX.Element {
             {order.state === 1 && <Why order={order} />}
             {order.state === 6 && <Waiting order={order} />}
             {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
-            {takesVouchers(order) && !isOpen(order) && <p>{t("voucher.late")}</p>}
+            {takesVouchers(order) && !isOpen(order) && order.waitingCount === 0 && (
+              <p>{t("voucher.late")}</p>
+            )}
             {takesVouchers(order) && <VoucherForm order={order} />}
           </div>
           <div className={styles.aside}>

@@ -8,7 +8,14 @@ import styles from "./pay.module.css";
 /** So soon an open page shows an account that was changed. */
 const LOOK_AGAIN_MS = 15_000;
 
-function Line({ name, value }: { name: string; value: string }): JSX.Element {
+interface LineProps {
+  name: string;
+  value: string;
+  /** It is copied sign by sign. */
+  isCode?: boolean;
+}
+
+function Line({ name, value, isCode }: LineProps): JSX.Element {
   const { t } = useTranslation("orders");
   const copy = async (): Promise<void> => {
     try {
@@ -21,7 +28,7 @@ function Line({ name, value }: { name: string; value: string }): JSX.Element {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="num">{value}</dd>
+      <dd className={isCode ? styles.code : "num"}>{value}</dd>
       <dd>
         <Button size="small" aria-label={`${t("copy")}: ${name}`} onClick={() => void copy()}>
           {t("copy")}
@@ -63,7 +70,7 @@ export function Transfer({ order }: { order: Order }): JSX.Element {
           <Line name={t("transfer.name")} value={payee.name} />
           <Line name={t("transfer.account")} value={payee.account} />
           <Line name={t("transfer.bank")} value={payee.bank} />
-          <Line name={t("transfer.memo")} value={order.memoCode} />
+          <Line name={t("transfer.memo")} value={order.memoCode} isCode />
         </dl>
       </>
     );

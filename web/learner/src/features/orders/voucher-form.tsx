@@ -13,9 +13,12 @@ type FieldName = (typeof FIELDS)[number];
 const MOST_FILES = 9;
 const ACCOUNT = /^[0-9*][0-9* -]{2,38}[0-9]$/;
 
-/** What was transferred, with one to nine pictures of it. */
+/** What was transferred, with one to nine pictures of it; or more pictures of what waits for review. */
 export function VoucherForm({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
+  // Who paid was said when it was handed in, and stays.
+  const waiting = order.payList?.find(({ type, state }) => type === 1 && state === 1);
+  const most = MOST_FILES - (waiting?.attachList?.length ?? 0);
   const queryClient = useQueryClient();
   const draft = useDraft(`voucher/${order.sid}`, { bank: "", companyName: "", account: "" });
   const typed = draft.values;
@@ -27,23 +30,23 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     if (sending) return t("voucher.fault.sending");
     return files.length === 0 ? t("voucher.fault.files") : undefined;
   };
+  const { bank, companyName, account } = waiting ?? typed;
+  const payer = { bank: bank.trim(), companyName: companyName.trim(), account: account.trim() };
   const form = useChecked<FieldName | "attachList">(() => ({
-    bank: typed.bank.trim().length < 2 ? t("voucher.fault.bank") : undefined,
-    companyName: typed.companyName.trim() === "" ? t("voucher.fault.companyName") : undefined,
-    account: ACCOUNT.test(typed.account.trim()) ? undefined : t("voucher.fault.account"),
+    bank: payer.bank.length < 2 ? t("voucher.fault.bank") : undefined,
+    companyName: payer.companyName === "" ? t("voucher.fault.companyName") : undefined,
+    account: ACCOUNT.test(payer.account) ? undefined : t("voucher.fault.account"),
     attachList: faultOfFiles(),
   }));
   const send = useMutation({
     mutationFn: (sent: typeof typed) => {
-      const fields = { bank: sent.bank.trim(), companyName: sent.companyName.trim() };
       const attachList = files.map(({ sid }) => ({ sid }));
       const model = {
         order: { sid: order.sid },
         amount: 0,
         state: 1,
         type: 1,
-        ...fields,
-        account: sent.account.trim(),
+        ...sent,
         attachList,
       };
       return addPay({ body: { model }, throwOnError: true });
@@ -61,58 +64,64 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
   const title = t(isOpen(order) ? "voucher.title" : "voucher.lateTitle");
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.check()) send.mutate(typed);
+    if (form.check()) send.mutate(payer);
   };
   return (
     <Card as="section" className={`${styles.part} ${styles.upload}`} aria-label={title}>
       <h2>{title}</h2>
-      {order.waitingCount > 0 && <p>{t("voucher.waits")}</p>}
-      <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
-        <RestoredDraft draft={draft} />
-        <div className={styles.fields}>
-          {FIELDS.map((field) => (
-            <Field
-              key={field}
-              label={t(`voucher.${field}`)}
-              hint={t(`voucher.hint.${field}`)}
-              error={form.faults[field]}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name={field}
-                  value={typed[field]}
-                  onChange={({ target }) => {
-                    draft.change({ [field]: target.value });
-                    form.clear(field);
-                  }}
-                  onBlur={() => form.leave(field)}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-        <UploadList
-          key={list}
-          label={t("voucher.choose")}
-          kinds={["voucher"]}
-          most={MOST_FILES}
-          onChange={(kept, isSending) => {
-            keep(kept);
-            setSending(isSending);
-            form.clear("attachList");
-          }}
-        />
-        <p role="alert" className={styles.fault}>
-          {form.faults.attachList}
-        </p>
-        <div className={styles.send}>
-          <span className={styles.hint}>{t("voucher.lead")}</span>
-          <Button type="submit" look="primary" busy={send.isPending}>
-            {t("voucher.send")}
-          </Button>
-        </div>
-      </form>
+      {waiting && <p>{t(most > 0 ? "voucher.waits" : "voucher.full", { count: MOST_FILES })}</p>}
+      {most > 0 && (
+        <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+          {!waiting && (
+            <>
+              <RestoredDraft draft={draft} />
+              <div className={styles.fields}>
+                {FIELDS.map((field) => (
+                  <Field
+                    key={field}
+                    label={t(`voucher.${field}`)}
+                    hint={t(`voucher.hint.${field}`)}
+                    error={form.faults[field]}
+                  >
+                    {(control) => (
+                      <TextInput
+                        {...control}
+                        name={field}
+                        value={typed[field]}
+                        onChange={({ target }) => {
+                          draft.change({ [field]: target.value });
+                          form.clear(field);
+                        }}
+                        onBlur={() => form.leave(field)}
+                      />
+                    )}
+                  </Field>
+                ))}
+              </div>
+            </>
+          )}
+          <UploadList
+            key={list}
+            label={t("voucher.choose")}
+            kinds={["voucher"]}
+            most={most}
+            onChange={(kept, isSending) => {
+              keep(kept);
+              setSending(isSending);
+              form.clear("attachList");
+            }}
+          />
+          <p role="alert" className={styles.fault}>
+            {form.faults.attachList}
+          </p>
+          <div className={styles.send}>
+            <span className={styles.hint}>{t("voucher.lead")}</span>
+            <Button type="submit" look="primary" busy={send.isPending}>
+              {t("voucher.send")}
+            </Button>
+          </div>
+        </form>
+      )}
     </Card>
   );
 }
