@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { candidatesNumber, SUBJECT } from "../harness/certificate.ts";
-import { CANDIDATE, expect, logIn, test } from "../harness/site.ts";
+import { CANDIDATE, expect, logIn, OPERATOR, test } from "../harness/site.ts";
 
 function ownCard(page: Page): Locator {
   return page.getByRole("listitem").filter({ hasText: SUBJECT });
@@ -82,4 +82,14 @@ test("a check on the home page says beside it what is no number, and takes a pas
   await number.fill("https://zhegui.example/certificate/result?number=ZG-NONE-NONE-NONE");
   await check.click();
   await expect(page.getByText("查无此证")).toBeVisible();
+});
+
+test("who may look at everybody's certificates has none of them as their own", async ({
+  context,
+  page,
+}) => {
+  await candidatesNumber(context.request);
+  await logIn(context, OPERATOR);
+  await page.goto("/user/my-certificate");
+  await expect(page.getByText("还没有证书")).toBeVisible();
 });

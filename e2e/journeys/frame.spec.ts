@@ -26,7 +26,10 @@ function widthOf(image: HTMLElement): number {
 }
 
 async function stored(page: Page, key: string) {
-  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
+  return page.evaluate(
+    (name) => JSON.parse(sessionStorage.getItem(name) ?? localStorage.getItem(name) ?? "null"),
+    key,
+  );
 }
 
 async function openPanel(page: Page) {

@@ -32,6 +32,21 @@ async def listed(http: httpx.AsyncClient, person: Person, **asked: object) -> li
     return content
 
 
+async def test_who_manages_sees_others_but_not_as_mine(
+    http: httpx.AsyncClient, certifier: Certifier, people: People
+) -> None:
+    holder = await people.learner()
+    issued = await certifier.issue(holder)
+    mine = [{"field": "mine", "operator": "eq", "value": True}]
+    for person, every, own in (
+        (holder, [issued.number], [issued.number]),
+        (await people.manager(), [issued.number], []),
+        (await people.operator(), [issued.number], []),
+    ):
+        assert [row["number"] for row in await listed(http, person)] == every
+        assert [row["number"] for row in await listed(http, person, query=mine)] == own
+
+
 async def test_the_holder_sees_and_fetches_the_paper(
     http: httpx.AsyncClient, certifier: Certifier, people: People
 ) -> None:

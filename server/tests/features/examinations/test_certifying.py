@@ -30,7 +30,8 @@ async def test_passing_earns_a_certificate_that_anybody_can_verify(
     await hall.submit(paper)
     await run_jobs()
 
-    page = await hall.call("certificateHistory/v2/dynamicList", {}, learner.headers)
+    earned = {"query": [{"field": "sourceSid", "operator": "eq", "value": paper.sid}]}
+    page = await hall.call("certificateHistory/v2/dynamicList", earned, learner.headers)
     (row,) = page["data"]["content"]
     query = {"number": row["number"], "name": "陈嘉禾"}
     found = (await hall.call("certificateHistory/v2/verify", query))["data"]

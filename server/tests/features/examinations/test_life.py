@@ -204,6 +204,34 @@ async def test_what_waits_for_the_end_comes_after_it(
     assert [each["optionList"] for each in reviewed] == [each["optionList"] for each in seen]
 
 
+async def test_who_operates_sees_an_examination_that_others_may_sit(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    hall = await open_hall(http, services, organization=(await people.organization()).sid)
+    mine = [{"field": "mine", "operator": "eq", "value": True}]
+    for person, sits in ((await people.staff(), 1), (await people.operator(), 0)):
+        for asked, found in (({}, 1), ({"query": mine}, sits)):
+            page = await hall.call("examination/v2/dynamicList", asked, person.headers)
+            assert page["data"]["totalElements"] == found
+
+
+async def test_an_examination_lists_the_attempts_of_who_asks(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    hall = await open_hall(http, services)
+    learner, operator = await people.learner(), await people.operator()
+    paper = await hall.paper(learner)
+    await hall.submit(paper)
+    asked = {"sid": str(hall.examination), "includeList": ["attemptList"]}
+    listed = {}
+    for person in (learner, operator):
+        detail = await hall.call("examination/v2/dynamicDetail", asked, person.headers)
+        listed[person.mobile] = [each["sid"] for each in detail["data"]["attemptList"]]
+    assert listed == {learner.mobile: [paper.sid], operator.mobile: []}
+    every = await hall.call("attempt/v2/dynamicList", {}, operator.headers)
+    assert [each["sid"] for each in every["data"]["content"]] == [paper.sid]
+
+
 async def test_no_key_before_the_end(
     http: httpx.AsyncClient, services: Services, people: People
 ) -> None:

@@ -166,7 +166,7 @@ async def test_a_certificate_waits_for_a_name(
     found = await current(school.http, learner)
     assert (found["kind"], found["path"], found["title"]) == (
         "certificate",
-        "/user/info",
+        "/user/info?then=%2Fuser%2Fmy-certificate",
         "certified",
     )
 

@@ -27,9 +27,9 @@ function useFreshUser(): void {
   useEffect(() => void refreshUser().catch(forgive), []);
 }
 
-/** Menus follow the reader, the organization and the enterprise. */
+/** Menus follow the reader and the organization acted for. */
 function useFreshMenus(): void {
-  const reader = useSession(({ user }) => `${user?.sid} ${user?.company}`);
+  const reader = useSession(({ user }) => `${user?.sid} ${user?.companySid}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reader gets other menus
   useEffect(() => void loadMenus().catch(forgive), [reader]);
 }

@@ -31,14 +31,17 @@ test("a storage that is full is read, and what is newer comes before it", () => 
   expect([readStored("ACCESS_TOKEN"), items.size]).toEqual([null, 0]);
 });
 
-test("the organization acted for stays in the tab, and goes with the login", () => {
-  store("TENANT_ID", "0198");
-  expect([readStored("TENANT_ID"), sessionStorage.getItem("TENANT_ID")]).toEqual(["0198", "0198"]);
-  // What another tab finds.
-  expect(localStorage.getItem("TENANT_ID")).toBeNull();
-  // What another tab leaves behind.
-  localStorage.setItem("TENANT_ID", "0200");
-  expect(readStored("TENANT_ID")).toBe("0198");
-  clearSession();
-  expect(readStored("TENANT_ID")).toBeNull();
-});
+test.each(["TENANT_ID", "ROLE_ROUTERS"] as const)(
+  "%s, the organization acted for and its menus, stays in the tab, and goes with the login",
+  (key) => {
+    store(key, "0198");
+    expect([readStored(key), sessionStorage.getItem(key)]).toEqual(["0198", "0198"]);
+    // What another tab finds.
+    expect(localStorage.getItem(key)).toBeNull();
+    // What another tab leaves behind.
+    localStorage.setItem(key, "0200");
+    expect(readStored(key)).toBe("0198");
+    clearSession();
+    expect(readStored(key)).toBeNull();
+  },
+);

@@ -29,10 +29,11 @@ const OF_THE_SESSION: StorageKey[] = [
 export const unkept = new Map<StorageKey, string>();
 
 /**
- * The tab's own: the organization acted for, what one tab writes must not land in another's; which form
- * is open; and what a visitor types, who has no account to keep it by.
+ * The tab's own: the organization acted for, what one tab writes must not land in another's, and the
+ * menus that one gets there; which form is open; and what a visitor types, who has no account to keep
+ * it by.
  */
-const OF_THE_TAB = /^(TENANT_ID$|OPEN_FORM |DRAFT visitor )/;
+const OF_THE_TAB = /^(TENANT_ID$|ROLE_ROUTERS$|OPEN_FORM |DRAFT visitor )/;
 
 /** Null where the browser refuses. */
 export function inStorage<Result>(

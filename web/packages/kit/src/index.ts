@@ -23,7 +23,7 @@ export { ListPage } from "./list-page";
 export { Logo } from "./logo";
 export { MarkdownText } from "./markdown-text";
 export { notify } from "./notices";
-export { OsmanthusMotif } from "./osmanthus";
+export { Flower, OsmanthusMotif } from "./osmanthus";
 export { Pagination } from "./pagination";
 export { Popover } from "./popover";
 export { Progress } from "./progress";

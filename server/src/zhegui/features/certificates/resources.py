@@ -115,6 +115,17 @@ certificate_histories = Resource(
         Field("expiresAt", filter=True, sort=True),
         Field("changedAt"),
         Field("reason"),
+        # What earned it, an attempt or an enrolment.
+        Field("sourceSid", read=False, filter=True),
+        # Who manages or operates sees others' too.
+        Field(
+            "mine",
+            lambda viewer: CertificateHistory.user_sid == viewer.user,
+            type=bool,
+            nullable=False,
+            read=False,
+            filter=True,
+        ),
     ],
     includes={
         "user": to_one(users, CertificateHistory.user_sid),

@@ -259,9 +259,18 @@ examinations: Resource = Resource(
         Field("answersShown", type=Moment),
         Field("publishedAt", filter=True, sort=True),
         Field("createdAt", filter=True, sort=True),
+        # Who manages or operates sees drafts and others' too.
+        Field(
+            "mine",
+            lambda viewer: published_for(viewer.user, viewer.organization),
+            type=bool,
+            nullable=False,
+            read=False,
+            filter=True,
+        ),
     ],
     includes={
-        "attemptList": to_many(lambda: attempts, Attempt.examination_sid, order=["-startedAt"])
+        "attemptList": to_many(lambda: own_attempts, Attempt.examination_sid, order=["-startedAt"])
     },
     derived=[
         Derived("attemptsUsed", int, {"used": _attempts_used}, lambda row, _: row["used"]),
@@ -274,37 +283,48 @@ examinations: Resource = Resource(
 
 _is_released = Attempt.released_at.is_not(None)
 
+_ATTEMPT_FIELDS = [
+    Field("number", filter=True),
+    Field("state", type=AttemptState, filter=True, sort=True),
+    Field("ordinal"),
+    Field("candidateName"),
+    Field("startedAt", filter=True, sort=True),
+    Field("deadline", filter=True, sort=True),
+    Field("submittedAt", filter=True, sort=True),
+    Field("endedBy", type=Literal["candidate", "deadline"]),
+    Field("score", case((_is_released, Attempt.score))),
+    Field("passed", case((_is_released, Attempt.passed))),
+    Field("releasedAt", filter=True, sort=True),
+    Field("examinationSid", read=False, filter=True),
+    Field("userSid", read=False, filter=True),
+    Field(
+        "lateCount",
+        select(func.count())
+        .where(LateAnswer.attempt_sid == Attempt.sid)
+        .correlate(Attempt)
+        .scalar_subquery(),
+        type=int,
+        nullable=False,
+    ),
+]
+
 attempts: Resource = Resource(
     "attempt",
     Attempt,
     visible_to=_attempt_visible,
-    fields=[
-        Field("number", filter=True),
-        Field("state", type=AttemptState, filter=True, sort=True),
-        Field("ordinal"),
-        Field("candidateName"),
-        Field("startedAt", filter=True, sort=True),
-        Field("deadline", filter=True, sort=True),
-        Field("submittedAt", filter=True, sort=True),
-        Field("endedBy", type=Literal["candidate", "deadline"]),
-        Field("score", case((_is_released, Attempt.score))),
-        Field("passed", case((_is_released, Attempt.passed))),
-        Field("releasedAt", filter=True, sort=True),
-        Field("examinationSid", read=False, filter=True),
-        Field("userSid", read=False, filter=True),
-        Field(
-            "lateCount",
-            select(func.count())
-            .where(LateAnswer.attempt_sid == Attempt.sid)
-            .correlate(Attempt)
-            .scalar_subquery(),
-            type=int,
-            nullable=False,
-        ),
-    ],
+    fields=_ATTEMPT_FIELDS,
     includes={"examination": to_one(examinations, Attempt.examination_sid)},
     default_order=["-startedAt"],
     statistics=["state"],
+)
+
+#: What an examination tells its candidate, who may manage it too and then sees others' by `attempts`.
+own_attempts: Resource = Resource(
+    "ownAttempt",
+    Attempt,
+    visible_to=lambda viewer: Attempt.user_sid == viewer.user,
+    fields=_ATTEMPT_FIELDS,
+    default_order=["-startedAt"],
 )
 
 _decision = (

@@ -142,7 +142,10 @@ async def _order(session: AsyncSession, caller: Caller, now: datetime) -> Next |
 
 
 async def _certificate(session: AsyncSession, caller: Caller, _: datetime) -> Next | None:
-    """What was finished and certifies, and waits for nothing but a real name."""
+    """What was finished and certifies, and waits for nothing but a real name.
+
+    The page asks for the name and goes on to the certificates.
+    """
     unnamed = exists().where(
         identity.User.sid == caller.user, identity.User.real_name_confirmed_at.is_(None)
     )
@@ -159,7 +162,8 @@ async def _certificate(session: AsyncSession, caller: Caller, _: datetime) -> Ne
         .order_by(Enrolment.completed_at)
         .limit(1)
     ) or await session.scalar(training.certifying_plans(caller.user).where(unnamed).limit(1))
-    return Next(kind=NextKind.CERTIFICATE, path="/user/info", title=title) if title else None
+    path = "/user/info?then=%2Fuser%2Fmy-certificate"
+    return Next(kind=NextKind.CERTIFICATE, path=path, title=title) if title else None
 
 
 async def _late_plan(session: AsyncSession, caller: Caller, now: datetime) -> Next | None:

@@ -14,18 +14,20 @@ const PLACES = 2;
 /** One may be made at this moment. */
 const LOOK_AGAIN_MS = 5000;
 
+const MINE = [{ field: "mine" as const, operator: "eq" as const, value: true }];
+
 /** How many there are by now. The list itself is not asked again for nothing: with each answer its
  * pictures have other addresses. */
 function useNumber(): number | undefined {
   const { data } = useLoaded({
-    ...certificateHistoryListOptions({ body: { size: 1 } }),
+    ...certificateHistoryListOptions({ body: { size: 1, query: MINE } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return data?.data.totalElements;
 }
 
 const LISTED = certificateHistoryListOptions({
-  body: { size: SIZE, includeList: ["attachList", "certificate.organization"] },
+  body: { size: SIZE, query: MINE, includeList: ["attachList", "certificate.organization"] },
 });
 
 function Cards(): JSX.Element {

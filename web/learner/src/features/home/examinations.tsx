@@ -15,6 +15,7 @@ function notOverYet() {
     body: {
       size: SHOWN,
       query: [
+        { field: "mine", operator: "eq", value: true },
         { field: "endAt", operator: "gt", value: "now" },
         { field: "purpose", operator: "eq", value: "formal" },
       ],

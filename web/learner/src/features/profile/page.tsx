@@ -1,3 +1,4 @@
+import type { CurrentUser } from "@zhegui/client";
 import { useSession } from "@zhegui/domain";
 import { Avatar, Card, Skeleton, Tabs } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -36,33 +37,44 @@ export function Page(): JSX.Element | null {
   );
 }
 
+/** Who one is, then the name that certificates carry; who was sent here to confirm it finds it first. */
 function Info(): JSX.Element | null {
-  const { t } = useTranslation("profile");
+  const [params] = useSearchParams();
   const user = useSession((session) => session.user);
   const { isPending } = useIdentity();
   if (!user) return null;
+  const isSent = params.has("then");
   // How tall the name's card is depends on its state: what stands below waits, so as not to move.
-  if (isPending) return <Skeleton height={900} radius={14} />;
+  if (isSent && isPending) return <Skeleton height={900} radius={14} />;
   return (
     <div className={styles.page}>
-      <RealName user={user} />
-      <Card as="section" className={styles.card} aria-label={t("about")}>
-        <div className={styles.person}>
-          <Avatar name={user.nickname} image={user.avatar} size={64} />
-          <dl>
-            <div>
-              <dt>{t("number")}</dt>
-              <dd>{user.number}</dd>
-            </div>
-            <div>
-              <dt>{t("mobile")}</dt>
-              <dd>{user.tel}</dd>
-            </div>
-          </dl>
-          <AvatarForm user={user} />
-        </div>
-        <AboutForm user={user} />
-      </Card>
+      {!isSent && <Person user={user} />}
+      {isPending ? <Skeleton height={520} radius={14} /> : <RealName user={user} />}
+      {isSent && <Person user={user} />}
     </div>
+  );
+}
+
+/** What others see, and one's number and picture. */
+function Person({ user }: { user: CurrentUser }): JSX.Element {
+  const { t } = useTranslation("profile");
+  return (
+    <Card as="section" className={styles.card} aria-label={t("about")}>
+      <div className={styles.person}>
+        <Avatar name={user.nickname} image={user.avatar} size={64} />
+        <dl>
+          <div>
+            <dt>{t("number")}</dt>
+            <dd>{user.number}</dd>
+          </div>
+          <div>
+            <dt>{t("mobile")}</dt>
+            <dd>{user.tel}</dd>
+          </div>
+        </dl>
+        <AvatarForm user={user} />
+      </div>
+      <AboutForm user={user} />
+    </Card>
   );
 }

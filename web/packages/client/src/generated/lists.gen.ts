@@ -12,7 +12,7 @@ export interface Lists {
   authoredTeacher: { row: AuthoredTeacher; filter: "name" | "organizationSid" | "sid"; sort: "name" | "updatedAt" };
   bank: { row: Bank; filter: "audience" | "name" | "organizationSid" | "practice" | "sid"; sort: "createdAt" | "name" | "updatedAt" };
   category: { row: Category; filter: "code" | "sid"; sort: "position" | "updatedAt" };
-  certificateHistory: { row: CertificateHistory; filter: "expiresAt" | "holderName" | "issuedAt" | "name" | "number" | "sid" | "state" | "subject"; sort: "expiresAt" | "issuedAt" | "name" | "subject" | "updatedAt" };
+  certificateHistory: { row: CertificateHistory; filter: "expiresAt" | "holderName" | "issuedAt" | "mine" | "name" | "number" | "sid" | "sourceSid" | "state" | "subject"; sort: "expiresAt" | "issuedAt" | "name" | "subject" | "updatedAt" };
   certificate: { row: Certificate; filter: "name" | "sid" | "validityMonths"; sort: "createdAt" | "name" | "updatedAt" };
   chapter: { row: Chapter; filter: "code" | "sid" | "title"; sort: "code" | "position" | "updatedAt" };
   courseAttract: { row: CourseAttract; filter: "courseSid" | "createdAt" | "name" | "sid"; sort: "createdAt" | "updatedAt" };
@@ -21,7 +21,7 @@ export interface Lists {
   department: { row: Department; filter: "name" | "organizationSid" | "parentSid" | "sid"; sort: "name" | "position" | "updatedAt" };
   enrolment: { row: Enrolment; filter: "completedAt" | "courseSid" | "createdAt" | "sid" | "studiedAt"; sort: "completedAt" | "createdAt" | "studiedAt" | "updatedAt" };
   entitlement: { row: Entitlement; filter: "courseSid" | "end" | "isCurrent" | "materialSid" | "sid" | "sourceKind" | "start" | "withdrawnAt"; sort: "end" | "start" | "updatedAt" };
-  examination: { row: Examination; filter: "attempts" | "certifies" | "createdAt" | "durationSeconds" | "endAt" | "isOpen" | "isPassed" | "lastEntryAt" | "publishedAt" | "purpose" | "sid" | "startAt" | "title"; sort: "createdAt" | "durationSeconds" | "endAt" | "lastEntryAt" | "publishedAt" | "startAt" | "title" | "updatedAt" };
+  examination: { row: Examination; filter: "attempts" | "certifies" | "createdAt" | "durationSeconds" | "endAt" | "isOpen" | "isPassed" | "lastEntryAt" | "mine" | "publishedAt" | "purpose" | "sid" | "startAt" | "title"; sort: "createdAt" | "durationSeconds" | "endAt" | "lastEntryAt" | "publishedAt" | "startAt" | "title" | "updatedAt" };
   examinationPlan: { row: ExaminationPlan; filter: "end" | "forEverybody" | "mine" | "publishedAt" | "sid" | "start" | "title" | "updatedAt"; sort: "end" | "publishedAt" | "start" | "title" | "updatedAt" };
   favorite: { row: Favorite; filter: "courseSid" | "createdAt" | "kind" | "materialSid" | "newsSid" | "questionSid" | "sid" | "subjectSid"; sort: "createdAt" | "updatedAt" };
   idPictureLook: { row: IdPictureLook; filter: "createdAt" | "sid"; sort: "createdAt" | "updatedAt" };

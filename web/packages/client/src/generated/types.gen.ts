@@ -6202,7 +6202,7 @@ export type CertificateHistoryListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: expiresAt, holderName, issuedAt, name, number, sid, state, subject.
+     * At most 50 conditions, depth 4. Fields: expiresAt, holderName, issuedAt, mine, name, number, sid, sourceSid, state, subject.
      */
     query?: Query | null;
     /**
@@ -8511,7 +8511,7 @@ export type Examination = {
     /**
      * Attemptlist
      */
-    attemptList?: Array<Attempt>;
+    attemptList?: Array<OwnAttempt>;
 };
 
 /**
@@ -8543,7 +8543,7 @@ export type ExaminationListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: attempts, certifies, createdAt, durationSeconds, endAt, isOpen, isPassed, lastEntryAt, publishedAt, purpose, sid, startAt, title.
+     * At most 50 conditions, depth 4. Fields: attempts, certifies, createdAt, durationSeconds, endAt, isOpen, isPassed, lastEntryAt, mine, publishedAt, purpose, sid, startAt, title.
      */
     query?: Query | null;
     /**
@@ -13916,6 +13916,61 @@ export type OutsideSave = {
      * Attachlist
      */
     attachList?: Array<Reference> | null;
+};
+
+/**
+ * OwnAttempt
+ */
+export type OwnAttempt = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    state: AttemptState;
+    /**
+     * Ordinal
+     */
+    ordinal: number;
+    /**
+     * Candidatename
+     */
+    candidateName: string | null;
+    /**
+     * Startedat
+     */
+    startedAt: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Endedby
+     */
+    endedBy: 'candidate' | 'deadline' | null;
+    /**
+     * Score
+     */
+    score: number | null;
+    /**
+     * Passed
+     */
+    passed: boolean | null;
+    /**
+     * Releasedat
+     */
+    releasedAt: string | null;
+    /**
+     * Latecount
+     */
+    lateCount: number;
 };
 
 /**

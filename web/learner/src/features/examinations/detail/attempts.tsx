@@ -1,4 +1,4 @@
-import type { Attempt } from "@zhegui/client";
+import type { OwnAttempt } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
 import { Icon, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import styles from "./detail.module.css";
 
 interface AttemptsProps {
-  attempts: Attempt[];
+  attempts: OwnAttempt[];
   /** Sid of the one that is shown above. */
   shown: string;
 }
@@ -39,7 +39,7 @@ export function Attempts({ attempts, shown }: AttemptsProps): JSX.Element | null
   );
 }
 
-function Outcome({ attempt }: { attempt: Attempt }): JSX.Element {
+function Outcome({ attempt }: { attempt: OwnAttempt }): JSX.Element {
   const { t } = useTranslation("examination");
   if (attempt.state === "voided") return <Tag tone="bad">{t("attempts.voided")}</Tag>;
   if (attempt.passed === null) return <Tag tone="neutral">{t("attempts.pending")}</Tag>;

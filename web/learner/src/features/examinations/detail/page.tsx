@@ -1,4 +1,4 @@
-import { type Attempt, type Examination, examinationDetailOptions } from "@zhegui/client";
+import { type Examination, examinationDetailOptions, type OwnAttempt } from "@zhegui/client";
 import { FailedPage, useLoaded, usePageTitle, useServerNow, useSession } from "@zhegui/domain";
 import { Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -58,6 +58,6 @@ function Detail({ examination }: { examination: Examination }): JSX.Element {
 }
 
 /** The attempt that was asked for, else the latest. */
-function chosenAttempt(attempts: Attempt[], sid: string | null): Attempt | undefined {
+function chosenAttempt(attempts: OwnAttempt[], sid: string | null): OwnAttempt | undefined {
   return attempts.find((attempt) => attempt.sid === sid) ?? attempts[0];
 }

@@ -62,3 +62,22 @@ test("one that stays used says so, and whom to ask", async () => {
   expect(screen.getByText(/contact the organizer/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
+
+test("a pass shows the certificate that it earned, once that is made", async () => {
+  const { voiding: _, ...result } = voided(false);
+  const passed = { ...result, state: "released", score: 90, passed: true, voiding: null };
+  const paper = { sid: "p", mediaType: "image/png", address: { url: "/paper.png" } };
+  const earned = { sid: "c", state: "valid", holderName: "林一", attachList: [paper] };
+  const asked = answerWith({
+    [`${API}/attempt/v2/result`]: () => envelope(passed),
+    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope({ content: [earned] }),
+  });
+  const examination = anExamination({ certifies: true, cannotStartReason: "already_certified" });
+  await showPage(<ResultView examination={examination} attempt="a" />, ["examination"]);
+  const picture = await screen.findByRole("img", { name: "Examination, 林一" });
+  expect(picture.getAttribute("src")).toBe("/paper.png");
+  const list = asked.find(({ path }) => path.includes("certificateHistory"));
+  expect(JSON.parse(list?.body ?? "{}").query).toEqual([
+    { field: "sourceSid", operator: "eq", value: "a" },
+  ]);
+});

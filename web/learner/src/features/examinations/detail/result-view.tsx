@@ -1,11 +1,11 @@
 import { type Examination, type Result, showResultOptions } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded, useSession } from "@zhegui/domain";
-import { buttonClass, Icon, Skeleton } from "@zhegui/kit";
+import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { isMock, standingOf } from "../standing";
 import { Again } from "./again";
+import { Certificate } from "./certificate";
 import { Receipt } from "./receipt";
 import styles from "./result.module.css";
 import { Review } from "./review";
@@ -38,7 +38,9 @@ export function ResultView({ examination, attempt }: ResultViewProps): JSX.Eleme
       <div className={styles.columns}>
         {result.voiding ? <div /> : <Review result={result} />}
         <aside className={styles.side}>
-          {result.passed && examination.certifies && <Certificate title={examination.title} />}
+          {result.passed && examination.certifies && (
+            <Certificate attempt={result.sid} title={examination.title} />
+          )}
           {mayGoOn(result, examination) && (
             <Again examination={examination} isVoided={Boolean(result.voiding)} />
           )}
@@ -72,21 +74,4 @@ function isPending(result: Result | undefined): boolean {
   if (!result || result.state === "released" || result.state === "voided") return false;
   const due = result.scoreAt ? Date.parse(result.scoreAt) : Number.POSITIVE_INFINITY;
   return due <= Date.parse(result.serverTime);
-}
-
-function Certificate({ title }: { title: string }): JSX.Element {
-  const { t } = useTranslation("examination");
-  return (
-    <section className={styles.certificate}>
-      <div className={styles.preview}>
-        <span>{t("certificate.kind")}</span>
-        <b>{title}</b>
-        <p>{t("certificate.text")}</p>
-      </div>
-      <Link className={buttonClass({ look: "primary", wide: true })} to="/user/my-certificate">
-        <Icon name="award" />
-        {t("certificate.view")}
-      </Link>
-    </section>
-  );
 }

@@ -1,6 +1,6 @@
 import type { Result } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
-import { classNames, Icon } from "@zhegui/kit";
+import { classNames, Flower, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./score.module.css";
@@ -35,6 +35,11 @@ function Heading({ result }: { result: Result }): JSX.Element {
   return (
     <h1>
       {t("result.title")}
+      {result.passed && (
+        <svg className={styles.bloom} viewBox="-16 -16 32 32" aria-hidden="true">
+          <Flower x={0} y={0} turn={45} />
+        </svg>
+      )}
       {verdict && (
         <span className={styles.verdict}>
           <Icon name={result.passed ? "check" : "close"} size={16} />

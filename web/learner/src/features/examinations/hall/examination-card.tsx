@@ -1,11 +1,11 @@
-import type { Examination } from "@zhegui/client";
-import { daysLeft, daysUntil, momentWithin, timeWindow } from "@zhegui/domain";
+import type { Examination, OwnAttempt } from "@zhegui/client";
+import { dateAndTime, daysLeft, daysUntil, momentWithin, timeWindow } from "@zhegui/domain";
 import { buttonClass, Card, classNames, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { clockFace, secondsLeft } from "../sitting/countdown";
-import { attemptsLeft, type Standing, standingOf } from "../standing";
+import { attemptsLeft, placeOf, type Standing, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
 import { minutes } from "../times";
 import styles from "./examination-card.module.css";
@@ -21,6 +21,7 @@ const AHEAD: Standing[] = ["open", "not_open_yet", "running"];
 /** One examination: when, how long, how often, and what can be done about it now. */
 export function ExaminationCard({ examination, now }: ExaminationCardProps): JSX.Element {
   const standing = standingOf(examination);
+  const counted = placeOf(examination) === "over" ? countedOf(examination) : undefined;
   return (
     <Card as="article" className={classNames(styles.card, standing === "open" && styles.hot)}>
       <DayTile examination={examination} now={now} quiet={!AHEAD.includes(standing)} />
@@ -29,7 +30,11 @@ export function ExaminationCard({ examination, now }: ExaminationCardProps): JSX
           {examination.title}
           <StandingTag standing={standing} />
         </h2>
-        <Facts examination={examination} now={now} />
+        {counted ? (
+          <Outcome examination={examination} attempt={counted} />
+        ) : (
+          <Facts examination={examination} now={now} />
+        )}
       </div>
       <div className={styles.action}>
         <Action examination={examination} standing={standing} />
@@ -74,6 +79,42 @@ function DayTile({ examination, now, quiet }: DayTileProps): JSX.Element {
       <b>{day.getDate()}</b>
       <span>{part({ weekday: "short" })}</span>
     </time>
+  );
+}
+
+/** The attempt that was passed, else the last one that has ended. */
+function countedOf({ attemptList = [] }: Examination): OwnAttempt | undefined {
+  const ended = attemptList.filter(({ state }) => state !== "active");
+  return ended.find(({ passed }) => passed) ?? ended[0];
+}
+
+interface OutcomeProps {
+  examination: Examination;
+  attempt: OwnAttempt;
+}
+
+/** Of what is over: the score, and when it was handed in. */
+function Outcome({ examination, attempt }: OutcomeProps): JSX.Element {
+  const { t } = useTranslation("examination");
+  const { state, score, passed, submittedAt, deadline, endedBy } = attempt;
+  const unscored = t(state === "voided" ? "attempts.voided" : "attempts.pending");
+  return (
+    <dl className={styles.facts}>
+      <Fact
+        name={t(endedBy === "deadline" ? "result.endedAt" : "result.handedInAt")}
+        value={dateAndTime(submittedAt ?? deadline)}
+      />
+      {score === null || state === "voided" ? (
+        <Fact name={t("fact.score")} value={unscored} />
+      ) : (
+        <Fact
+          name={t("fact.score")}
+          value={String(score)}
+          of={`${t("fact.ofScore", { score: examination.fullScore ?? 0 })} · ${t(passed ? "result.passed" : "result.failed")}`}
+        />
+      )}
+      <Fact name={t("fact.passScore")} value={String(examination.passScore)} />
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Attempt, type Examination, examinationListOptions } from "@zhegui/client";
+import { type Examination, examinationListOptions, type OwnAttempt } from "@zhegui/client";
 import { FailedCard, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -15,6 +15,7 @@ function openMocks(signedIn: boolean) {
     body: {
       size: MOST,
       query: [
+        { field: "mine", operator: "eq", value: true },
         { field: "purpose", operator: "eq", value: "mock" },
         { field: "startAt", operator: "le", value: "now" },
         { field: "endAt", operator: "gt", value: "now" },
@@ -26,7 +27,7 @@ function openMocks(signedIn: boolean) {
 }
 
 /** The best released score; undefined before there is one. */
-function bestOf(attempts: readonly Attempt[]): number | undefined {
+function bestOf(attempts: readonly OwnAttempt[]): number | undefined {
   const scores = attempts.flatMap(({ score }) => (typeof score === "number" ? [score] : []));
   return scores.length > 0 ? Math.max(...scores) : undefined;
 }

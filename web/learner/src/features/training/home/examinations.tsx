@@ -16,6 +16,7 @@ export function useComingExaminations() {
       body: {
         size: SHOWN,
         query: [
+          { field: "mine", operator: "eq", value: true },
           { field: "endAt", operator: "gt", value: "now" },
           { field: "purpose", operator: "eq", value: "formal" },
           { field: "isPassed", operator: "eq", value: false },

@@ -4,6 +4,7 @@ import { classNames, Icon, type IconName } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { addressOfPlan } from "../addresses";
 import styles from "./plan-view.module.css";
 
 interface Message {
@@ -15,7 +16,8 @@ interface Message {
 
 function useMessage(plan: PlanProgress): Message | undefined {
   const { t } = useTranslation("training");
-  const confirm = { address: "/user/info", label: t("detail.confirmName") };
+  const back = encodeURIComponent(addressOfPlan(plan.sid));
+  const confirm = { address: `/user/info?then=${back}`, label: t("detail.confirmName") };
   if (plan.state === "completed") {
     if (plan.needsRealName) {
       return { tone: "warn", icon: "award", text: t("detail.needsRealName"), to: confirm };

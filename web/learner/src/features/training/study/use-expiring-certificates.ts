@@ -10,11 +10,8 @@ export function useExpiringCertificates() {
       body: {
         size: MOST,
         query: [
-          {
-            field: "expiresAt",
-            operator: "between",
-            value: ["now", "now+90d"],
-          },
+          { field: "mine", operator: "eq", value: true },
+          { field: "expiresAt", operator: "between", value: ["now", "now+90d"] },
         ],
         orderList: [{ field: "expiresAt", direction: "asc" }],
       },
