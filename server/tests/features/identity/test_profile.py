@@ -118,6 +118,8 @@ async def test_a_real_name_is_one_that_a_certificate_can_carry(
         ("\u0301", "◌\u0301 U+0301"),
         ("张\u0301明", "张\u0301 U+5F20 U+0301"),
         ("محمد", "م U+0645"),
+        ("ཀྲ་ཤིས", "ཀྲ U+0F40 U+0FB2"),  # the letter, and not the dot between the syllables
+        ("王་ཤི", "་ U+0F0B"),
     ],
 )
 async def test_the_sign_that_a_name_is_refused_for_is_named(

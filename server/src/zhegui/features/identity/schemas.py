@@ -78,9 +78,14 @@ def _published(edition: str, info: ValidationInfo) -> str:
 
 
 def _name(value: str) -> str:
+    """What is wrong first is named: the first letter of a script that is not carried, say, and not
+    the sign between its syllables."""
     name = tidied_name(value)
-    if sign := sign_of_no_name(name):
-        shown, code = named_sign(sign)
+    wrong, unset = sign_of_no_name(name), unprintable(name)
+    if unset and (not wrong or name.find(unset) < name.find(wrong)):
+        raise fault(*refused_sign(unset))
+    if wrong:
+        shown, code = named_sign(wrong)
         raise fault(
             "invalid_name",
             f"「{shown}」（{code}）不能用在姓名里：姓名只含文字和间隔号",
@@ -88,8 +93,6 @@ def _name(value: str) -> str:
         )
     if not may_be_name(name):
         raise fault("invalid_name", "姓名里没有文字", "There is no letter in the name")
-    if sign := unprintable(name):
-        raise fault(*refused_sign(sign))
     return name
 
 

@@ -1,34 +1,25 @@
 import type { CertificateHistory } from "@zhegui/client";
 import { reportExpired } from "@zhegui/domain";
-import { buttonClass, Card, Icon, type IconName, Tag } from "@zhegui/kit";
-import type { ComponentProps, JSX } from "react";
+import { buttonClass, Card, Icon, Tag } from "@zhegui/kit";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./certificate-card.module.css";
 import { Download } from "./download";
 import { day, lastDay, reasonIn } from "./rules";
+import { Stamp } from "./stamp";
+import { LOOKS } from "./verdicts";
 
-type Verdict = NonNullable<CertificateHistory["state"]> | "superseded";
-
-const TAGS: Record<
-  Verdict,
-  { tone: NonNullable<ComponentProps<typeof Tag>["tone"]>; icon: IconName }
-> = {
-  valid: { tone: "ok", icon: "checkCircle" },
-  expired: { tone: "neutral", icon: "clock" },
-  suspended: { tone: "warn", icon: "pause" },
-  revoked: { tone: "bad", icon: "close" },
-  superseded: { tone: "warn", icon: "refresh" },
-};
+type Held = NonNullable<CertificateHistory["state"]> | "superseded";
 
 /** What it is worth; the same word as on the public page. */
-function verdictOf({ state, isSuperseded }: CertificateHistory): Verdict | null {
+function verdictOf({ state, isSuperseded }: CertificateHistory): Held | null {
   return isSuperseded ? "superseded" : state;
 }
 
 interface PictureProps {
   certificate: CertificateHistory;
-  verdict: Verdict;
+  verdict: Held;
 }
 
 /** The paper while it is valid. It could not say itself what happened since, and is not shown then. */
@@ -37,11 +28,7 @@ function Picture({ certificate, verdict }: PictureProps): JSX.Element {
   const image = certificate.attachList?.find((file) => file.mediaType === "image/png");
   return (
     <div className={styles.picture}>
-      {verdict !== "valid" && (
-        <span className={styles.stamp} aria-hidden="true">
-          {t(`state.${verdict}.stamp`)}
-        </span>
-      )}
+      {verdict !== "valid" && <Stamp verdict={verdict} className={styles.stamp} />}
       {image && (
         <img
           src={image.address.url}
@@ -82,9 +69,7 @@ function Damaged(): JSX.Element {
       <div className={styles.body}>
         <div className={styles.head}>
           <h2>{t("state.damaged.title")}</h2>
-          <Tag tone="bad" icon="alert">
-            {t("state.damaged.tag")}
-          </Tag>
+          <Tag {...LOOKS.damaged}>{t("state.damaged.tag")}</Tag>
         </div>
         <p className={styles.subject}>{t("state.damaged.text")}</p>
       </div>
@@ -122,7 +107,6 @@ export function CertificateCard({ certificate }: { certificate: CertificateHisto
   const { credential } = certificate;
   const verdict = verdictOf(certificate);
   if (!verdict || !credential) return <Damaged />;
-  const { tone, icon } = TAGS[verdict];
   const paper = certificate.attachList?.find((file) => file.mediaType === "application/pdf");
   const verify = new URLSearchParams({ credential });
   return (
@@ -131,9 +115,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateHisto
       <div className={styles.body}>
         <div className={styles.head}>
           <h2>{certificate.name}</h2>
-          <Tag tone={tone} icon={icon}>
-            {t(`state.${verdict}.tag`)}
-          </Tag>
+          <Tag {...LOOKS[verdict]}>{t(`state.${verdict}.tag`)}</Tag>
         </div>
         <p className={styles.subject}>{certificate.subject}</p>
         <p className={styles.issuer}>

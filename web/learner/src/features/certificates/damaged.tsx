@@ -4,6 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import result from "./result.module.css";
 import styles from "./verdict.module.css";
+import { LOOKS } from "./verdicts";
 
 /** What the server refuses to tell, since the register does not bear it out. */
 export function isDamaged(cause: unknown): boolean {
@@ -15,9 +16,9 @@ export function Damaged(): JSX.Element {
   const { t } = useTranslation("certificates");
   return (
     <section className={result.result}>
-      <div className={classNames(styles.verdict, styles.damaged)} role="status">
+      <div className={classNames(styles.verdict, styles[LOOKS.damaged.tone])} role="status">
         <span className={styles.shape}>
-          <Icon name="alert" size={32} />
+          <Icon name={LOOKS.damaged.icon} size={32} />
         </span>
         <div className={styles.words}>
           <h2>{t("state.damaged.title")}</h2>

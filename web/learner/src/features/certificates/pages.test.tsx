@@ -304,6 +304,32 @@ test("one that does not count any more says so, and cannot be downloaded", async
   expect(screen.getByText("Reason: misspelt")).toBeTruthy();
 });
 
+test.each([
+  ["Valid", "valid", false, "ok"],
+  ["Expired", "expired", false, "slate"],
+  ["Suspended", "suspended", false, "warn"],
+  ["Revoked", "revoked", false, "bad"],
+  ["Superseded", "revoked", true, "warn"],
+] as const)(
+  "%s is of one colour on the page and in the list",
+  async (word, state, isSuperseded, tone) => {
+    const isOf = new RegExp(`\\b_${tone}_`);
+    serve(() => known(state, { isSuperseded, ...(isSuperseded && { specimen: null }) }));
+    await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
+    expect((await screen.findByRole("status")).className).toMatch(isOf);
+    const stamps = () => screen.queryAllByText(word.toUpperCase());
+    for (const stamp of stamps()) expect(stamp.className).toMatch(isOf);
+
+    cleanup();
+    serve(() => list([{ ...OWN, state, isSuperseded }]));
+    await open("/user/my-certificate");
+    const tag = (await screen.findByText(word)).parentElement;
+    expect(tag?.className).toMatch(isOf);
+    expect(stamps()).toHaveLength(state === "valid" ? 0 : 1);
+    for (const stamp of stamps()) expect(stamp.className).toMatch(isOf);
+  },
+);
+
 test("each one that is made appears by itself, and pictures are not fetched again for nothing", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());

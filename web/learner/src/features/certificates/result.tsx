@@ -12,7 +12,7 @@ import styles from "./result.module.css";
 import type { State } from "./rules";
 import { Specimen } from "./specimen";
 import { Tips } from "./tips";
-import { Verdict } from "./verdict";
+import { VerdictBand } from "./verdict";
 
 interface ResultProps {
   answer: VerifyAnswer;
@@ -28,7 +28,7 @@ export function Result({ answer, question, onAnswer }: ResultProps): JSX.Element
   return (
     <>
       <section className={styles.result}>
-        <Verdict answer={answer} />
+        <VerdictBand answer={answer} />
         {known ? (
           <Known certificate={certificate} state={state} question={question} onAnswer={onAnswer} />
         ) : (

@@ -4,6 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { State } from "./rules";
 import styles from "./specimen.module.css";
+import { Stamp } from "./stamp";
 
 interface SpecimenProps {
   url: string;
@@ -14,23 +15,18 @@ interface SpecimenProps {
 /** The paper itself, scaled, its person masked; stamped when it no longer counts. */
 export function Specimen({ url, title, state }: SpecimenProps): JSX.Element {
   const { t } = useTranslation("certificates");
-  const counts = state === "valid";
   return (
     <figure className={styles.specimen}>
       <div className={styles.paper}>
         <img
-          className={classNames(!counts && styles.faded)}
+          className={classNames(state !== "valid" && styles.faded)}
           src={url}
           width={1286}
           height={909}
           onError={reportExpired}
           alt={t("specimen.alt", { title })}
         />
-        {!counts && (
-          <span className={classNames(styles.stamp, styles[state])} aria-hidden="true">
-            {t(`state.${state}.stamp`)}
-          </span>
-        )}
+        {state !== "valid" && <Stamp verdict={state} className={styles.stamp} />}
       </div>
       <figcaption>{t(`specimen.${state}`)}</figcaption>
     </figure>

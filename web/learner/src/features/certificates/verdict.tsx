@@ -1,47 +1,38 @@
 import type { VerifyAnswer } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
-import { classNames, Icon, type IconName } from "@zhegui/kit";
+import { classNames, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { day, lastDay, type State } from "./rules";
+import { day, lastDay } from "./rules";
 import styles from "./verdict.module.css";
+import { LOOKS, type Verdict } from "./verdicts";
 
-type Verdicts = State | "superseded" | "wrongName";
+type Told = Exclude<Verdict, "damaged">;
 
 /** What is told first: of a valid certificate that the name is another, of one that was superseded
  * that there is a new one. */
-function verdictOf({ certificate, state }: VerifyAnswer): Verdicts {
+function verdictOf({ certificate, state }: VerifyAnswer): Told {
   if (certificate?.isSuperseded) return "superseded";
   return state === "valid" && certificate?.nameMatches === false ? "wrongName" : state;
 }
 
-/** Each state has a drawing of its own, beside its colour, its shape and its word. */
-const ICONS: Record<Verdicts, IconName> = {
-  valid: "check",
-  expired: "clock",
-  suspended: "pause",
-  revoked: "close",
-  superseded: "refresh",
-  wrongName: "alert",
-  unknown: "search",
-};
-
-function useReason({ certificate }: VerifyAnswer, verdict: Verdicts): string {
+function useReason({ certificate }: VerifyAnswer, verdict: Told): string {
   const { t, i18n } = useTranslation("certificates");
   const instant = verdict === "expired" ? certificate?.expiresAt : certificate?.changedAt;
   const write = verdict === "expired" ? lastDay : day;
   return t(`state.${verdict}.text`, { day: instant ? write(instant, i18n.language) : "" });
 }
 
-export function Verdict({ answer }: { answer: VerifyAnswer }): JSX.Element {
+export function VerdictBand({ answer }: { answer: VerifyAnswer }): JSX.Element {
   const { t } = useTranslation("certificates");
   const { serverTime } = answer;
   const verdict = verdictOf(answer);
   const reason = useReason(answer, verdict);
+  const { tone, icon } = LOOKS[verdict];
   return (
-    <div className={classNames(styles.verdict, styles[verdict])} role="status">
+    <div className={classNames(styles.verdict, styles[tone], styles[verdict])} role="status">
       <span className={styles.shape}>
-        <Icon name={ICONS[verdict]} size={32} />
+        <Icon name={icon} size={32} />
       </span>
       <div className={styles.words}>
         <h2>{t(`state.${verdict}.title`)}</h2>
