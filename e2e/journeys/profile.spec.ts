@@ -8,6 +8,9 @@ const PICTURE = fileURLToPath(new URL("../../docs/pictures/home.png", import.met
 const BELL = "\u0007";
 /** Of no region, with a right check digit: the server alone knows the regions. */
 const NOWHERE = "990101199001010019";
+const AGREEMENT = "**/resource-center/api/agreement/v2/current?*";
+const SAVE = "**/resource-center/api/user/v2/save";
+const REFUSAL = { code: 400, error: "invalid_input", message: "请检查填写的内容", data: null };
 
 test("what is refused stands beside its field", async ({ context, page, consoleErrors }) => {
   await logIn(context, await newLearner(context.request));
@@ -42,6 +45,53 @@ test("what is refused stands beside its field", async ({ context, page, consoleE
   await expect(page.getByRole("button", { name: "保存" })).toBeDisabled();
   await page.reload();
   await expect(about).toHaveValue("<b>电工</b>");
+});
+
+test("a consent that did not load, or is refused, says so at its box", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await logIn(context, await newLearner(context.request));
+  await page.route(AGREEMENT, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/user/info");
+  await page.getByLabel("姓名", { exact: true }).fill("王初夏");
+  await page.getByLabel("身份证号", { exact: true }).fill(newIdNumber());
+  const consent = page.getByRole("checkbox");
+  await consent.check();
+  const confirm = page.getByRole("button", { name: "确认实名信息" });
+  await confirm.click();
+  await expect(consent).toHaveAccessibleDescription("同意书没有加载出来，请再点一次确认");
+  await expect(consent).toBeFocused();
+
+  // What the server says of `model.agreementList.0.edition`.
+  await page.unroute(AGREEMENT);
+  await page.route(AGREEMENT, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, edition: "1999-01" } } });
+  });
+  const loaded = page.waitForResponse(AGREEMENT);
+  await confirm.click();
+  await loaded;
+  await expect(async () => {
+    await confirm.click();
+    await expect(consent).toHaveAccessibleDescription("协议没有这一版", { timeout: 2_000 });
+  }).toPass();
+
+  // One that is about no field is told besides the one that is.
+  await page.route(SAVE, (route) => {
+    const details = [
+      { path: "model.realName", error: "x", message: "这个姓名不行" },
+      { path: "model.version", error: "x", message: "版本不对" },
+    ];
+    return route.fulfill({ status: 400, json: { ...REFUSAL, details } });
+  });
+  await confirm.click();
+  const name = page.getByLabel("姓名", { exact: true });
+  await expect(name).toHaveAccessibleDescription(/这个姓名不行/);
+  await expect(page.getByRole("alert").filter({ hasText: "版本不对" })).toBeVisible();
+  await expect(name).toHaveValue("王初夏");
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/404|400/);
 });
 
 test("what was typed stays while something else is saved", async ({ context, page }) => {
