@@ -5,12 +5,14 @@ import json
 import shutil
 import stat
 import tarfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.commands.conftest import Zhegui
+from tests.commands.conftest import Server, Zhegui
 from zhegui.commands import backup_folder
 from zhegui.commands.opening import make_ready
 from zhegui.commands.services import in_services
@@ -21,13 +23,13 @@ from zhegui.ports.storage import put_public
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 
-MOBILE = "13900000001"
+MOBILE, PASSWORD = "13900000001", "osmanthus in autumn"
 
 
 @pytest.fixture
 def lived_in(zhegui: Zhegui, installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data directory with somebody and a file in it."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("osmanthus in autumn\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
     made = zhegui("operator", "create", "--mobile", MOBILE)
     assert made.status == 0, made.err
     (installation / "files" / "public").mkdir(parents=True)
@@ -300,4 +302,42 @@ def test_a_database_from_before_a_deletion_is_not_served_as_it_was(
     settings = Settings.load({}, data_dir=elsewhere)
     with open_cluster(settings) as cluster:
         make_ready(settings, cluster)
+    assert nickname(elsewhere) is None
+
+
+def logged_in(server: Server) -> httpx.Response:
+    """A login with the password that `lived_in` gave."""
+    return httpx.post(
+        f"{server.url}/auth-center/oauth/token",
+        data={"grant_type": "password", "username": MOBILE, "password": PASSWORD, "client_id": "zhegui-web"},
+        timeout=60,
+    )  # fmt: skip
+
+
+def test_after_a_restore_the_site_opens_without_whom_was_deleted_since(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, serve: Callable[..., Server], tmp_path: Path
+) -> None:
+    """The whole walk: their login and password open nothing, neither at once nor after the restore."""
+
+    def status(server: Server) -> int:
+        current = f"{server.url}/resource-center/api/user/v2/current"
+        return httpx.get(current, headers=token, timeout=60).status_code
+
+    first = serve()
+    token = {"Authorization": f"Bearer {logged_in(first).json()['access_token']}"}
+    assert status(first) == 200
+    assert zhegui("backup", tmp_path / "before.tar", "--with-keys").status == 0
+    assert zhegui("account", "erase", "--mobile", MOBILE).status == 0
+    assert status(first) == 401
+    assert zhegui("backup", tmp_path / "after.tar").status == 0  # which completes the list
+    first.end()
+    restored = zhegui("restore", tmp_path / "before.tar", data_dir=elsewhere)
+    assert "those deleted since the backup are back" in restored.out, restored.err
+    assert nickname(elsewhere) == "学员0001"
+    shutil.copytree(lived_in / "erased", elsewhere / "erased")
+    second = Server(elsewhere)
+    try:
+        assert (status(second), logged_in(second).status_code) == (401, 400)
+    finally:
+        second.end()
     assert nickname(elsewhere) is None
