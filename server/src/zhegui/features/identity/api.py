@@ -14,7 +14,7 @@ from zhegui.features.identity.events import (
 from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User
-from zhegui.features.identity.passwords import hash_password, is_common
+from zhegui.features.identity.passwords import hash_new, hash_password
 from zhegui.features.identity.reading import (
     CertifiedIdentity,
     certified_identity,
@@ -87,8 +87,8 @@ __all__ = [
     "erase_images",
     "find_by_mobile",
     "has_agreed",
+    "hash_new",
     "hash_password",
-    "is_common",
     "is_erased",
     "mask_mobile",
     "mobile_lookup",

@@ -146,9 +146,10 @@ async def register(
 
 async def _hash_new(password: str, own_numbers: Sequence[str], path: str = "password") -> str:
     """The hash of a new password; refuses, at its `path`, one that others would guess."""
-    if await passwords.is_common(password, own_numbers):
+    hashed = await passwords.hash_new(password, own_numbers)
+    if hashed is None:
         raise InvalidInput([common_password(path)])
-    return await passwords.hash_password(password)
+    return hashed
 
 
 async def create_user(
