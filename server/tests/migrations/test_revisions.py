@@ -9,7 +9,7 @@ nothing but make tables needs no file: each gets a row of no meaning.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -105,7 +105,7 @@ def run(url: str, statements: str) -> list[object]:
     return answers
 
 
-def fill(url: str, names: Collection[str]) -> None:
+def fill(url: str, names: Sequence[str]) -> None:
     """A row in each of these tables; foreign keys name the first record that there is."""
     engine, metadata = create_engine(make_url(url).set(drivername="postgresql+psycopg")), MetaData()
     with engine.begin() as connection:
@@ -173,7 +173,7 @@ def test_a_new_table_gets_a_row(cluster: Cluster) -> None:
             next_sid uuid references book, pages integer not null, note text,
             printed_at timestamptz not null, is_lent boolean not null default false)""",
     )
-    fill(url, {"book", "shelf"})
+    fill(url, ["book", "shelf"])
     assert run(url, "select shelf_sid = (select sid from shelf) from book") == [True]
 
 
