@@ -8,6 +8,9 @@ from zhegui.features.identity.erasing import erase_account, tell_erased
 from zhegui.features.identity.errors import ConsentRequired
 from zhegui.features.identity.events import (
     IdentityCorrected,
+    LoggedInElsewhere,
+    MobileChanged,
+    PasswordChanged,
     PersonErased,
     RealNameConfirmed,
 )
@@ -24,7 +27,7 @@ from zhegui.features.identity.reading import (
     was_corrected,
 )
 from zhegui.features.identity.resources import users
-from zhegui.features.identity.rules import Purpose
+from zhegui.features.identity.rules import CodePurpose
 from zhegui.features.identity.schemas import (
     TOO_COMMON,
     Agreed,
@@ -63,15 +66,18 @@ __all__ = [
     "Belonging",
     "CertifiedIdentity",
     "Code",
+    "CodePurpose",
     "ConsentRequired",
     "CurrentUser",
     "IdentityCorrected",
+    "LoggedInElsewhere",
     "Login",
     "LoginSession",
+    "MobileChanged",
     "NewPassword",
     "OrganizationBrief",
+    "PasswordChanged",
     "PersonErased",
-    "Purpose",
     "RealNameConfirmed",
     "TransactionCode",
     "User",

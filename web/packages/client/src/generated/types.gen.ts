@@ -120,7 +120,7 @@ export type AnalysedCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Hours
      */
@@ -2140,25 +2140,6 @@ export type AnswerPersonalData = {
 };
 
 /**
- * Answer[Picture]
- */
-export type AnswerPicture = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ZheguiFeaturesPeopleSchemasPicture;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
  * Answer[PlanPage]
  */
 export type AnswerPlanPage = {
@@ -3489,6 +3470,25 @@ export type AnswerVoucher = {
 };
 
 /**
+ * Answer[WatermarkedPicture]
+ */
+export type AnswerWatermarkedPicture = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: WatermarkedPicture;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[list[IssuerKeys]]
  */
 export type AnswerListIssuerKeys = {
@@ -4653,7 +4653,7 @@ export type AuthoredCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -5104,7 +5104,7 @@ export type AuthoredSubject = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -5452,6 +5452,22 @@ export type Bank = {
      * Pointlist
      */
     pointList?: Array<KnowledgePoint>;
+};
+
+/**
+ * BankChapterSave
+ *
+ * A chapter of a question's bank by its code, made when it is new.
+ */
+export type BankChapterSave = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title?: string | null;
 };
 
 /**
@@ -6588,6 +6604,26 @@ export type ChapterPage = {
 };
 
 /**
+ * ChapterSave
+ *
+ * A chapter, new without `sid`.
+ */
+export type ChapterSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Lessonlist
+     */
+    lessonList: Array<LessonSave>;
+};
+
+/**
  * CodeLogin
  *
  * A login by code; the names of client credentials are OAuth's.
@@ -6614,6 +6650,13 @@ export type CodeLogin = {
      */
     client_secret?: string | null;
 };
+
+/**
+ * CodePurpose
+ *
+ * What a code is for; a code for one purpose serves no other.
+ */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'change_mobile' | 'export' | 'delete';
 
 /**
  * Condition
@@ -6705,7 +6748,7 @@ export type Course = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -7228,7 +7271,7 @@ export type CourseSave = {
     /**
      * Chapterlist
      */
-    chapterList?: Array<ZheguiFeaturesCatalogueSchemasChapterSave> | null;
+    chapterList?: Array<ChapterSave> | null;
 };
 
 /**
@@ -7324,7 +7367,7 @@ export type CourseSummary = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Hours
      */
@@ -7485,22 +7528,6 @@ export type CurrentUser = {
      * Realnameconfirmed
      */
     realNameConfirmed: boolean;
-};
-
-/**
- * Deletion
- *
- * A record to delete; with a `version` that is not its own it is 409.
- */
-export type Deletion = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version?: number | null;
 };
 
 /**
@@ -8465,7 +8492,7 @@ export type Examination = {
      * Certifies
      */
     certifies: boolean;
-    purpose: PurposeOutput;
+    purpose: Purpose;
     /**
      * Isopen
      */
@@ -8869,7 +8896,7 @@ export type ExaminationSave = {
      * Title
      */
     title: string;
-    purpose?: ZheguiFeaturesExaminationsRulesAccessPurpose;
+    purpose?: Purpose;
     /**
      * Durationseconds
      */
@@ -11435,7 +11462,7 @@ export type Menu = {
  * The caller's menus, and by what they were chosen.
  */
 export type Menus = {
-    role: ZheguiFeaturesSiteRulesRole;
+    role: SiteRole;
     /**
      * Isenterprise
      */
@@ -11757,13 +11784,6 @@ export type ModelCourseSaveBulk = {
  */
 export type ModelCourseSave = {
     model: CourseSave;
-};
-
-/**
- * Model[Deletion]
- */
-export type ModelDeletion = {
-    model: Deletion;
 };
 
 /**
@@ -12100,6 +12120,13 @@ export type ModelQuestionSaveBulk = {
  */
 export type ModelQuestionSave = {
     model: QuestionSave;
+};
+
+/**
+ * Model[RecordDeletion]
+ */
+export type ModelRecordDeletion = {
+    model: RecordDeletion;
 };
 
 /**
@@ -12639,7 +12666,7 @@ export type NextCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Lessoncount
      */
@@ -14881,6 +14908,18 @@ export type PersonalExport = {
 };
 
 /**
+ * Picture
+ *
+ * A public picture.
+ */
+export type Picture = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * PictureLook
  *
  * Whose picture to show; a reviewer says why.
@@ -14939,7 +14978,7 @@ export type Place = {
     /**
      * Rolelist
      */
-    roleList: Array<ZheguiKernelRightsRole>;
+    roleList: Array<Role>;
     /**
      * Rightlist
      */
@@ -16146,7 +16185,7 @@ export type PublishedHead = {
  * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
  * nothing, says nothing of passing, and is sat as often as one likes.
  */
-export type PurposeOutput = 'formal' | 'mock';
+export type Purpose = 'formal' | 'mock';
 
 export type Query = Condition | All | AnyOf | Not | Array<Query>;
 
@@ -16734,7 +16773,7 @@ export type QuestionSave = {
      */
     version?: number | null;
     bank?: Reference | null;
-    chapter?: ZheguiFeaturesQuestionsSchemasChapterSave | null;
+    chapter?: BankChapterSave | null;
     /**
      * Kind
      */
@@ -16817,7 +16856,7 @@ export type QuestionSaveBulkList = {
  * What is changed for many at once: only the fields given.
  */
 export type QuestionSaveChange = {
-    chapter?: ZheguiFeaturesQuestionsSchemasChapterSave | null;
+    chapter?: BankChapterSave | null;
     /**
      * Difficulty
      */
@@ -17149,6 +17188,22 @@ export type ReceiptToCheck = {
 };
 
 /**
+ * RecordDeletion
+ *
+ * A record to delete; with a `version` that is not its own it is 409.
+ */
+export type RecordDeletion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
  * Reference
  *
  * A record named by its sid.
@@ -17456,7 +17511,7 @@ export type Revoked = {
  *
  * What somebody is in an organization; one person may be several things.
  */
-export type RoleInput = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
+export type Role = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
 
 /**
  * Saved
@@ -17905,6 +17960,13 @@ export type SiteInformation = {
      */
     lookupRevision: string;
 };
+
+/**
+ * SiteRole
+ *
+ * As what somebody is here; one who is several things is the last of them.
+ */
+export type SiteRole = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
 
 /**
  * Sitting
@@ -19088,7 +19150,7 @@ export type Subject = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -20567,7 +20629,7 @@ export type UserOrganization = {
     /**
      * Rolelist
      */
-    roleList: Array<ZheguiKernelRightsRole>;
+    roleList: Array<Role>;
     organization?: Organization | null;
 };
 
@@ -20676,7 +20738,7 @@ export type UserOrganizationRecord = {
     /**
      * Rolelist
      */
-    roleList: Array<ZheguiKernelRightsRole>;
+    roleList: Array<Role>;
 };
 
 /**
@@ -20698,7 +20760,7 @@ export type UserOrganizationSave = {
     /**
      * Rolelist
      */
-    roleList: Array<RoleInput>;
+    roleList: Array<Role>;
 };
 
 /**
@@ -21152,65 +21214,11 @@ export type VoucherSum = {
 };
 
 /**
- * Withheld
- *
- * Why a message did not go out; the ids are part of the wire contract.
- */
-export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
-
-/**
- * Picture
- *
- * A public picture.
- */
-export type ZheguiFeaturesCatalogueResourcesPicture = {
-    /**
-     * Url
-     */
-    url: string;
-};
-
-/**
- * ChapterSave
- *
- * A chapter, new without `sid`.
- */
-export type ZheguiFeaturesCatalogueSchemasChapterSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Lessonlist
-     */
-    lessonList: Array<LessonSave>;
-};
-
-/**
- * Purpose
- *
- * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
- * nothing, says nothing of passing, and is sat as often as one likes.
- */
-export type ZheguiFeaturesExaminationsRulesAccessPurpose = 'formal' | 'mock';
-
-/**
- * Purpose
- *
- * What a code is for; a code for one purpose serves no other.
- */
-export type ZheguiFeaturesIdentityRulesPurpose = 'login' | 'register' | 'reset' | 'change_mobile' | 'export' | 'delete';
-
-/**
- * Picture
+ * WatermarkedPicture
  *
  * A picture with its watermark, base64.
  */
-export type ZheguiFeaturesPeopleSchemasPicture = {
+export type WatermarkedPicture = {
     /**
      * Mediatype
      */
@@ -21222,34 +21230,11 @@ export type ZheguiFeaturesPeopleSchemasPicture = {
 };
 
 /**
- * ChapterSave
+ * Withheld
  *
- * A chapter of a question's bank by its code, made when it is new.
+ * Why a message did not go out; the ids are part of the wire contract.
  */
-export type ZheguiFeaturesQuestionsSchemasChapterSave = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Title
-     */
-    title?: string | null;
-};
-
-/**
- * Role
- *
- * As what somebody is here; one who is several things is the last of them.
- */
-export type ZheguiFeaturesSiteRulesRole = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
-
-/**
- * Role
- *
- * What somebody is in an organization; one person may be several things.
- */
-export type ZheguiKernelRightsRole = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -21497,7 +21482,7 @@ export type SendCodeData = {
         /**
          * Purpose
          */
-        purpose?: ZheguiFeaturesIdentityRulesPurpose | null;
+        purpose?: CodePurpose | null;
         /**
          * Proof
          */
@@ -23498,7 +23483,7 @@ export type NoticeSaveResponses = {
 export type NoticeSaveResponse = NoticeSaveResponses[keyof NoticeSaveResponses];
 
 export type NoticeDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/notice/v2/delete';
@@ -24522,7 +24507,7 @@ export type LookAtPictureResponses = {
     /**
      * Successful Response
      */
-    200: AnswerPicture;
+    200: AnswerWatermarkedPicture;
 };
 
 export type LookAtPictureResponse = LookAtPictureResponses[keyof LookAtPictureResponses];
@@ -25780,7 +25765,7 @@ export type CategorySaveResponses = {
 export type CategorySaveResponse = CategorySaveResponses[keyof CategorySaveResponses];
 
 export type CategoryDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/category/v2/delete';
@@ -26223,7 +26208,7 @@ export type SubjectSaveResponses = {
 export type SubjectSaveResponse = SubjectSaveResponses[keyof SubjectSaveResponses];
 
 export type TeacherDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/teacher/v2/delete';
@@ -26471,7 +26456,7 @@ export type AuthoredTeacherExportResponses = {
 export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
 
 export type CourseDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/course/v2/delete';
@@ -26719,7 +26704,7 @@ export type AuthoredCourseExportResponses = {
 export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
 
 export type SubjectDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/subject/v2/delete';
@@ -29726,7 +29711,7 @@ export type MaterialSaveResponses = {
 export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
 
 export type MaterialDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/material/v2/delete';
@@ -30852,7 +30837,7 @@ export type NewsSaveResponses = {
 export type NewsSaveResponse = NewsSaveResponses[keyof NewsSaveResponses];
 
 export type NewsDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/news/v2/delete';
@@ -34136,7 +34121,7 @@ export type BankSaveResponses = {
 export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
 
 export type BankDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/bank/v2/delete';
@@ -35369,7 +35354,7 @@ export type CertificateSaveResponses = {
 export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
 
 export type CertificateDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/certificate/v2/delete';
@@ -35560,7 +35545,7 @@ export type SaveOutsideCertificateResponses = {
 export type SaveOutsideCertificateResponse = SaveOutsideCertificateResponses[keyof SaveOutsideCertificateResponses];
 
 export type DeleteOutsideCertificateData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/outsideCertificate/v2/delete';
