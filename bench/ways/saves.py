@@ -23,7 +23,7 @@ from bench.ways.hall import Hall, Sitting, open_hall
 from zhegui.app import gated
 from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.models import Attempt, SavedAnswer
-from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
+from zhegui.features.examinations.service.saving import AnswerEntry, AnswerLog, AnswerSave
 from zhegui.features.examinations.sitting_routes import save_answers
 from zhegui.features.identity import api as identity
 from zhegui.kernel import error_responses
@@ -78,9 +78,9 @@ async def _measure(sittings: list[Sitting], save: Saving) -> dict[str, float]:
     }
 
 
-def _entry(sitting: Sitting, sequence: int) -> Entry:
+def _entry(sitting: Sitting, sequence: int) -> AnswerEntry:
     question, options = sitting.questions[sequence % len(sitting.questions)]
-    return Entry(question, sequence, options[sequence % len(options)])
+    return AnswerEntry(question, sequence, options[sequence % len(options)])
 
 
 def _credentials(services: Services, sitting: Sitting, now: datetime) -> Credentials:
@@ -93,7 +93,9 @@ def _by_group(services: Services) -> Saving:
     async def save(sitting: Sitting, sequence: int) -> None:
         now = services.clock.now()
         credentials = _credentials(services, sitting, now)
-        await log.save(Save(sitting.attempt, credentials, None, (_entry(sitting, sequence),), now))
+        await log.save(
+            AnswerSave(sitting.attempt, credentials, None, (_entry(sitting, sequence),), now)
+        )
 
     return save
 

@@ -1,4 +1,4 @@
-/** The server fails, by our own hand. */
+/** What a test makes of an answer: the server fails. */
 import { expect, type Route } from "@playwright/test";
 
 /** Answers a call as a server does that failed. */

@@ -545,7 +545,9 @@ async def _certificates(services: Services, world: World) -> None:
                 services.vault,
                 template=template.sid,
                 holder=certificates.Holder(world.people[holder].sid, "林一", ID_NUMBERS[0]),
-                source=certificates.Source("examination", uuid4(), "A类操作技术能力验证", now),
+                source=certificates.CertificateSource(
+                    "examination", uuid4(), "A类操作技术能力验证", now
+                ),
             )
             promised = select(certificates.CertificateHistory.sid).where(
                 certificates.CertificateHistory.certificate_sid == template.sid

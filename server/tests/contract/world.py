@@ -59,7 +59,7 @@ class Maker:
 
     def _filling(self, model: type[Base], given: dict[str, Any]) -> dict[str, Any]:
         return {
-            attribute.key: self.something(attribute.columns[0])
+            attribute.key: something(attribute.columns[0], self.now)
             for attribute in model.__mapper__.column_attrs
             if attribute.key not in given and self._is_required(attribute.columns[0])
         }
@@ -68,18 +68,19 @@ class Maker:
         made = column.default or column.server_default or column.computed or column.identity
         return not (column.nullable or made or column.foreign_keys or column.key == "search_text")
 
-    def something(self, column: sa.ColumnElement[Any]) -> Any:
-        """A value of the column's type."""
-        for type_, value in (
-            (sa.Boolean, False),
-            (sa.Integer, 1),
-            (sa.Numeric, Decimal(1)),
-            (sa.DateTime, self.now),
-            (sa.Date, date(2026, 1, 1)),
-            (sa.Uuid, uuid4()),
-            (sa.LargeBinary, uuid4().bytes),
-            (JSONB, []),
-        ):
-            if isinstance(column.type, type_):
-                return value
-        return uuid4().hex[: getattr(column.type, "length", None) or 32]
+
+def something(column: sa.ColumnElement[Any], now: datetime) -> Any:
+    """A value of the column's type."""
+    for type_, value in (
+        (sa.Boolean, False),
+        (sa.Integer, 1),
+        (sa.Numeric, Decimal(1)),
+        (sa.DateTime, now),
+        (sa.Date, date(2026, 1, 1)),
+        (sa.Uuid, uuid4()),
+        (sa.LargeBinary, uuid4().bytes),
+        (JSONB, []),
+    ):
+        if isinstance(column.type, type_):
+            return value
+    return uuid4().hex[: getattr(column.type, "length", None) or 32]

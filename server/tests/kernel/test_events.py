@@ -104,6 +104,8 @@ def test_an_event_that_is_no_frozen_dataclass_is_refused() -> None:
     with pytest.raises(TypeError, match="Loose must be a frozen dataclass"):
         job("tests.loose", on=(Loose,))(follow_loose)
     assert "tests.loose" not in JOBS
+    with pytest.raises(TypeError, match="Loose must be a frozen dataclass"):
+        listens(Loose)
 
 
 async def test_a_job_that_nobody_declares_is_refused(services: Services) -> None:

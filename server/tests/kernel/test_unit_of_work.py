@@ -60,7 +60,9 @@ class Asked:
     """The app with these routes; `kept` is what the database held as each answer began."""
 
     def __init__(self, services: Services, database: psycopg.Connection) -> None:
-        self._app = gated(create_app(services, with_worker=False))
+        app = create_app(services, with_worker=False)
+        app.router.routes.extend(router.routes)
+        self._app = gated(app)
         self._database = database
         self.kept: list[int] = []
 
@@ -75,10 +77,7 @@ class Asked:
 
 
 @pytest.fixture
-def asked(
-    services: Services, superuser: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
-) -> Asked:
-    monkeypatch.setattr(application, "ROUTERS", (*application.ROUTERS, router))
+def asked(services: Services, superuser: psycopg.Connection) -> Asked:
     return Asked(services, superuser)
 
 

@@ -1,4 +1,4 @@
--- A house at 0006, something in every table: what later revisions find.
+-- An installation at 0006, something in every table: what later revisions find.
 
 -- upgrade
 insert into organization (number, name, logo, state, sid, created_at, updated_at, version) values

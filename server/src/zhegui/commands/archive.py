@@ -25,7 +25,7 @@ DESCRIPTION, DUMP, LIST = "backup.json", "database.dump", "manifest.json"
 FILES, KEYS, REGISTER = "files", "keys", "register"
 
 
-class Description(BaseModel):
+class BackupDescription(BaseModel):
     """What a backup says about itself, first in the file."""
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -55,7 +55,7 @@ class Contents(Protocol):
 
 def write(
     file: io.BufferedWriter,
-    description: Description,
+    description: BackupDescription,
     dump: Path,
     folders: dict[str, Path],
     beside: Contents | None = None,
@@ -86,7 +86,7 @@ def read_manifest(archive: tarfile.TarFile) -> Manifest:
 
 
 @contextmanager
-def read(path: Path) -> Iterator[tuple[Description, tarfile.TarFile]]:
+def read(path: Path) -> Iterator[tuple[BackupDescription, tarfile.TarFile]]:
     """Open a backup; raises `Refused` when it is not one, or of a newer format."""
     try:
         with tarfile.open(path, mode="r:") as archive:
@@ -130,11 +130,11 @@ def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, target: Path) -> 
     place.chmod(member.mode & MOST_OPEN)
 
 
-def _description(archive: tarfile.TarFile) -> Description:
+def _description(archive: tarfile.TarFile) -> BackupDescription:
     first = archive.next()
     content = archive.extractfile(first) if first and first.name == DESCRIPTION else None
     try:
-        description = Description.model_validate(json.load(content) if content else None)
+        description = BackupDescription.model_validate(json.load(content) if content else None)
     except (ValueError, ValidationError):
         raise Refused("这不是折桂的备份 / this is not a backup of ours") from None
     if description.format > FORMAT:

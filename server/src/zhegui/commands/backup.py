@@ -49,7 +49,7 @@ def _backup_into(settings: Settings, arguments: Namespace, folder: Path) -> int:
 
 def _taken(
     settings: Settings, arguments: Namespace, target: Path, beside: Objects | None
-) -> archive.Description:
+) -> archive.BackupDescription:
     with open_cluster(settings) as cluster:
         description = _describe(settings, cluster, with_keys=arguments.with_keys)
         description = description.model_copy(update={"files_beside": beside is not None})
@@ -59,14 +59,16 @@ def _taken(
     return description
 
 
-def _describe(settings: Settings, cluster: Cluster, *, with_keys: bool) -> archive.Description:
+def _describe(
+    settings: Settings, cluster: Cluster, *, with_keys: bool
+) -> archive.BackupDescription:
     revision = revision_of(cluster.owner_url)
     if revision is None:
         raise Refused("数据库是空的，没有可备份的内容 / the database is empty: nothing to back up")
     refuse_newer(revision)
     with psycopg.connect(cluster.owner_url) as connection:
         known = {name: key.hex() for name, key in known_keys(connection).items()}
-    return archive.Description(
+    return archive.BackupDescription(
         format=archive.FORMAT,
         version=version("zhegui"),
         revision=revision,
@@ -81,7 +83,7 @@ def _describe(settings: Settings, cluster: Cluster, *, with_keys: bool) -> archi
 def _write(
     settings: Settings,
     cluster: Cluster,
-    description: archive.Description,
+    description: archive.BackupDescription,
     target: Path,
     beside: Objects | None,
 ) -> None:
@@ -118,7 +120,7 @@ def _dump(url: str, target: Path) -> None:
         raise Refused(f"pg_dump 失败 / failed:\n{done.stderr.strip()}")
 
 
-def _folders(settings: Settings, description: archive.Description) -> dict[str, Path]:
+def _folders(settings: Settings, description: archive.BackupDescription) -> dict[str, Path]:
     folders = {}
     if settings.register_dir.exists():
         folders[archive.REGISTER] = settings.register_dir
@@ -129,7 +131,7 @@ def _folders(settings: Settings, description: archive.Description) -> dict[str, 
     return folders
 
 
-def _report(settings: Settings, description: archive.Description, target: Path) -> str:
+def _report(settings: Settings, description: archive.BackupDescription, target: Path) -> str:
     files = (
         str(settings.files_dir) if description.has_files else f"不含 / no: {settings.storage_url}"
     )

@@ -13,7 +13,7 @@ from zhegui.commands.running_safety import (
     examine_room,
     examine_storage,
 )
-from zhegui.commands.safety import Finding, examine_settings
+from zhegui.commands.safety import SafetyFinding, examine_settings
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.revision import newest_revision, revision_of
 from zhegui.settings import Settings
@@ -35,21 +35,21 @@ def check(settings: Settings, arguments: Namespace) -> int:
     return 0 if all(finding.is_safe for finding in findings) else 1
 
 
-def _examine_files(settings: Settings, cluster: Cluster) -> list[Finding]:
+def _examine_files(settings: Settings, cluster: Cluster) -> list[SafetyFinding]:
     subject, revision = "文件 files", revision_of(cluster.owner_url)
     if revision is None:
-        return [Finding(subject, True, "数据库是空的 / database empty")]
+        return [SafetyFinding(subject, True, "数据库是空的 / database empty")]
     if revision != newest_revision() or not has_keys(settings):
         words = "须有密钥且版本一致 / needs the keys, and a database of this release"
-        return [Finding(subject, False, words)]
+        return [SafetyFinding(subject, False, words)]
     from zhegui.commands.services import inside  # with the application, which a mere check spares
     from zhegui.features.files.api import damaged
 
     async def look(services: Services) -> list[str]:
         return [path async for path in damaged(services)]
 
-    found = [Finding(subject, False, path) for path in inside(settings, cluster, look)]
-    return found or [Finding(subject, True, "与记录一致 / as recorded")]
+    found = [SafetyFinding(subject, False, path) for path in inside(settings, cluster, look)]
+    return found or [SafetyFinding(subject, True, "与记录一致 / as recorded")]
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

@@ -54,7 +54,7 @@ class Examined:
                     shutil.copyfileobj(content, file)
 
 
-def examined(backup: Path, description: archive.Description, content: TarFile) -> Examined:
+def examined(backup: Path, description: archive.BackupDescription, content: TarFile) -> Examined:
     """Read all of a backup once; one from before there were manifests is believed."""
     if description.format < archive.FIRST_WITH_MANIFEST:
         return Examined({}, [], None)

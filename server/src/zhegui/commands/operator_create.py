@@ -34,9 +34,9 @@ def create(settings: Settings, arguments: Namespace) -> int:
 
 
 async def _create(services: Services, new: NewOperator) -> str:
-    if await identity.is_common(new.password, [new.mobile]):
+    hashed = await identity.hash_new(new.password, [new.mobile])
+    if hashed is None:
         raise Refused(f"password: {' / '.join(identity.TOO_COMMON)}")
-    hashed = await identity.hash_password(new.password)
     async with services.transaction() as (session, _):
         user = await identity.create_user(
             services, session, mobile=new.mobile, password_hash=hashed

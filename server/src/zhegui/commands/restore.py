@@ -59,7 +59,7 @@ def _refuse_unless_empty(folder: Path) -> None:
         )
 
 
-def _keys_apart(description: archive.Description, given: str | None) -> Path | None:
+def _keys_apart(description: archive.BackupDescription, given: str | None) -> Path | None:
     if description.has_keys:
         return None
     if given is None or not (Path(given) / "keyring.json").exists():
@@ -123,7 +123,7 @@ def _hand_over(reader: subprocess.Popen[bytes], writer: subprocess.Popen[bytes])
 
 def _restore_folders(
     settings: Settings,
-    description: archive.Description,
+    description: archive.BackupDescription,
     content: TarFile,
     keys: Path | None,
     without: Collection[str],

@@ -9,7 +9,7 @@ import psycopg
 
 from zhegui.commands.keys_known import known_keys, wrong_keys
 from zhegui.commands.preparing import has_keys, newer, older
-from zhegui.commands.safety import Finding
+from zhegui.commands.safety import SafetyFinding
 from zhegui.demonstration.accounts import CENTRE
 from zhegui.kernel.clock import TOLERANCE, InstallationClock
 from zhegui.kernel.connections import COMMANDS, claim_of_server
@@ -25,7 +25,7 @@ from zhegui.settings import Settings
 EARLIEST_PRESENT = 1_790_000_000
 
 
-def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
+def examine_database(settings: Settings, cluster: Cluster) -> Iterator[SafetyFinding]:
     """What the database tells."""
     yield _location(settings, cluster)
     tables = _tables(cluster)
@@ -44,37 +44,37 @@ def examine_database(settings: Settings, cluster: Cluster) -> Iterator[Finding]:
         yield _clock(connection)
 
 
-def _location(settings: Settings, cluster: Cluster) -> Finding:
+def _location(settings: Settings, cluster: Cluster) -> SafetyFinding:
     if cluster.folder is None:
-        return Finding("数据库 database", True, "ZHEGUI_DATABASE_URL")
+        return SafetyFinding("数据库 database", True, "ZHEGUI_DATABASE_URL")
     outside = f"（在数据目录之外 / outside {settings.data_dir}）" if cluster.is_outside else ""
-    return Finding("数据库 database", True, f"{cluster.folder}{outside}")
+    return SafetyFinding("数据库 database", True, f"{cluster.folder}{outside}")
 
 
-def _tables(cluster: Cluster) -> Finding:
+def _tables(cluster: Cluster) -> SafetyFinding:
     revision = revision_of(cluster.owner_url)
     text = "数据库是空的 / database empty" if revision is None else revision
     if revision not in (None, newest_revision()):
         text = newer(revision) or older(text)
-    return Finding("表结构 tables", newer(revision) is None, text)
+    return SafetyFinding("表结构 tables", newer(revision) is None, text)
 
 
-def _durability(connection: psycopg.Connection) -> Iterator[Finding]:
+def _durability(connection: psycopg.Connection) -> Iterator[SafetyFinding]:
     for name, safe in (
         ("fsync", {"on"}),
         ("synchronous_commit", {"on", "local", "remote_write", "remote_apply"}),
         ("full_page_writes", {"on"}),
     ):
         value = _ask(connection, f"show {name}")
-        yield Finding(name, value in safe, value)
+        yield SafetyFinding(name, value in safe, value)
 
 
-def _version(connection: psycopg.Connection) -> Finding:
+def _version(connection: psycopg.Connection) -> SafetyFinding:
     # One that is too old was refused before: `postgres/own_server.py`.
-    return Finding("版本 version", True, _ask(connection, "show server_version"))
+    return SafetyFinding("版本 version", True, _ask(connection, "show server_version"))
 
 
-def _collation(connection: psycopg.Connection) -> Finding:
+def _collation(connection: psycopg.Connection) -> SafetyFinding:
     # Pinyin keys, cursors and unique constraints all count on the order of code points.
     facts = _ask(
         connection,
@@ -84,32 +84,32 @@ def _collation(connection: psycopg.Connection) -> Finding:
         "from pg_database where datname = current_database()",
     )
     safe = {"UTF8 b C.UTF-8", "UTF8 b C", "UTF8 c C"}
-    return Finding("排序 collation", facts in safe, facts)
+    return SafetyFinding("排序 collation", facts in safe, facts)
 
 
-def _rights(connection: psycopg.Connection) -> Finding:
+def _rights(connection: psycopg.Connection) -> SafetyFinding:
     owned = _ask(
         connection,
         "select (select rolsuper from pg_roles where rolname = current_user) or exists "
         "(select from pg_class where relowner = current_user::regrole and relkind = 'r')",
     )
     user = connection.info.user
-    return Finding("权限 rights", owned == "False", f"{user} (must own no table)")
+    return SafetyFinding("权限 rights", owned == "False", f"{user} (must own no table)")
 
 
-def _keys(settings: Settings, connection: psycopg.Connection) -> Finding:
+def _keys(settings: Settings, connection: psycopg.Connection) -> SafetyFinding:
     subject = "密钥与数据库 keys to the database"
     if _ask(connection, "select to_regclass('alembic_version') is not null") != "True":
-        return Finding(subject, True, "数据库是空的 / database empty")
+        return SafetyFinding(subject, True, "数据库是空的 / database empty")
     if not has_keys(settings):
-        return Finding(subject, False, f"{settings.keys_dir}: 缺少 / missing")
+        return SafetyFinding(subject, False, f"{settings.keys_dir}: 缺少 / missing")
     wrong = wrong_keys(settings.keys_dir, known_keys(connection))
-    return Finding(subject, not wrong, "; ".join(map(str, wrong)) or "相符 / they fit")
+    return SafetyFinding(subject, not wrong, "; ".join(map(str, wrong)) or "相符 / they fit")
 
 
 def _connections(
     settings: Settings, connection: psycopg.Connection, *, is_embedded: bool
-) -> Finding:
+) -> SafetyFinding:
     """Whether there are enough for the server that runs or, where none does, for one of these
     settings. An embedded database is started with as many as its server needs; one's own must have
     enough for the next start too."""
@@ -127,19 +127,19 @@ def _connections(
         told += f"；按本命令的设置 / by the settings of this command {as_set}"
     text = f"{told} + 其他 / others {room.claimed} + 命令 / commands {COMMANDS} ≤ {room.given}"
     needed = room.own if room.own and is_embedded else as_set
-    return Finding("连接数 connections", room.holds(needed), text)
+    return SafetyFinding("连接数 connections", room.holds(needed), text)
 
 
-def _demonstration(connection: psycopg.Connection) -> Finding:
+def _demonstration(connection: psycopg.Connection) -> SafetyFinding:
     # Its accounts have a password that everybody knows.
     is_loaded = _ask(connection, "select to_regclass('organization') is not null") == "True" and (
         connection.execute("select from organization where number = %s", [CENTRE.number]).rowcount
     )
     text = "zhegui demo --remove" if is_loaded else "未载入 / not loaded"
-    return Finding("演示 demonstration", not is_loaded, text)
+    return SafetyFinding("演示 demonstration", not is_loaded, text)
 
 
-def _clock(connection: psycopg.Connection) -> Finding:
+def _clock(connection: psycopg.Connection) -> SafetyFinding:
     before = time.time()
     there = float(_ask(connection, "select extract(epoch from clock_timestamp())"))
     after = time.time()
@@ -147,10 +147,10 @@ def _clock(connection: psycopg.Connection) -> Finding:
     is_set = before > EARLIEST_PRESENT
     text = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(before))
     is_safe = is_set and difference <= TOLERANCE.total_seconds()
-    return Finding("时钟 clock", is_safe, f"{text}, {difference:.3f} s from the database's")
+    return SafetyFinding("时钟 clock", is_safe, f"{text}, {difference:.3f} s from the database's")
 
 
-def examine_jobs(cluster: Cluster) -> Finding:
+def examine_jobs(cluster: Cluster) -> SafetyFinding:
     """What was to be done and has failed, from the first failure on; it is tried while we serve."""
     with psycopg.connect(cluster.app_url) as connection:
         has_queue = _ask(connection, "select to_regclass('procrastinate_jobs') is not null")
@@ -160,25 +160,25 @@ def examine_jobs(cluster: Cluster) -> Finding:
         f" (≤ {each.tries} 次 tries)"
         for each in failing
     ]
-    return Finding("任务 jobs", not failing, "; ".join(told) or "无失败 / none failing")
+    return SafetyFinding("任务 jobs", not failing, "; ".join(told) or "无失败 / none failing")
 
 
-def examine_clock(settings: Settings) -> Finding:
+def examine_clock(settings: Settings) -> SafetyFinding:
     """Whether the installation's time is the machine's. Where not, it is as soon as nobody sits."""
     ahead = InstallationClock(settings.clock_file).ahead()
     seconds = f"{ahead.total_seconds():+.1f} s"
     text = f"机器时钟与系统时间相差 / the machine's clock is off by {seconds}"
-    return Finding("系统时间 installation time", abs(ahead) <= TOLERANCE, text)
+    return SafetyFinding("系统时间 installation time", abs(ahead) <= TOLERANCE, text)
 
 
-def examine_room(settings: Settings) -> Finding:
+def examine_room(settings: Settings) -> SafetyFinding:
     """Whether there is room to write. Where not, the installation only reads."""
     disk_space = DiskSpace(settings.written_dirs)
     text = f"剩余 / free: {disk_space.free() // 2**20} MB (≥ {LEAST_FREE_BYTES // 2**20} MB)"
-    return Finding("空间 disk space", disk_space.is_left(), text)
+    return SafetyFinding("空间 disk space", disk_space.is_left(), text)
 
 
-def examine_storage(settings: Settings) -> Finding:
+def examine_storage(settings: Settings) -> SafetyFinding:
     """Whether files can be kept, read and removed, by the same client as those who serve.
 
     It starts threads: `serve` asks after the fork server was forked, never before.
@@ -190,8 +190,8 @@ def examine_storage(settings: Settings) -> Finding:
     except Exception as error:  # whatever the file system or the object store says
         # The object store's go on with what it looks like inside.
         reason = str(error.__cause__ or error).partition("\n")[0]
-        return Finding(subject, False, f"{place}: {reason}")
-    return Finding(subject, True, place)
+        return SafetyFinding(subject, False, f"{place}: {reason}")
+    return SafetyFinding(subject, True, place)
 
 
 async def _try_storage(settings: Settings) -> None:

@@ -20,7 +20,7 @@ VIDEO_FOLDER = "lessons/demonstration"
 
 
 @dataclass(frozen=True)
-class Terms:
+class CatalogueTerms:
     """Whose the catalogue is, and what its courses may lead to."""
 
     organization: UUID
@@ -39,7 +39,7 @@ async def load_catalogue(
     certificate = await certificates.default_template(
         session, services.storage, organization, certificates.COMPLETED
     )
-    terms = Terms(organization, certificate.sid, examinations)
+    terms = CatalogueTerms(organization, certificate.sid, examinations)
     await _categories(session)
     courses = reading.read_courses()
     await _teachers(session, organization, courses)
@@ -80,7 +80,7 @@ def _code(teacher: str) -> str:
     return f"demonstration-{teacher}"
 
 
-def _course(text: reading.CourseText, terms: Terms) -> catalogue.CourseDraft:
+def _course(text: reading.CourseText, terms: CatalogueTerms) -> catalogue.CourseDraft:
     return catalogue.CourseDraft(
         code=text.code,
         categories=[text.category],
@@ -112,7 +112,7 @@ async def _keep_videos(services: Services, text: reading.CourseText) -> None:
             await services.storage.put(f"{VIDEO_FOLDER}/{lesson.video.name}", data)
 
 
-def _subject(text: reading.SubjectText, terms: Terms) -> catalogue.SubjectDraft:
+def _subject(text: reading.SubjectText, terms: CatalogueTerms) -> catalogue.SubjectDraft:
     return catalogue.SubjectDraft(
         code=text.code,
         categories=[text.category],

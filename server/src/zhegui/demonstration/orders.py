@@ -28,12 +28,12 @@ from zhegui.ports.services import Services
 #: Their files lie here and nowhere else, so that they are found again to be removed.
 FOLDER = "vouchers/demonstration"
 #: The installation's own account, where it has none of its own.
-HOUSE_PAYEE = uuid5(UUID("5f4b0a52-6f0c-5f43-9d8e-2c4d3f7d9a10"), "payee")
+OPERATORS_PAYEE = uuid5(UUID("5f4b0a52-6f0c-5f43-9d8e-2c4d3f7d9a10"), "payee")
 PAYEES = {
     CENTRE.number: ("折桂演示培训中心", "江澜银行青石路支行", "6001 0230 4417 3306"),
     FACTORY.number: ("青山精密制造有限公司（演示）", "青石农商银行新区支行", "6233 0806 1190 2271"),
 }
-HOUSE = ("折桂（演示）", "江澜银行总行营业部", "6001 0230 4400 0018")
+OPERATORS = ("折桂（演示）", "江澜银行总行营业部", "6001 0230 4400 0018")
 
 State = Literal["unpaid", "in_review", "rejected", "active", "cancelled", "expired", "refunded"]
 
@@ -78,7 +78,7 @@ async def load_orders(services: Services, session: AsyncSession, now: datetime) 
     sids = [(await _caller(services, session, each)).user for each in buyers]
     ordered = select(commerce.Order.sid).where(commerce.Order.buyer_user_sid.in_(sids)).limit(1)
     if await session.scalar(ordered) is None:
-        shown: dict[int, receipts.Receipt] = {}
+        shown: dict[int, receipts.ReceiptText] = {}
         for place, text in enumerate(ORDERS):
             await _Loading(services, session, text, place, now, shown).load()
 
@@ -90,7 +90,7 @@ async def _payees(session: AsyncSession) -> None:
     for number, account in PAYEES.items():
         owner = await session.scalar(select(Organization.sid).where(Organization.number == number))
         await _payee(session, None, owner, account)
-    await _payee(session, HOUSE_PAYEE, None, HOUSE)
+    await _payee(session, OPERATORS_PAYEE, None, OPERATORS)
 
 
 async def _payee(
@@ -140,7 +140,7 @@ class _Loading:
         text: OrderText,
         place: int,
         now: datetime,
-        shown: dict[int, receipts.Receipt],
+        shown: dict[int, receipts.ReceiptText],
     ) -> None:
         self._services, self._session, self._shown = services, session, shown
         self._text, self._place, self._ordered_at = text, place, now - text.ago
@@ -229,15 +229,15 @@ class _Loading:
         return await commerce.add_voucher(self._session, vault, buyer, given, then)
 
     def _pictures(
-        self, bank: receipts.Bank, payer: str, order: commerce.Order, then: datetime
+        self, bank: receipts.InventedBank, payer: str, order: commerce.Order, then: datetime
     ) -> Iterator[bytes]:
         """The receipt, and what else is told with it; one that was passed on is another's."""
-        shown = receipts.Receipt(
+        shown = receipts.ReceiptText(
             bank=bank,
             amount=order.amount,
             payer=payer,
             account=f"6222 **** **** {917 + self._place * 131:04d}",
-            payee=HOUSE[0] if order.organization_sid is None else PAYEES[CENTRE.number][0],
+            payee=OPERATORS[0] if order.organization_sid is None else PAYEES[CENTRE.number][0],
             memo=order.memo_code,
             at=then - timedelta(minutes=6),
             serial=f"{then:%Y%m%d} {5530 + self._place * 17} {471 + self._place * 29:04d}",

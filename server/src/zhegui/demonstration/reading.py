@@ -53,7 +53,7 @@ _VIDEO = re.compile(r"@video +(\S+) +([0-9]+)\n+")
 
 
 @dataclass(frozen=True)
-class Category:
+class CategoryText:
     """A category of courses."""
 
     code: str
@@ -196,9 +196,9 @@ class MaterialText:
     price: float = 0
 
 
-def read_categories() -> list[Category]:
+def read_categories() -> list[CategoryText]:
     """The categories, in their order."""
-    return [Category(**entry) for entry in _toml("categories.toml")["category"]]
+    return [CategoryText(**entry) for entry in _toml("categories.toml")["category"]]
 
 
 def read_courses() -> list[CourseText]:

@@ -18,22 +18,22 @@ FONT = FONTS / "NotoSerifSC-Medium.ttf"
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class InventedBank:
     """An invented bank: its name and its colour."""
 
     name: str
     colour: tuple[int, int, int]
 
 
-RIVER = Bank("江澜银行", (24, 122, 85))
-HILL = Bank("青石农商银行", (176, 58, 46))
+RIVER = InventedBank("江澜银行", (24, 122, 85))
+HILL = InventedBank("青石农商银行", (176, 58, 46))
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class ReceiptText:
     """What a receipt says."""
 
-    bank: Bank
+    bank: InventedBank
     amount: Decimal
     payer: str
     account: str
@@ -43,7 +43,7 @@ class Receipt:
     serial: str
 
 
-def drawn(receipt: Receipt, *, scale: float = 1) -> bytes:
+def drawn(receipt: ReceiptText, *, scale: float = 1) -> bytes:
     """A receipt as PNG; `scale` makes it smaller, as one that was passed on."""
     picture = Image.new("RGB", (WIDTH, HEIGHT), "white")
     draw = ImageDraw.Draw(picture)
@@ -58,7 +58,7 @@ def drawn(receipt: Receipt, *, scale: float = 1) -> bytes:
     return written.getvalue()
 
 
-def _head(draw: ImageDraw.ImageDraw, receipt: Receipt) -> None:
+def _head(draw: ImageDraw.ImageDraw, receipt: ReceiptText) -> None:
     middle, colour = WIDTH // 2, receipt.bank.colour
     draw.rectangle((0, 0, WIDTH, 84), fill=colour)
     draw.text((middle, 42), receipt.bank.name, font=_font(30), fill="white", anchor="mm")
@@ -71,7 +71,7 @@ def _head(draw: ImageDraw.ImageDraw, receipt: Receipt) -> None:
     draw.line((MARGIN, 384, WIDTH - MARGIN, 384), fill=LINE, width=2)
 
 
-def _lines(receipt: Receipt) -> list[tuple[str, str]]:
+def _lines(receipt: ReceiptText) -> list[tuple[str, str]]:
     return [
         ("付款户名", receipt.payer),
         ("付款账号", receipt.account),

@@ -17,7 +17,7 @@ from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.catalogue import VIDEO_FOLDER
 from zhegui.demonstration.orders import FOLDER as VOUCHERS
-from zhegui.demonstration.orders import HOUSE_PAYEE
+from zhegui.demonstration.orders import OPERATORS_PAYEE
 from zhegui.demonstration.organization_files import read_logo, read_organizations
 from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
@@ -99,7 +99,7 @@ def _roots(people: list[UUID], told: list[UUID]) -> Doom:
         "category": theirs & ~used_by_others,
         "material": Material.sid.in_(sheets),
         "message": Message.sid.in_(told),
-        "payee": Payee.sid == HOUSE_PAYEE,
+        "payee": Payee.sid == OPERATORS_PAYEE,
         "file": File.path.startswith(f"{VOUCHERS}/", autoescape=True),
         "news": News.sid.in_(map(news_sid, reading.read_news())),
     }

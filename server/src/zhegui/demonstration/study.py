@@ -25,7 +25,7 @@ SPREAD = 37
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class StudiedLesson:
     """One lesson studied by one person, ending then, for so many seconds."""
 
     user: UUID
@@ -94,7 +94,7 @@ async def _study(
     for place, lesson in enumerate(lessons[:count]):
         days = (number % 5) + (count - place) * DAYS / (len(lessons) + 1)
         end = now - timedelta(days=days, minutes=number * 3 % 90)
-        sitting = Sitting(user, lesson, end, lesson.planned_seconds)
+        sitting = StudiedLesson(user, lesson, end, lesson.planned_seconds)
         if lesson.course_sid not in enrolments:
             joined = await learning.join(session, user, lesson.course_sid)
             enrolments[lesson.course_sid] = joined
@@ -106,7 +106,9 @@ async def _study(
     await session.flush()
 
 
-async def _record(session: AsyncSession, sitting: Sitting, enrolment: learning.Enrolment) -> None:
+async def _record(
+    session: AsyncSession, sitting: StudiedLesson, enrolment: learning.Enrolment
+) -> None:
     lesson, milliseconds = sitting.lesson, sitting.seconds * 1000
     player = learning.StudySession(
         user_sid=sitting.user,

@@ -28,8 +28,9 @@ _LISTENERS: dict[type[Event], list[Listener]] = {}
 def listens(event: type[E]) -> Callable[[Callable[[AsyncSession, E], Awaitable[None]]], Listener]:
     """Declare that a function is called with each such event, in the announcing transaction.
 
-    What it raises undoes the whole transaction.
+    What it raises undoes the whole transaction. Raises `TypeError` for what is no frozen dataclass.
     """
+    fact_names(event)
 
     def declare(run: Callable[[AsyncSession, E], Awaitable[None]]) -> Listener:
         _LISTENERS.setdefault(event, []).append(run)

@@ -15,7 +15,7 @@ LEAD = 20
 _WORD = re.compile(r"[^\W_]")
 
 
-class Segment(NamedTuple):
+class TextSegment(NamedTuple):
     """A stretch of a text, and whether it is what was looked for."""
 
     text: str
@@ -25,12 +25,12 @@ class Segment(NamedTuple):
 Range = tuple[int, int]
 
 
-def segments(text: str, term: str) -> list[Segment]:
+def segments(text: str, term: str) -> list[TextSegment]:
     """`text` cut at what `term` finds in it; joined, the segments are the text."""
     return cut(text, hits(text, term))
 
 
-def excerpt(text: str, term: str, length: int) -> list[Segment]:
+def excerpt(text: str, term: str, length: int) -> list[TextSegment]:
     """About `length` signs of `text` around the first word found, or from its beginning."""
     found = hits(text, term)
     start = max(0, found[0][0] - LEAD) if found else 0
@@ -39,8 +39,8 @@ def excerpt(text: str, term: str, length: int) -> list[Segment]:
     shown = cut(
         text[start:end], [(a - start, min(b, end) - start) for a, b in found if start <= a < end]
     )
-    before = [Segment(ELLIPSIS, hit=False)] if start else []
-    after = [Segment(ELLIPSIS, hit=False)] if end < len(text) else []
+    before = [TextSegment(ELLIPSIS, hit=False)] if start else []
+    after = [TextSegment(ELLIPSIS, hit=False)] if end < len(text) else []
     return [*before, *shown, *after]
 
 
@@ -55,14 +55,14 @@ def hits(text: str, term: str) -> list[Range]:
     return list(_ranges(places))
 
 
-def cut(text: str, ranges: list[Range]) -> list[Segment]:
+def cut(text: str, ranges: list[Range]) -> list[TextSegment]:
     """`text` in segments: those in `ranges`, which go up and do not overlap, are hits."""
-    found: list[Segment] = []
+    found: list[TextSegment] = []
     at = 0
     for start, end in ranges:
-        found += [Segment(text[at:start], hit=False), Segment(text[start:end], hit=True)]
+        found += [TextSegment(text[at:start], hit=False), TextSegment(text[start:end], hit=True)]
         at = end
-    return [each for each in (*found, Segment(text[at:], hit=False)) if each.text]
+    return [each for each in (*found, TextSegment(text[at:], hit=False)) if each.text]
 
 
 def _folded(text: str) -> tuple[str, list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cached_property
 
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Route, Router
@@ -18,19 +19,25 @@ class RoutesByPath:
 
     def __init__(self, router: Router) -> None:
         self._whole = router
+
+    @cached_property
+    def _routers(self) -> tuple[dict[str, Router], Router]:
+        """Those by path, and that of all others; made as the first request comes, so that routes
+        may be added until then."""
         of_path, others = defaultdict[str, list[BaseRoute]](list), list[BaseRoute]()
-        for route in router.routes:
+        for route in self._whole.routes:
             if isinstance(route, APIRoute | Route) and not route.param_convertors:
                 of_path[route.path].append(route)
             else:
                 others.append(route)
-        self._of_path = {path: _router(routes) for path, routes in of_path.items()}
-        self._others = _router(others, router.default)
+        by_path = {path: _router(routes) for path, routes in of_path.items()}
+        return by_path, _router(others, self._whole.default)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             scope["router"] = self._whole
-            await self._of_path.get(scope["path"], self._others).app(scope, receive, send)
+            by_path, others = self._routers
+            await by_path.get(scope["path"], others).app(scope, receive, send)
         else:
             await self._whole.app(scope, receive, send)
 

@@ -55,7 +55,7 @@ def _lexemes(title: str) -> Iterator[tuple[str, int]]:
         position += len(run) + GAP
 
 
-class Asked(NamedTuple):
+class TitleQuery(NamedTuple):
     """What was typed, as `tsquery` literals; an empty one finds nothing."""
 
     begins: str
@@ -69,15 +69,15 @@ class Asked(NamedTuple):
         return tuple(way for at, way in fields if self[at] and self[at] not in self[:at])
 
 
-def asked_titles(typed: str) -> Asked:
+def asked_titles(typed: str) -> TitleQuery:
     """The queries of what somebody has typed, from the best to the faintest."""
     folded = fold(typed)
     runs = RUN.findall(folded)
     if not runs:
-        return Asked("", "", "", "")
+        return TitleQuery("", "", "", "")
     first, *rest = (_phrase([*enumerate(run)]) for run in runs)
     beginning = f"'^{runs[0][0]}' <-> {first}"
-    return Asked(
+    return TitleQuery(
         begins=" & ".join([beginning, *rest]),
         holds=" & ".join([first, *rest]),
         sounds=_either(_sounding(folded, runs)),
@@ -85,10 +85,10 @@ def asked_titles(typed: str) -> Asked:
     )
 
 
-def misread_titles(typed: str) -> Asked:
+def misread_titles(typed: str) -> TitleQuery:
     """The same for letters that were meant as pinyin, with one of them amiss."""
     meant = misreadings(_letters(fold(typed)))
-    return Asked("", "", _either(_spoken(reading, whole=False) for reading in meant), "")
+    return TitleQuery("", "", _either(_spoken(reading, whole=False) for reading in meant), "")
 
 
 def _sounding(folded: str, runs: Sequence[str]) -> Iterator[str]:

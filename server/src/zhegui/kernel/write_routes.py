@@ -22,7 +22,7 @@ class Saved(Wire):
     version: int
 
 
-class Deletion(Wire):
+class RecordDeletion(Wire):
     """A record to delete; with a `version` that is not its own it is 409."""
 
     sid: Sid
@@ -67,7 +67,7 @@ def delete_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) 
     """Mount `/{name}/v2/delete`."""
 
     async def delete(
-        request: Request, who: caller, body: Model[Deletion], session: Session, now: Now
+        request: Request, who: caller, body: Model[RecordDeletion], session: Session, now: Now
     ) -> Any:
         act = Act(session, who, now, request.app.state.services)
         await writing.delete(act, body.model.sid, body.model.version)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.features.files import samples
 from tests.shared import shared
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
-from zhegui.features.catalogue.folder.remarks import DOUBTS, FAULTS, FolderRefused, Remark
+from zhegui.features.catalogue.folder.remarks import DOUBTS, FAULTS, FolderRefused, FolderRemark
 
 NAMED = Description(code="trial", title="试读", category="safety")
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
@@ -34,7 +34,7 @@ def refused(files: Mapping[str, str | bytes], about: Description = NAMED) -> lis
     return [(each.file, each.reason) for each in error.value.remarks if each.is_fault]
 
 
-def told(remarks: list[Remark]) -> list[tuple[str, int | None, str]]:
+def told(remarks: list[FolderRemark]) -> list[tuple[str, int | None, str]]:
     return [(each.file, each.line, each.reason) for each in remarks]
 
 
@@ -227,7 +227,7 @@ def test_what_nobody_said_is_asked_for() -> None:
 
 def test_every_remark_has_words_in_both_languages() -> None:
     for reason in FAULTS | DOUBTS:
-        words = Remark("1.md", 1, reason, "x").words
+        words = FolderRemark("1.md", 1, reason, "x").words
         assert words.zh
         assert words.en
         assert "{}" not in words.zh + words.en

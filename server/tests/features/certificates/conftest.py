@@ -75,7 +75,7 @@ class Certifier:
                 self.services.vault,
                 template=template.sid,
                 holder=certificates.Holder(holder.sid, name, ID_NUMBERS[0]),
-                source=certificates.Source(
+                source=certificates.CertificateSource(
                     "examination", source, "A类操作技术能力验证", now, hours=hours
                 ),
             )

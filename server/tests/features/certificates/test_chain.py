@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.features.certificates.register.audit import (
-    Fault,
     Finding,
     Head,
-    Written,
+    RegisterFault,
+    StoredEntry,
     check_chain,
     check_exports,
 )
@@ -42,32 +42,32 @@ def entry(number: int, previous: bytes, title: str = "证书") -> Entry:
     return Entry(ISSUER, number, AT, "issue", key_id(PUBLIC), {"title": title}, previous)
 
 
-def written(said: Entry, key: Ed25519PrivateKey = KEY) -> Written:
+def written(said: Entry, key: Ed25519PrivateKey = KEY) -> StoredEntry:
     digest = entry_hash(said)
-    return Written(said, digest, sign(key, digest))
+    return StoredEntry(said, digest, sign(key, digest))
 
 
-def chain(length: int = 5) -> list[Written]:
-    entries: list[Written] = []
+def chain(length: int = 5) -> list[StoredEntry]:
+    entries: list[StoredEntry] = []
     for number in range(1, length + 1):
         entries.append(written(entry(number, entries[-1].hash if entries else GENESIS)))
     return entries
 
 
-def head(entries: list[Written]) -> Head:
+def head(entries: list[StoredEntry]) -> Head:
     return Head(len(entries), entries[-1].hash if entries else GENESIS)
 
 
-def renumbered(line: Written, number: int) -> Written:
+def renumbered(line: StoredEntry, number: int) -> StoredEntry:
     return dataclasses.replace(line, said=dataclasses.replace(line.said, number=number))
 
 
-def altered(line: Written) -> Written:
+def altered(line: StoredEntry) -> StoredEntry:
     said = dataclasses.replace(line.said, body={"title": "别的证书"})
     return dataclasses.replace(line, said=said)
 
 
-def rehashed(entries: list[Written], key: Ed25519PrivateKey) -> list[Written]:
+def rehashed(entries: list[StoredEntry], key: Ed25519PrivateKey) -> list[StoredEntry]:
     """The second entry altered and all after it hashed and signed anew, by `key`."""
     forged = entries[:1]
     for line in entries[1:]:
@@ -78,31 +78,33 @@ def rehashed(entries: list[Written], key: Ed25519PrivateKey) -> list[Written]:
     return forged
 
 
-def swapped(entries: list[Written]) -> list[Written]:
+def swapped(entries: list[StoredEntry]) -> list[StoredEntry]:
     second, third = entries[1], entries[2]
     return [entries[0], renumbered(third, 2), renumbered(second, 3), *entries[3:]]
 
 
-def closed_up(entries: list[Written]) -> list[Written]:
+def closed_up(entries: list[StoredEntry]) -> list[StoredEntry]:
     """The second entry deleted and the rest renumbered, so that no gap is seen."""
     return [entries[0], *(renumbered(e, e.said.number - 1) for e in entries[2:])]
 
 
-def unsigned(entries: list[Written]) -> list[Written]:
+def unsigned(entries: list[StoredEntry]) -> list[StoredEntry]:
     return [*entries[:3], dataclasses.replace(entries[3], signature=bytes(64)), entries[4]]
 
 
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(32))
 
-TAMPERINGS: list[tuple[str, Callable[[list[Written]], list[Written]], int, Fault]] = [
-    ("altered", lambda e: [e[0], altered(e[1]), *e[2:]], 2, Fault.ALTERED),
-    ("deleted", lambda e: [e[0], *e[2:]], 2, Fault.MISSING),
-    ("first deleted", lambda e: e[1:], 1, Fault.MISSING),
-    ("deleted and closed up", closed_up, 2, Fault.MISSING),
-    ("swapped", swapped, 2, Fault.REORDERED),
-    ("truncated", lambda e: e[:3], 4, Fault.MISSING),
-    ("rehashed without the key", lambda e: rehashed(e, OTHER), 2, Fault.SIGNATURE),
-    ("signature lost", unsigned, 4, Fault.SIGNATURE),
+TAMPERINGS: list[
+    tuple[str, Callable[[list[StoredEntry]], list[StoredEntry]], int, RegisterFault]
+] = [
+    ("altered", lambda e: [e[0], altered(e[1]), *e[2:]], 2, RegisterFault.ALTERED),
+    ("deleted", lambda e: [e[0], *e[2:]], 2, RegisterFault.MISSING),
+    ("first deleted", lambda e: e[1:], 1, RegisterFault.MISSING),
+    ("deleted and closed up", closed_up, 2, RegisterFault.MISSING),
+    ("swapped", swapped, 2, RegisterFault.REORDERED),
+    ("truncated", lambda e: e[:3], 4, RegisterFault.MISSING),
+    ("rehashed without the key", lambda e: rehashed(e, OTHER), 2, RegisterFault.SIGNATURE),
+    ("signature lost", unsigned, 4, RegisterFault.SIGNATURE),
 ]
 
 
@@ -114,7 +116,7 @@ def test_a_whole_chain_has_no_fault() -> None:
 
 @pytest.mark.parametrize(("tamper", "number", "fault"), [row[1:] for row in TAMPERINGS])
 def test_the_first_fault_is_named(
-    tamper: Callable[[list[Written]], list[Written]], number: int, fault: Fault
+    tamper: Callable[[list[StoredEntry]], list[StoredEntry]], number: int, fault: RegisterFault
 ) -> None:
     entries = chain()
     assert check_chain(ISSUER, tamper(entries), KEYS, head(entries)) == Finding(
@@ -124,9 +126,11 @@ def test_the_first_fault_is_named(
 
 def test_a_key_that_is_not_the_issuers_is_named() -> None:
     entries = chain()
-    assert check_chain(ISSUER, entries, {}, head(entries)) == Finding(ISSUER, 1, Fault.KEY)
+    assert check_chain(ISSUER, entries, {}, head(entries)) == Finding(ISSUER, 1, RegisterFault.KEY)
     forged = {key_id(PUBLIC): OTHER.public_key().public_bytes_raw()}
-    assert check_chain(ISSUER, entries, forged, head(entries)) == Finding(ISSUER, 1, Fault.KEY)
+    assert check_chain(ISSUER, entries, forged, head(entries)) == Finding(
+        ISSUER, 1, RegisterFault.KEY
+    )
 
 
 def test_a_key_that_was_followed_signs_no_more() -> None:
@@ -137,14 +141,16 @@ def test_a_key_that_was_followed_signs_no_more() -> None:
     rotated = [*entries, written(said, OTHER)]
     assert check_chain(ISSUER, rotated, keys, head(rotated)) is None
     forged = [*rotated, written(entry(4, rotated[-1].hash))]
-    assert check_chain(ISSUER, forged, keys, head(forged)) == Finding(ISSUER, 4, Fault.KEY)
+    assert check_chain(ISSUER, forged, keys, head(forged)) == Finding(ISSUER, 4, RegisterFault.KEY)
 
 
 def test_a_head_that_differs_is_named() -> None:
     entries = chain()
-    assert check_chain(ISSUER, entries, KEYS, Head(5, bytes(32))) == Finding(ISSUER, 5, Fault.HEAD)
+    assert check_chain(ISSUER, entries, KEYS, Head(5, bytes(32))) == Finding(
+        ISSUER, 5, RegisterFault.HEAD
+    )
     assert check_chain(ISSUER, entries, KEYS, Head(4, entries[3].hash)) == Finding(
-        ISSUER, 4, Fault.HEAD
+        ISSUER, 4, RegisterFault.HEAD
     )
 
 
@@ -154,9 +160,11 @@ def test_even_the_key_does_not_get_past_a_published_head() -> None:
     assert check_chain(ISSUER, forged, KEYS, head(forged)) is None
     published = [Head(1, entries[0].hash, "1.json"), Head(4, entries[3].hash, "2.json")]
     assert check_exports(ISSUER, entries, published) is None
-    assert check_exports(ISSUER, forged, published) == Finding(ISSUER, 4, Fault.EXPORT, "2.json")
+    assert check_exports(ISSUER, forged, published) == Finding(
+        ISSUER, 4, RegisterFault.EXPORT, "2.json"
+    )
     assert check_exports(ISSUER, entries[:3], published) == Finding(
-        ISSUER, 4, Fault.MISSING, "2.json"
+        ISSUER, 4, RegisterFault.MISSING, "2.json"
     )
 
 
@@ -166,7 +174,7 @@ def test_any_change_of_any_entry_is_found(length: int, data: st.DataObject) -> N
     at = data.draw(st.integers(0, length - 1))
     tampered = [*entries[:at], altered(entries[at]), *entries[at + 1 :]]
     assert check_chain(ISSUER, tampered, KEYS, head(entries)) == Finding(
-        ISSUER, at + 1, Fault.ALTERED
+        ISSUER, at + 1, RegisterFault.ALTERED
     )
 
 

@@ -142,5 +142,5 @@ async def promise(certifier: Certifier, holder: UUID, template: UUID, subject: s
             certifier.services.vault,
             template=template,
             holder=certificates.Holder(holder, "张明远", ID_NUMBERS[0]),
-            source=certificates.Source("course", new_sid(), subject, now),
+            source=certificates.CertificateSource("course", new_sid(), subject, now),
         )

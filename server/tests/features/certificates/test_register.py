@@ -24,7 +24,7 @@ from tests.superuser import superuser_url
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates.register import verifying
-from zhegui.features.certificates.register.audit import Fault, Finding, Written
+from zhegui.features.certificates.register.audit import Finding, RegisterFault, StoredEntry
 from zhegui.features.certificates.register.keys import add_key
 from zhegui.features.certificates.register.verifying import read_entries, verify_registers
 from zhegui.kernel.connections import OF_COMMAND
@@ -56,31 +56,31 @@ async def test_a_register_in_order_has_no_findings(three: Certifier) -> None:
 ENTRY_2 = "sid = (select certificate_history_sid from register_entry where number = 2)"
 ENTRY_3 = "sid = (select certificate_history_sid from register_entry where number = 3)"
 
-TAMPERINGS: dict[str, tuple[int, Fault]] = {
-    "update register_entry set body = body || '{\"title\": \"x\"}' where number = 2": (2, Fault.ALTERED),
-    "update register_entry set at = at + interval '1 s' where number = 2": (2, Fault.ALTERED),
-    "update register_entry set kind = 'revoke' where number = 2": (2, Fault.ALTERED),
-    "delete from register_entry where number = 2": (2, Fault.MISSING),
-    "delete from register_entry where number = 3": (3, Fault.MISSING),
-    "delete from register_entry": (1, Fault.MISSING),
-    "delete from register_entry; delete from register_head": (1, Fault.MISSING),
-    "delete from register_head": (3, Fault.HEAD),
+TAMPERINGS: dict[str, tuple[int, RegisterFault]] = {
+    "update register_entry set body = body || '{\"title\": \"x\"}' where number = 2": (2, RegisterFault.ALTERED),
+    "update register_entry set at = at + interval '1 s' where number = 2": (2, RegisterFault.ALTERED),
+    "update register_entry set kind = 'revoke' where number = 2": (2, RegisterFault.ALTERED),
+    "delete from register_entry where number = 2": (2, RegisterFault.MISSING),
+    "delete from register_entry where number = 3": (3, RegisterFault.MISSING),
+    "delete from register_entry": (1, RegisterFault.MISSING),
+    "delete from register_entry; delete from register_head": (1, RegisterFault.MISSING),
+    "delete from register_head": (3, RegisterFault.HEAD),
     "update register_entry set number = -number; "
-    "update register_entry set number = case number when -2 then 3 when -3 then 2 else 1 end": (2, Fault.REORDERED),
-    "update register_entry set signature = decode(repeat('00', 64), 'hex') where number = 3": (3, Fault.SIGNATURE),
-    "update register_head set number = 2": (2, Fault.HEAD),
-    "update register_key set public_key = decode(repeat('11', 32), 'hex')": (1, Fault.KEY),
-    f"update certificate_history set state = 'suspended' where {ENTRY_2}": (2, Fault.CERTIFICATE),
-    f"update certificate_history set holder_name = '李四' where {ENTRY_3}": (3, Fault.CERTIFICATE),
-    f"update certificate_history set holder_name = null where {ENTRY_3}": (3, Fault.CERTIFICATE),
-    f"update certificate_history set number = 'ZG-1' where {ENTRY_2}": (2, Fault.CERTIFICATE),
-    f"update certificate_history set subject = 'x' where {ENTRY_2}": (2, Fault.CERTIFICATE),
-    f"update certificate_history set document_sha256 = 'x' where {ENTRY_2}": (2, Fault.CERTIFICATE),
-    f"update certificate_history set id_card = 'x' where {ENTRY_3}": (3, Fault.CERTIFICATE),
-    f"update certificate_history set id_card = null where {ENTRY_3}": (3, Fault.CERTIFICATE),
-    f"update certificate_history set issued_at = null where {ENTRY_2}": (2, Fault.CERTIFICATE),
-    "update certificate_history set expires_at = null": (1, Fault.CERTIFICATE),
-    f"delete from certificate_history where {ENTRY_2}": (2, Fault.CERTIFICATE),
+    "update register_entry set number = case number when -2 then 3 when -3 then 2 else 1 end": (2, RegisterFault.REORDERED),
+    "update register_entry set signature = decode(repeat('00', 64), 'hex') where number = 3": (3, RegisterFault.SIGNATURE),
+    "update register_head set number = 2": (2, RegisterFault.HEAD),
+    "update register_key set public_key = decode(repeat('11', 32), 'hex')": (1, RegisterFault.KEY),
+    f"update certificate_history set state = 'suspended' where {ENTRY_2}": (2, RegisterFault.CERTIFICATE),
+    f"update certificate_history set holder_name = '李四' where {ENTRY_3}": (3, RegisterFault.CERTIFICATE),
+    f"update certificate_history set holder_name = null where {ENTRY_3}": (3, RegisterFault.CERTIFICATE),
+    f"update certificate_history set number = 'ZG-1' where {ENTRY_2}": (2, RegisterFault.CERTIFICATE),
+    f"update certificate_history set subject = 'x' where {ENTRY_2}": (2, RegisterFault.CERTIFICATE),
+    f"update certificate_history set document_sha256 = 'x' where {ENTRY_2}": (2, RegisterFault.CERTIFICATE),
+    f"update certificate_history set id_card = 'x' where {ENTRY_3}": (3, RegisterFault.CERTIFICATE),
+    f"update certificate_history set id_card = null where {ENTRY_3}": (3, RegisterFault.CERTIFICATE),
+    f"update certificate_history set issued_at = null where {ENTRY_2}": (2, RegisterFault.CERTIFICATE),
+    "update certificate_history set expires_at = null": (1, RegisterFault.CERTIFICATE),
+    f"delete from certificate_history where {ENTRY_2}": (2, RegisterFault.CERTIFICATE),
 }  # fmt: skip
 
 
@@ -246,7 +246,7 @@ async def test_heads_are_published_once_a_day(
 async def test_what_is_issued_and_published_meanwhile_is_no_fault(
     three: Certifier, run_jobs: RunJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def read(session: AsyncSession, issuer: UUID) -> list[Written]:
+    async def read(session: AsyncSession, issuer: UUID) -> list[StoredEntry]:
         entries = await read_entries(session, issuer)
         await three.issue()
         await run_jobs("certificates.export_heads")
@@ -270,7 +270,7 @@ async def test_a_cut_end_is_found_by_what_was_published(
     (finding,) = await audit(three.services)
     assert (finding.number, finding.fault, finding.detail) == (
         3,
-        Fault.MISSING,
+        RegisterFault.MISSING,
         "2026-11-21.json",
     )
 

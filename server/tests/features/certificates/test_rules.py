@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.features.certificates.rules import (
-    Kind,
+    RegisterEntryKind,
     State,
     chinese_date,
     comparable_number,
@@ -44,13 +44,16 @@ def test_state_at(
 @pytest.mark.parametrize(
     ("stored", "allowed"),
     [
-        (State.VALID, {Kind.SUSPEND, Kind.REVOKE, Kind.SUPERSEDE}),
-        (State.SUSPENDED, {Kind.RESUME, Kind.REVOKE}),
+        (
+            State.VALID,
+            {RegisterEntryKind.SUSPEND, RegisterEntryKind.REVOKE, RegisterEntryKind.SUPERSEDE},
+        ),
+        (State.SUSPENDED, {RegisterEntryKind.RESUME, RegisterEntryKind.REVOKE}),
         (State.REVOKED, set()),
     ],
 )
-def test_changes_that_a_state_allows(stored: State, allowed: set[Kind]) -> None:
-    assert {kind for kind in Kind if may_record(stored, kind)} == allowed
+def test_changes_that_a_state_allows(stored: State, allowed: set[RegisterEntryKind]) -> None:
+    assert {kind for kind in RegisterEntryKind if may_record(stored, kind)} == allowed
 
 
 @pytest.mark.parametrize(

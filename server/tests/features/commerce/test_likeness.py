@@ -41,8 +41,10 @@ def test_what_is_alike(one: Print, other: Print, found: tuple[LikenessKind, int]
     assert likeness(one, other) == likeness(other, one) == found
 
 
-def _receipt(bank: receipts.Bank = receipts.RIVER, at: datetime = START) -> receipts.Receipt:
-    return receipts.Receipt(
+def _receipt(
+    bank: receipts.InventedBank = receipts.RIVER, at: datetime = START
+) -> receipts.ReceiptText:
+    return receipts.ReceiptText(
         bank, Decimal(320), "张明远", "6222 **** 0917", "折桂", "ZG7K4M2Q", at, "5530 0471"
     )
 

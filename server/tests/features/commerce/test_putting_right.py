@@ -137,7 +137,7 @@ async def test_who_renews_late_begins_now(shop: Shop) -> None:
 async def test_of_two_sources_one_is_withdrawn(shop: Shop) -> None:
     course, _ = await _paid(shop)
     async with shop.services.transaction() as (session, now):
-        gift = entitlements.Source(entitlements.SourceKind.GIFT, uuid4())
+        gift = entitlements.EntitlementSource(entitlements.SourceKind.GIFT, uuid4())
         thing, until = entitlements.Thing(course=shop.course), now + timedelta(days=1)
         await entitlements.grant(session, gift, shop.buyer.sid, thing, now, until)
     await shop.refund(course["sid"], PRICE)

@@ -14,9 +14,9 @@ from zhegui.features.commerce.rules import (
     OF_ENTERPRISES,
     OF_PERSONS,
     Offer,
+    OrderRefusal,
     PaidItem,
     PaymentTerms,
-    Refusal,
     Sums,
     can_consult,
     deadline,
@@ -56,11 +56,16 @@ def test_a_quote_is_price_times_quantity() -> None:
     ("offers", "quantities", "for_enterprise", "expected"),
     [
         ([offer()], [1], False, None),
-        ([offer()], [2], False, (0, Refusal.SEATS_OF_NOBODY)),
+        ([offer()], [2], False, (0, OrderRefusal.SEATS_OF_NOBODY)),
         ([offer()], [2], True, None),
-        ([offer(), offer(seller=uuid4())], [1, 1], False, (1, Refusal.OTHER_SELLER)),
-        ([offer(sid=UUID(int=1)), offer(sid=UUID(int=1))], [1, 1], False, (1, Refusal.REPEATED)),
-        ([offer("1000000")], [100], True, (0, Refusal.TOO_MUCH)),
+        ([offer(), offer(seller=uuid4())], [1, 1], False, (1, OrderRefusal.OTHER_SELLER)),
+        (
+            [offer(sid=UUID(int=1)), offer(sid=UUID(int=1))],
+            [1, 1],
+            False,
+            (1, OrderRefusal.REPEATED),
+        ),
+        ([offer("1000000")], [100], True, (0, OrderRefusal.TOO_MUCH)),
         ([offer("999999.99")], [100], True, None),
     ],
 )
@@ -68,7 +73,7 @@ def test_what_cannot_be_one_order(
     offers: list[Offer],
     quantities: list[int],
     for_enterprise: bool,
-    expected: tuple[int, Refusal] | None,
+    expected: tuple[int, OrderRefusal] | None,
 ) -> None:
     assert refusal(quote(offers, quantities), for_enterprise=for_enterprise) == expected
 

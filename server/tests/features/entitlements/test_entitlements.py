@@ -50,7 +50,7 @@ class Shop:
         async with self.services.transaction() as (session, now):
             await entitlements.grant(
                 session,
-                entitlements.Source(entitlements.SourceKind.GIFT, source),
+                entitlements.EntitlementSource(entitlements.SourceKind.GIFT, source),
                 self.person.sid,
                 entitlements.Thing(course=self.course.sid),
                 now + timedelta(days=ahead),
@@ -177,7 +177,7 @@ async def test_files_of_a_material_are_for_who_bought_it(shop: Shop) -> None:
     async with shop.services.transaction() as (session, now):
         await entitlements.grant(
             session,
-            entitlements.Source(entitlements.SourceKind.GIFT, uuid4()),
+            entitlements.EntitlementSource(entitlements.SourceKind.GIFT, uuid4()),
             shop.person.sid,
             entitlements.Thing(material=material.sid),
             now,

@@ -20,7 +20,7 @@ from zhegui.features.examinations.credentials import Credentials, read_credentia
 from zhegui.features.examinations.models import SavedAnswer
 from zhegui.features.examinations.rules.saving import Outcome
 from zhegui.features.examinations.service import prepared, saving
-from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save
+from zhegui.features.examinations.service.saving import AnswerEntry, AnswerLog, AnswerSave
 from zhegui.ports.services import Services
 
 
@@ -34,12 +34,14 @@ async def papers(hall: Hall, people: People) -> list[Paper]:
     return [await hall.paper(await people.learner()) for _ in range(3)]
 
 
-def save_of(services: Services, paper: Paper, value: Any, sequence: int = 1) -> Save:
+def save_of(services: Services, paper: Paper, value: Any, sequence: int = 1) -> AnswerSave:
     """One answer to the first question, unchecked."""
     now = services.clock.now()
     credentials: Credentials = read_credentials(services, httpx.Headers(paper.headers), now)
     question = UUID(paper.questions[0]["sid"])
-    return Save(UUID(paper.sid), credentials, None, (Entry(question, sequence, value),), now)
+    return AnswerSave(
+        UUID(paper.sid), credentials, None, (AnswerEntry(question, sequence, value),), now
+    )
 
 
 async def sequences(session: AsyncSession) -> list[int]:

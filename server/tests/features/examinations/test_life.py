@@ -14,7 +14,7 @@ from tests.conftest import FakeClock
 from tests.features.examinations.hall import CANARY, MINUTE, open_hall
 from tests.people import People
 from zhegui.features.examinations.service import starting
-from zhegui.features.examinations.service.beginning import Record, read_record
+from zhegui.features.examinations.service.beginning import CandidateHistory, read_record
 from zhegui.ports.services import Services
 
 
@@ -286,7 +286,7 @@ async def test_the_countdown_of_a_start_that_waited_is_set_by_its_answer(
     hall = await open_hall(http, services)
     learner = await people.learner()
 
-    async def slowly(*asked: Any) -> Record:
+    async def slowly(*asked: Any) -> CandidateHistory:
         clock.advance(seconds=2)
         return await read_record(*asked)
 

@@ -3,18 +3,18 @@
 import pytest
 
 from zhegui.features.files.errors import RangeNotSatisfiable
-from zhegui.features.files.serving import Part, asked_part
+from zhegui.features.files.serving import ByteRange, asked_part
 
 
 @pytest.mark.parametrize(
     ("header", "expected"),
     [
         (None, None),
-        ("bytes=0-", Part(0, 1000)),
-        ("bytes=0-99", Part(0, 100)),
-        ("bytes=990-5000", Part(990, 1000)),
-        ("bytes=-10", Part(990, 1000)),
-        ("bytes=-5000", Part(0, 1000)),
+        ("bytes=0-", ByteRange(0, 1000)),
+        ("bytes=0-99", ByteRange(0, 100)),
+        ("bytes=990-5000", ByteRange(990, 1000)),
+        ("bytes=-10", ByteRange(990, 1000)),
+        ("bytes=-5000", ByteRange(0, 1000)),
         ("bytes=9-3", None),
         ("bytes=0-1,5-6", None),
         ("bytes=-", None),
@@ -22,7 +22,7 @@ from zhegui.features.files.serving import Part, asked_part
         ("bytes=٠-٩", None),
     ],
 )
-def test_asked_part(header: str | None, expected: Part | None) -> None:
+def test_asked_part(header: str | None, expected: ByteRange | None) -> None:
     assert asked_part(header, 1000) == expected
 
 

@@ -22,7 +22,7 @@ from tests.conftest import FakeClock
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from zhegui.app import create_app, gated
 from zhegui.features.identity.models import KnownDevice
-from zhegui.features.identity.places import OpenCodes, Place, is_challenge_due
+from zhegui.features.identity.places import LoginPlace, OpenCodes, is_challenge_due
 from zhegui.kernel.raised_limits import RaisedLimit
 from zhegui.kernel.turns import NamedTurns
 from zhegui.ports.services import Services
@@ -391,5 +391,5 @@ def unchallenged() -> Iterator[None]:
 def test_a_challenge_is_due(
     settings: Settings, device: str | None, of_network: int, of_site: int, raised: bool, due: bool
 ) -> None:
-    place, open_codes = Place("203.0.113.7", device), OpenCodes(of_network, of_site)
+    place, open_codes = LoginPlace("203.0.113.7", device), OpenCodes(of_network, of_site)
     assert is_challenge_due(settings, place, open_codes, is_raised=raised) is due

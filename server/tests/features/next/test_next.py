@@ -105,7 +105,7 @@ async def test_plans(school: School, people: People) -> None:
     assert found["path"].startswith("/study-task-detail/")
 
 
-async def test_of_two_employers_what_to_do_is_the_same_whoever_one_acts_for(
+async def test_of_two_employers_what_to_do_is_the_same_whichever_one_acts_for(
     school: School, services: Services, people: People
 ) -> None:
     await school.publish()

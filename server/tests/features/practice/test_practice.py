@@ -182,7 +182,7 @@ async def test_a_bought_courses_bank_closes_with_it(
     bank = await fill(services, "课程题库", audience="course", organization=organization)
     person = await people.learner()
     learner = Learner(http, person)
-    source = entitlements.Source(entitlements.SourceKind.GIFT, new_sid())
+    source = entitlements.EntitlementSource(entitlements.SourceKind.GIFT, new_sid())
     async with services.database.session(clock.now()) as session:
         course = (await published(session, price=Decimal(99), organization=organization)).sid
     thing = entitlements.Thing(course=course)

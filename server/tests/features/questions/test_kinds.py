@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from pydantic import JsonValue
 
-from zhegui.features.questions.content import Content, Draft, DraftOption, Figure, Option
+from zhegui.features.questions.content import Content, Draft, DraftOption, Option, PlacedFigure
 from zhegui.features.questions.kinds import KINDS, InvalidValue, Kind
 from zhegui.features.questions.remarks import REASONS
 
@@ -136,7 +136,7 @@ def test_the_key_names_options_by_their_sids() -> None:
 def test_a_candidate_sees_the_contracts_shape_and_no_key() -> None:
     asked = Content(
         C, STRANGER, "single_choice", "附图表示：", (Option(A, "电阻"), Option(B, "电容")),
-        (Figure("/files/public/ab.jpg", "image/jpeg", 173, 80),),
+        (PlacedFigure("/files/public/ab.jpg", "image/jpeg", 173, 80),),
     )  # fmt: skip
     assert KINDS["single_choice"].view(asked) == {
         "sid": str(C),

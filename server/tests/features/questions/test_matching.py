@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zhegui.features.questions.content import Draft, DraftOption
 from zhegui.features.questions.formats import Row
-from zhegui.features.questions.matching import Match, Stored, match, source_of
+from zhegui.features.questions.matching import Match, StoredQuestion, match, source_of
 from zhegui.features.questions.versions import content_hash
 
 
@@ -17,13 +17,13 @@ def row(code: str = "MC1-0001", stem: str = "天线的作用是：", *figures: s
     return Row(2, code, "LK0001", "1.1", Draft("single_choice", stem, options, figures))
 
 
-def stored(like: Row, sid: int = 1, revision: int = 1) -> Stored:
+def stored(like: Row, sid: int = 1, revision: int = 1) -> StoredQuestion:
     content = content_hash(like.draft, source_of(like))
     labels = like.labels or frozenset()
-    return Stored(UUID(int=sid), like.code, revision, content, like.draft.figures, labels)
+    return StoredQuestion(UUID(int=sid), like.code, revision, content, like.draft.figures, labels)
 
 
-def only(rows: list[Row], bank: list[Stored]) -> Match:
+def only(rows: list[Row], bank: list[StoredQuestion]) -> Match:
     (found,), _ = match(rows, bank)
     return found
 

@@ -17,7 +17,7 @@ from tests.people import People
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.organizations.api import Staff
 from zhegui.features.site.pages import PageName
-from zhegui.features.site.rules import Role, VisitorStanding, places_of, role_of
+from zhegui.features.site.rules import SiteRole, VisitorStanding, places_of, role_of
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
@@ -58,20 +58,20 @@ def paths(data: dict[str, Any], group: str) -> list[str]:
 @pytest.mark.parametrize(
     ("standing", "role"),
     [
-        (VisitorStanding(signed_in=False), Role.VISITOR),
-        (VisitorStanding(signed_in=True), Role.LEARNER),
-        (VisitorStanding(signed_in=True, is_enterprise=True), Role.STAFF),
+        (VisitorStanding(signed_in=False), SiteRole.VISITOR),
+        (VisitorStanding(signed_in=True), SiteRole.LEARNER),
+        (VisitorStanding(signed_in=True, is_enterprise=True), SiteRole.STAFF),
         (
             VisitorStanding(signed_in=True, is_enterprise=True, is_manager=True, has_roles=True),
-            Role.MANAGER,
+            SiteRole.MANAGER,
         ),
         (
             VisitorStanding(signed_in=True, is_manager=True, has_roles=True, is_operator=True),
-            Role.OPERATOR,
+            SiteRole.OPERATOR,
         ),
     ],
 )
-def test_roles(standing: VisitorStanding, role: Role) -> None:
+def test_roles(standing: VisitorStanding, role: SiteRole) -> None:
     assert role_of(standing) == role
 
 

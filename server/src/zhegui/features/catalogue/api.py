@@ -14,8 +14,7 @@ from zhegui.features.catalogue.drafts import (
 )
 from zhegui.features.catalogue.folder.importing import import_course
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
-from zhegui.features.catalogue.folder.remarks import FolderRefused
-from zhegui.features.catalogue.folder.remarks import Remark as FolderRemark
+from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -25,9 +24,7 @@ from zhegui.features.catalogue.models import (
     Lesson,
     LessonAttachment,
     Subject,
-    SubjectCategory,
     SubjectCourse,
-    Teacher,
 )
 from zhegui.features.catalogue.resources import (
     Picture,
@@ -70,10 +67,8 @@ __all__ = [
     "LessonKind",
     "Picture",
     "Subject",
-    "SubjectCategory",
     "SubjectCourse",
     "SubjectDraft",
-    "Teacher",
     "TeacherDraft",
     "Video",
     "category_names",
@@ -85,7 +80,6 @@ __all__ = [
     "lesson_of_offered_course",
     "lesson_outlines",
     "lesson_search",
-    "offered_courses",
     "offered_to",
     "passed_by_all",
     "publish_course",

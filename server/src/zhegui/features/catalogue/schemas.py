@@ -53,14 +53,14 @@ def _consent(value: bool) -> bool:
     return value
 
 
-class Save(Wire):
+class CatalogueSave(Wire):
     """What every save may say. With a `version` that is not the record's own it is 409."""
 
     sid: Sid | None = None
     version: Version | None = None
 
 
-class CategorySave(Save):
+class CategorySave(CatalogueSave):
     """A field of work; `cover` names the pattern of its courses' covers."""
 
     code: Code | None = None
@@ -70,7 +70,7 @@ class CategorySave(Save):
     position: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = None
 
 
-class TeacherSave(Save):
+class TeacherSave(CatalogueSave):
     """Somebody who teaches; `avatar` null takes the picture away."""
 
     name: PersonName | None = None
@@ -92,7 +92,7 @@ class PictureSave(Wire):
         return self
 
 
-class OfferSave(Save):
+class OfferSave(CatalogueSave):
     """What courses and subjects have in common. The first category gives the drawn cover, and the
     first picture of `coverList` stands in its place. `isOpen` opens an organization's to everybody;
     the installation's own always are. `certificate` null takes it away."""

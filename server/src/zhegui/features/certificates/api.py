@@ -12,7 +12,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from zhegui.features.certificates.changing import find_by_source, record_change
 from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
-from zhegui.features.certificates.issuing import Holder, Source, issue_for
+from zhegui.features.certificates.issuing import CertificateSource, Holder, issue_for
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
@@ -24,7 +24,7 @@ from zhegui.features.certificates.register.keys import (
 from zhegui.features.certificates.register.remains import find_remains, forget_remains
 from zhegui.features.certificates.register.verifying import verify_registers
 from zhegui.features.certificates.resources import certificate_histories
-from zhegui.features.certificates.rules import Kind, State
+from zhegui.features.certificates.rules import RegisterEntryKind, State
 from zhegui.features.certificates.templates import (
     COMPLETED,
     default_template,
@@ -39,9 +39,9 @@ __all__ = [
     "CertificateHistory",
     "CertificateIssued",
     "CertificateRevoked",
+    "CertificateSource",
     "Finding",
     "Holder",
-    "Source",
     "certificate_histories",
     "certificate_names",
     "default_template",
@@ -94,5 +94,5 @@ async def revoke(
         return True
     if may_be_earned_again:
         history.source_sid = uuid5(source_sid, str(history.sid))
-    await record_change(session, vault, history, Kind.REVOKE, reason, now)
+    await record_change(session, vault, history, RegisterEntryKind.REVOKE, reason, now)
     return True

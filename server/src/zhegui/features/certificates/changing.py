@@ -14,7 +14,7 @@ from zhegui.features.certificates.models import CertificateHistory, CommitmentSa
 from zhegui.features.certificates.register.append import append
 from zhegui.features.certificates.register.body import change_body
 from zhegui.features.certificates.register.evidence import read_evidence
-from zhegui.features.certificates.rules import AFTER, Kind, State, may_record
+from zhegui.features.certificates.rules import AFTER, RegisterEntryKind, State, may_record
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -31,7 +31,7 @@ async def change(
     vault: Vault,
     caller: Caller,
     sid: UUID,
-    kind: Kind,
+    kind: RegisterEntryKind,
     reason: str,
     now: datetime,
 ) -> CertificateHistory:
@@ -68,7 +68,7 @@ async def record_change(
     session: AsyncSession,
     vault: Vault,
     history: CertificateHistory,
-    kind: Kind,
+    kind: RegisterEntryKind,
     reason: str,
     now: datetime,
 ) -> CertificateHistory:
@@ -89,10 +89,10 @@ async def record_change(
         body=change_body(kind, salt.salt if salt else None, reason),
         now=now,
     )
-    if kind is Kind.RESUME:
+    if kind is RegisterEntryKind.RESUME:
         # Corrected while it was suspended, it names its holder wrongly.
         await enqueue(session, REISSUE, sid=str(history.sid))
-    if kind is Kind.REVOKE:
+    if kind is RegisterEntryKind.REVOKE:
         await announce(session, CertificateRevoked(history.user_sid, history.sid, reason))
     return history
 

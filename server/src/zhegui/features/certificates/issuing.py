@@ -54,7 +54,7 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CertificateSource:
     """What earned a certificate: `kind` is `examination`, `course`, `subject` or `plan`.
 
     `sid` is that very act: an attempt, an enrolment, somebody's finishing of a subject or plan.
@@ -69,7 +69,12 @@ class Source:
 
 
 async def issue_for(
-    session: AsyncSession, vault: Vault, *, template: UUID, holder: Holder, source: Source
+    session: AsyncSession,
+    vault: Vault,
+    *,
+    template: UUID,
+    holder: Holder,
+    source: CertificateSource,
 ) -> None:
     """Promise a certificate within the caller's transaction; a job makes it after the commit.
 
@@ -95,7 +100,7 @@ def _promise(
     certificate: Certificate,
     issuer: Issuer,
     holder: Holder,
-    source: Source,
+    source: CertificateSource,
 ) -> dict[str, Any]:
     now = session.sync_session.info["now"]
     return {
@@ -238,7 +243,7 @@ async def _register(
         services.vault,
         issuer=history.issuer_sid,
         certificate=history.sid,
-        kind=rules.Kind.ISSUE,
+        kind=rules.RegisterEntryKind.ISSUE,
         body=issue_body(certified, history.issuer.organization.name),
         now=now,
     )

@@ -20,7 +20,7 @@ from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.events import listens
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.saving import changes, refuse_missing
-from zhegui.kernel.write_routes import Deletion
+from zhegui.kernel.write_routes import RecordDeletion
 
 MOST = 100
 
@@ -46,7 +46,7 @@ async def save_outside(
     return kept
 
 
-async def delete_outside(session: AsyncSession, caller: Caller, given: Deletion) -> None:
+async def delete_outside(session: AsyncSession, caller: Caller, given: RecordDeletion) -> None:
     """Forget one of the caller's own. Raises `NotFound`, `OutOfDate`."""
     mine = OutsideCertificate.user_sid == caller.user
     await session.delete(

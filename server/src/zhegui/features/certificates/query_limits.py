@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.certificates.querying import Question
+from zhegui.features.certificates.querying import CertificateQuery
 from zhegui.features.certificates.rules import comparable_number
 from zhegui.kernel import limits
 from zhegui.kernel.limits import Limit
@@ -21,7 +21,11 @@ NAMES_PER_DAY = 240
 
 
 async def count_query(
-    services: Services, session: AsyncSession, question: Question, address: str, now: datetime
+    services: Services,
+    session: AsyncSession,
+    question: CertificateQuery,
+    address: str,
+    now: datetime,
 ) -> list[Limit]:
     """Count a query; what its name counts for, to be forgotten when it was right, so that wrong ones
     alone are counted. Raises `TooMany`. Known and unknown numbers are counted alike."""
@@ -32,7 +36,7 @@ async def count_query(
     return names
 
 
-def _name_limits(services: Services, question: Question, address: str) -> list[Limit]:
+def _name_limits(services: Services, question: CertificateQuery, address: str) -> list[Limit]:
     if question.name is None:
         return []
     asked = question.credential or comparable_number(question.number or "")

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.errors import RegisterDamaged
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.features.certificates.register.audit import Written
+from zhegui.features.certificates.register.audit import StoredEntry
 from zhegui.features.certificates.register.ending import check_ending
 from zhegui.features.certificates.register.evidence import Evidence, read_evidence
 from zhegui.features.certificates.register.exporting import Published
@@ -27,7 +27,7 @@ from zhegui.ports.services import Services
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CertificateQuery:
     """A query: by number or by credential (32 hexadecimal digits), perhaps with a name."""
 
     number: str | None
@@ -36,7 +36,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundCertificate:
     """A certificate that exists and agrees with its register, as of now.
 
     `holder` is None once the person is erased, and of a certificate that was superseded: it names
@@ -54,14 +54,14 @@ class Found:
     predecessor: str | None
     issuer: str
     hours: int | None
-    last: Written
+    last: StoredEntry
     published: Published | None
     specimen: Address | None
 
 
 async def find(
-    services: Services, session: AsyncSession, question: Question, now: datetime
-) -> Found | None:
+    services: Services, session: AsyncSession, question: CertificateQuery, now: datetime
+) -> FoundCertificate | None:
     """What is known, None when unknown; raises `RegisterDamaged` rather than tell what is doubtful."""
     found = await read_evidence(session, services.vault, _named(question))
     if not found:
@@ -80,12 +80,12 @@ def _told(
     published: Published | None,
     name: str | None,
     now: datetime,
-) -> Found:
+) -> FoundCertificate:
     history, certified = evidence.history, evidence.certified
     holder = None if evidence.is_superseded else certified.holder
     matches = None if name is None or holder is None else is_same_name(name, holder)
     specimen = evidence.specimen if evidence.tells_all and holder else None
-    return Found(
+    return FoundCertificate(
         history=history,
         state=state_at(State(history.state), history.expires_at, now),
         holder=holder if matches or holder is None else masked_name(holder),
@@ -100,7 +100,7 @@ def _told(
     )
 
 
-def _named(question: Question) -> ColumnElement[bool]:
+def _named(question: CertificateQuery) -> ColumnElement[bool]:
     if question.credential is not None:
         return CertificateHistory.credential == bytes.fromhex(question.credential)
     return CertificateHistory.number == comparable_number(question.number or "")

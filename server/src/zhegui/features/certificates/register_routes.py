@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.models import Issuer, RegisterHead, RegisterKey
-from zhegui.features.certificates.register.audit import Written
+from zhegui.features.certificates.register.audit import StoredEntry
 from zhegui.features.certificates.register.verifying import read_entries
 from zhegui.features.certificates.schemas import IssuerKeys, PublicKey, PublishedEntry
 from zhegui.features.organizations.api import Organization
@@ -81,7 +81,7 @@ def _public(key: RegisterKey) -> PublicKey:
     )
 
 
-def _entry(written: Written) -> PublishedEntry:
+def _entry(written: StoredEntry) -> PublishedEntry:
     said = written.said
     return PublishedEntry(
         number=said.number,

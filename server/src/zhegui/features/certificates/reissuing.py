@@ -92,7 +92,9 @@ async def _supersede(
     session.add(new)
     await session.flush()
     await enqueue(session, ISSUE, sid=str(new.sid))
-    await record_change(session, services.vault, old, rules.Kind.SUPERSEDE, reason, now)
+    await record_change(
+        session, services.vault, old, rules.RegisterEntryKind.SUPERSEDE, reason, now
+    )
     return new
 
 

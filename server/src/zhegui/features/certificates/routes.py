@@ -20,7 +20,7 @@ from zhegui.features.certificates.resources import (
     certificates,
     outside_certificates,
 )
-from zhegui.features.certificates.rules import Kind, State, state_at
+from zhegui.features.certificates.rules import RegisterEntryKind, State, state_at
 from zhegui.features.certificates.schemas import (
     ChangedCertificate,
     ChangeRequest,
@@ -41,7 +41,7 @@ from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.origin import address_of
 from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
-from zhegui.kernel.write_routes import Deletion, Saved, delete_route, save_route
+from zhegui.kernel.write_routes import RecordDeletion, Saved, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
 TemplateReader = Annotated[Caller, Depends(may("certificate.read"))]
@@ -74,7 +74,7 @@ async def save_outside_certificate(
 
 @router.post("/outsideCertificate/v2/delete", responses=declare(NotFound))
 async def delete_outside_certificate(
-    caller: SignedIn, body: Model[Deletion], session: Session
+    caller: SignedIn, body: Model[RecordDeletion], session: Session
 ) -> Answer[None]:
     """Keep it no longer."""
     await outside.delete_outside(session, caller, body.model)
@@ -95,7 +95,7 @@ async def verify_certificate(
     now: Now,
 ) -> Answer[VerifyAnswer]:
     """Whether a certificate holds, and whether a name that is given is its holder's."""
-    question = querying.Question(query.number, query.credential, query.name)
+    question = querying.CertificateQuery(query.number, query.credential, query.name)
     names = await count_query(services, session, question, address_of(request), now)
     found = await querying.find(services, session, question, now)
     if found and found.name_matches is not False:
@@ -109,7 +109,7 @@ async def verify_certificate(
     )
 
 
-def _shown(found: querying.Found) -> VerifiedCertificate:
+def _shown(found: querying.FoundCertificate) -> VerifiedCertificate:
     history, said, specimen = found.history, found.last.said, found.specimen
     assert history.issued_at is not None
     return VerifiedCertificate(
@@ -129,7 +129,7 @@ def _shown(found: querying.Found) -> VerifiedCertificate:
         register_entry=RegisterMention(
             issuer=said.issuer,
             number=said.number,
-            kind=Kind(said.kind),
+            kind=RegisterEntryKind(said.kind),
             at=said.at,
             hash=found.last.hash.hex(),
         ),
@@ -149,7 +149,7 @@ async def suspend_certificate(
     now: Now,
 ) -> Answer[ChangedCertificate]:
     """Suspend until resumed; shows in the query at once."""
-    return await _change(Kind.SUSPEND, caller, body.model, session, services, now)
+    return await _change(RegisterEntryKind.SUSPEND, caller, body.model, session, services, now)
 
 
 @router.post(
@@ -163,7 +163,7 @@ async def resume_certificate(
     now: Now,
 ) -> Answer[ChangedCertificate]:
     """End a suspension."""
-    return await _change(Kind.RESUME, caller, body.model, session, services, now)
+    return await _change(RegisterEntryKind.RESUME, caller, body.model, session, services, now)
 
 
 @router.post(
@@ -177,7 +177,7 @@ async def revoke_certificate(
     now: Now,
 ) -> Answer[ChangedCertificate]:
     """Revoke for ever."""
-    return await _change(Kind.REVOKE, caller, body.model, session, services, now)
+    return await _change(RegisterEntryKind.REVOKE, caller, body.model, session, services, now)
 
 
 @router.post(
@@ -201,7 +201,7 @@ async def reissue_certificate(
 
 
 async def _change(
-    kind: Kind,
+    kind: RegisterEntryKind,
     caller: Caller,
     asked: ChangeRequest,
     session: Session,

@@ -22,7 +22,7 @@ class State(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Kind(StrEnum):
+class RegisterEntryKind(StrEnum):
     """What a register entry records."""
 
     ISSUE = "issue"
@@ -33,18 +33,20 @@ class Kind(StrEnum):
     SUPERSEDE = "supersede"
 
 
-AFTER: Final[dict[Kind, State]] = {
-    Kind.ISSUE: State.VALID,
-    Kind.SUSPEND: State.SUSPENDED,
-    Kind.RESUME: State.VALID,
-    Kind.REVOKE: State.REVOKED,
-    Kind.SUPERSEDE: State.REVOKED,
+AFTER: Final[dict[RegisterEntryKind, State]] = {
+    RegisterEntryKind.ISSUE: State.VALID,
+    RegisterEntryKind.SUSPEND: State.SUSPENDED,
+    RegisterEntryKind.RESUME: State.VALID,
+    RegisterEntryKind.REVOKE: State.REVOKED,
+    RegisterEntryKind.SUPERSEDE: State.REVOKED,
 }
 """The stored state that each kind of entry leads to."""
 
-_ALLOWED: Final[dict[State, frozenset[Kind]]] = {
-    State.VALID: frozenset({Kind.SUSPEND, Kind.REVOKE, Kind.SUPERSEDE}),
-    State.SUSPENDED: frozenset({Kind.RESUME, Kind.REVOKE}),
+_ALLOWED: Final[dict[State, frozenset[RegisterEntryKind]]] = {
+    State.VALID: frozenset(
+        {RegisterEntryKind.SUSPEND, RegisterEntryKind.REVOKE, RegisterEntryKind.SUPERSEDE}
+    ),
+    State.SUSPENDED: frozenset({RegisterEntryKind.RESUME, RegisterEntryKind.REVOKE}),
     State.REVOKED: frozenset(),
 }
 
@@ -60,7 +62,7 @@ def state_at(stored: State, expires_at: datetime | None, now: datetime) -> State
     return stored
 
 
-def may_record(stored: State, kind: Kind) -> bool:
+def may_record(stored: State, kind: RegisterEntryKind) -> bool:
     """Whether an entry of `kind` may follow for a certificate in the `stored` state."""
     return kind in _ALLOWED[stored]
 

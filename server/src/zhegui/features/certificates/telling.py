@@ -51,7 +51,7 @@ class Ends(Notice):
 
 
 @dataclass(frozen=True)
-class Revoked(Notice):
+class RevokedNotice(Notice):
     """A certificate does not count any more."""
 
     id, group, path = "certificates.revoked", "certificate", OWN
@@ -77,7 +77,7 @@ async def tell_revoked(session: AsyncSession, revoked: CertificateRevoked) -> No
     """Tell the holder, unless they are erased."""
     if revoked.user is not None:
         gone = await session.get_one(CertificateHistory, revoked.certificate_history)
-        notice = Revoked(gone.name, gone.number, revoked.reason)
+        notice = RevokedNotice(gone.name, gone.number, revoked.reason)
         await _tell(session, gone, notice, revoked.user, gone.sid)
 
 

@@ -77,7 +77,7 @@ async def items_of(session: AsyncSession, order: Order) -> Sequence[OrderItem]:
 
 
 async def _open_item(session: AsyncSession, user: UUID, item: OrderItem, now: datetime) -> None:
-    source = entitlements.Source(entitlements.SourceKind.ORDER_ITEM, item.sid)
+    source = entitlements.EntitlementSource(entitlements.SourceKind.ORDER_ITEM, item.sid)
     spans = []
     for thing in await things_of(session, item):
         held = await entitlements.held_until(session, user, thing)

@@ -27,10 +27,10 @@ from zhegui.features.commerce.rules import (
     OF_ENTERPRISES,
     OF_PERSONS,
     TOO_EARLY,
-    Line,
     Offer,
+    OrderRefusal,
     Quote,
-    Refusal,
+    QuoteLine,
     deadline,
     may_cancel,
     quote,
@@ -52,17 +52,17 @@ from zhegui.kernel.locks import hold
 ORDER_PREFIX, PAY_PREFIX, MEMO_PREFIX = "DD", "FK", "ZG"
 MEMO_SIGNS = 8
 
-_WORDS: dict[Refusal, tuple[str, str]] = {
-    Refusal.REPEATED: ("重复出现", "This stands here twice"),
-    Refusal.OTHER_SELLER: (
+_WORDS: dict[OrderRefusal, tuple[str, str]] = {
+    OrderRefusal.REPEATED: ("重复出现", "This stands here twice"),
+    OrderRefusal.OTHER_SELLER: (
         "一张订单只能买同一卖方的内容，请分开下单",
         "One order is of one seller; order this by itself",
     ),
-    Refusal.SEATS_OF_NOBODY: (
+    OrderRefusal.SEATS_OF_NOBODY: (
         "多个席位只能由单位购买",
         "Several seats are bought for an organization only",
     ),
-    Refusal.TOO_MUCH: ("订单金额过大，请分开下单", "The order is too large; split it"),
+    OrderRefusal.TOO_MUCH: ("订单金额过大，请分开下单", "The order is too large; split it"),
 }
 
 
@@ -157,7 +157,7 @@ def _refuse(given: OrderAdd, quoted: Quote, enterprise: UUID | None) -> None:
         return
     place, why = refused
     item = given.order_item_list[place]
-    field = "quantity" if why is Refusal.SEATS_OF_NOBODY else f"{item.kind}.sid"
+    field = "quantity" if why is OrderRefusal.SEATS_OF_NOBODY else f"{item.kind}.sid"
     raise InvalidInput([told(f"model.orderItemList.{place}.{field}", why.value, *_WORDS[why])])
 
 
@@ -238,7 +238,7 @@ async def _name_of(session: AsyncSession, user: UUID, enterprise: UUID | None) -
     return (await session.scalars(called)).one()
 
 
-async def _write_items(session: AsyncSession, order: Order, lines: Sequence[Line]) -> None:
+async def _write_items(session: AsyncSession, order: Order, lines: Sequence[QuoteLine]) -> None:
     for position, line in enumerate(lines):
         item = OrderItem(
             order_sid=order.sid,

@@ -48,7 +48,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class QuoteLine:
     """One item of a quote."""
 
     offer: Offer
@@ -60,11 +60,11 @@ class Line:
 class Quote:
     """What it comes to, in yuan."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[QuoteLine, ...]
     amount: Decimal
 
 
-class Refusal(StrEnum):
+class OrderRefusal(StrEnum):
     """Why these items cannot be one order."""
 
     REPEATED = "repeated_record"
@@ -76,26 +76,26 @@ class Refusal(StrEnum):
 def quote(offers: Sequence[Offer], quantities: Sequence[int]) -> Quote:
     """Price times quantity, line by line and together."""
     lines = tuple(
-        Line(offer, quantity, offer.price * quantity)
+        QuoteLine(offer, quantity, offer.price * quantity)
         for offer, quantity in zip(offers, quantities, strict=True)
     )
     return Quote(lines, sum((line.amount for line in lines), Decimal(0)))
 
 
-def refusal(quoted: Quote, *, for_enterprise: bool) -> tuple[int, Refusal] | None:
+def refusal(quoted: Quote, *, for_enterprise: bool) -> tuple[int, OrderRefusal] | None:
     """The first item that cannot stand in the order, by its place, and why."""
     seen: set[UUID] = set()
     total = Decimal(0)
     for place, line in enumerate(quoted.lines):
         total += line.amount
         if line.offer.sid in seen:
-            return place, Refusal.REPEATED
+            return place, OrderRefusal.REPEATED
         if line.offer.seller != quoted.lines[0].offer.seller:
-            return place, Refusal.OTHER_SELLER
+            return place, OrderRefusal.OTHER_SELLER
         if line.quantity > 1 and not for_enterprise:
-            return place, Refusal.SEATS_OF_NOBODY
+            return place, OrderRefusal.SEATS_OF_NOBODY
         if total > MOST_AMOUNT:
-            return place, Refusal.TOO_MUCH
+            return place, OrderRefusal.TOO_MUCH
         seen.add(line.offer.sid)
     return None
 

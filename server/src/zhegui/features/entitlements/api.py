@@ -3,7 +3,7 @@
 from zhegui.features.entitlements.clauses import entitled
 from zhegui.features.entitlements.errors import AccessEnded, AccessRequired
 from zhegui.features.entitlements.granting import (
-    Source,
+    EntitlementSource,
     SourceKind,
     Thing,
     grant,
@@ -12,17 +12,15 @@ from zhegui.features.entitlements.granting import (
     withdraw,
 )
 from zhegui.features.entitlements.models import Entitlement
-from zhegui.features.entitlements.resources import entitlements
 
 __all__ = [
     "AccessEnded",
     "AccessRequired",
     "Entitlement",
-    "Source",
+    "EntitlementSource",
     "SourceKind",
     "Thing",
     "entitled",
-    "entitlements",
     "grant",
     "held_until",
     "periods",

@@ -25,7 +25,7 @@ class SourceKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class EntitlementSource:
     """The record that grants."""
 
     kind: SourceKind
@@ -42,7 +42,7 @@ class Thing:
 
 async def grant(
     session: AsyncSession,
-    source: Source,
+    source: EntitlementSource,
     user: UUID,
     thing: Thing,
     start: datetime,

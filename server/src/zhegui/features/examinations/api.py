@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import literal
 
-from zhegui.features.examinations.admission import Admission, admits
-from zhegui.features.examinations.documents import FrozenSection
+from zhegui.features.examinations.admission import admits
 from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
     AttemptVoided,
@@ -20,7 +19,6 @@ from zhegui.features.examinations.ready import is_ready, is_running
 from zhegui.features.examinations.resources import examination_visible, published_for
 from zhegui.features.examinations.resources import examinations as examinations_resource
 from zhegui.features.examinations.rules.access import Purpose
-from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
 from zhegui.features.examinations.service.by_rule import publish_by_rule
@@ -34,7 +32,6 @@ from zhegui.features.examinations.withholding import withholds
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [
-    "Admission",
     "AnswerSequence",
     "Attempt",
     "AttemptVoided",
@@ -44,7 +41,6 @@ __all__ = [
     "ExaminationPublished",
     "ExaminationTerms",
     "FigureView",
-    "FrozenSection",
     "MarkedAnswer",
     "MockMarked",
     "Moment",
@@ -53,7 +49,6 @@ __all__ = [
     "Purpose",
     "ReviewRule",
     "SectionRule",
-    "Verdict",
     "admits",
     "beginning",
     "closing_time",

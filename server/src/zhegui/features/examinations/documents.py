@@ -10,7 +10,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from zhegui.features.examinations.rules.drawing import Candidate, Pool
+from zhegui.features.examinations.rules.drawing import DrawableQuestion, SectionPool
 from zhegui.features.examinations.rules.marking import SetQuestion, rule_for
 
 
@@ -36,11 +36,11 @@ class FrozenSection(Document):
     marking_points: Decimal | None = None
     pool: list[PoolQuestion]
 
-    def drawable(self) -> Pool:
+    def drawable(self) -> SectionPool:
         """The same for the rules of drawing."""
-        return Pool(
+        return SectionPool(
             self.count,
-            tuple(Candidate(each.question, each.version, each.stem) for each in self.pool),
+            tuple(DrawableQuestion(each.question, each.version, each.stem) for each in self.pool),
         )
 
 

@@ -21,14 +21,14 @@ _RANGE = re.compile(r"bytes=(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ByteRange:
     """Bytes `start` to `end`, the end not among them."""
 
     start: int
     end: int
 
 
-def asked_part(header: str | None, size: int) -> Part | None:
+def asked_part(header: str | None, size: int) -> ByteRange | None:
     """The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14).
 
     None for the whole file: without a header, and for forms that a server may ignore (several
@@ -39,14 +39,14 @@ def asked_part(header: str | None, size: int) -> Part | None:
         return None
     first, last, suffix = match.groups()
     if suffix is not None:
-        return _satisfiable(Part(max(0, size - int(suffix)), size), size)
+        return _satisfiable(ByteRange(max(0, size - int(suffix)), size), size)
     if last and int(last) < int(first):
         return None
     end = min(size, int(last) + 1) if last else size
-    return _satisfiable(Part(int(first), end), size)
+    return _satisfiable(ByteRange(int(first), end), size)
 
 
-def _satisfiable(part: Part, size: int) -> Part:
+def _satisfiable(part: ByteRange, size: int) -> ByteRange:
     if part.start >= size:
         raise RangeNotSatisfiable
     return part
@@ -70,7 +70,7 @@ async def sent(
     except FileNotFoundError as error:
         raise NotFound from error
     part = asked_part(asked, size)
-    sent = part or Part(0, size)
+    sent = part or ByteRange(0, size)
     headers = {
         **NOTHING_RUNS,
         "Accept-Ranges": "bytes",
@@ -83,6 +83,6 @@ async def sent(
     return StreamingResponse(content, 206 if part else 200, headers, media_type=media_type)
 
 
-async def _chunks(storage: Storage, path: str, part: Part) -> AsyncIterator[bytes]:
+async def _chunks(storage: Storage, path: str, part: ByteRange) -> AsyncIterator[bytes]:
     for start in range(part.start, part.end, CHUNK_BYTES):
         yield await storage.part(path, start, min(start + CHUNK_BYTES, part.end))

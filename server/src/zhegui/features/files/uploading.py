@@ -38,7 +38,7 @@ KEPT_PICTURE = PictureRule(MOST_PIXELS, MAX_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class UploadAllowance:
     """What somebody may upload: which kinds, and how many bytes of each."""
 
     limits: dict[Kind, int]
@@ -56,12 +56,12 @@ class Allowance:
         return self.limits[found[0].kind]
 
 
-def pictures_alone(settings: Settings) -> Allowance:
+def pictures_alone(settings: Settings) -> UploadAllowance:
     """Where nothing but a picture makes sense."""
-    return Allowance({"picture": settings.upload_picture_mb * MEGABYTE})
+    return UploadAllowance({"picture": settings.upload_picture_mb * MEGABYTE})
 
 
-def allowance(settings: Settings, caller: Caller) -> Allowance:
+def allowance(settings: Settings, caller: Caller) -> UploadAllowance:
     """Pictures and documents for everybody; videos for who may write content."""
     taken: dict[Kind, int] = {
         **pictures_alone(settings).limits,
@@ -69,7 +69,7 @@ def allowance(settings: Settings, caller: Caller) -> Allowance:
     }
     if caller.may("file.write"):
         taken["video"] = settings.upload_video_mb * MEGABYTE
-    return Allowance(taken)
+    return UploadAllowance(taken)
 
 
 async def upload(
@@ -122,7 +122,7 @@ async def upload_picture(
 
 
 async def _taken(
-    request: Request, folder: Path, disk_space: DiskSpace, allowed: Allowance
+    request: Request, folder: Path, disk_space: DiskSpace, allowed: UploadAllowance
 ) -> tuple[Received, Inspected]:
     received = await receive(request, folder, allowed.bound, disk_space)
     inspected = await inspect(received.path, KEPT_PICTURE, allowed.names)

@@ -8,13 +8,16 @@ from zhegui.features.identity.erasing import erase_account, tell_erased
 from zhegui.features.identity.errors import ConsentRequired
 from zhegui.features.identity.events import (
     IdentityCorrected,
+    LoggedInElsewhere,
+    MobileChanged,
+    PasswordChanged,
     PersonErased,
     RealNameConfirmed,
 )
 from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
 from zhegui.features.identity.models import LoginSession, User
-from zhegui.features.identity.passwords import hash_password, is_common
+from zhegui.features.identity.passwords import hash_new, hash_password
 from zhegui.features.identity.reading import (
     CertifiedIdentity,
     certified_identity,
@@ -24,7 +27,7 @@ from zhegui.features.identity.reading import (
     was_corrected,
 )
 from zhegui.features.identity.resources import users
-from zhegui.features.identity.rules import Purpose
+from zhegui.features.identity.rules import CodePurpose
 from zhegui.features.identity.schemas import (
     TOO_COMMON,
     Agreed,
@@ -63,15 +66,18 @@ __all__ = [
     "Belonging",
     "CertifiedIdentity",
     "Code",
+    "CodePurpose",
     "ConsentRequired",
     "CurrentUser",
     "IdentityCorrected",
+    "LoggedInElsewhere",
     "Login",
     "LoginSession",
+    "MobileChanged",
     "NewPassword",
     "OrganizationBrief",
+    "PasswordChanged",
     "PersonErased",
-    "Purpose",
     "RealNameConfirmed",
     "TransactionCode",
     "User",
@@ -87,8 +93,8 @@ __all__ = [
     "erase_images",
     "find_by_mobile",
     "has_agreed",
+    "hash_new",
     "hash_password",
-    "is_common",
     "is_erased",
     "mask_mobile",
     "mobile_lookup",

@@ -18,12 +18,12 @@ from zhegui.features.identity.models import VerificationCode
 from zhegui.features.identity.places import (
     DAY,
     HOUR,
+    LoginPlace,
     OpenCodes,
-    Place,
     code_limits,
     is_challenge_due,
 )
-from zhegui.features.identity.rules import CODE_LIFE, CODE_TRIES, Purpose
+from zhegui.features.identity.rules import CODE_LIFE, CODE_TRIES, CodePurpose
 from zhegui.kernel import limits
 from zhegui.kernel.database import committed_apart
 from zhegui.kernel.envelope import request_id
@@ -44,8 +44,8 @@ async def send_code(
     services: Services,
     session: AsyncSession,
     mobile: str,
-    purpose: Purpose | None,
-    asked: Asked,
+    purpose: CodePurpose | None,
+    asked: CodeAsker,
     now: datetime,
 ) -> str:
     """Make a code and queue its message; the transaction code. The same for every number.
@@ -74,10 +74,10 @@ async def send_code(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CodeAsker:
     """Who asks for a code: from where, for a number with an account or not, with what proof of work."""
 
-    place: Place
+    place: LoginPlace
     has_account: bool
     proof: str | None = None
 
@@ -86,7 +86,7 @@ async def _limits(
     services: Services,
     session: AsyncSession,
     mobile: str,
-    asked: Asked,
+    asked: CodeAsker,
     is_raised: bool,
     now: datetime,
 ) -> list[Limit]:
@@ -104,7 +104,7 @@ async def _limits(
     return [*counted, solution]
 
 
-async def _open_codes(session: AsyncSession, place: Place, now: datetime) -> OpenCodes:
+async def _open_codes(session: AsyncSession, place: LoginPlace, now: datetime) -> OpenCodes:
     """By when they expire, for which there is an index: a day's codes are few."""
     found = select(
         func.count().filter(VerificationCode.network == place.network), func.count()
@@ -135,7 +135,9 @@ class Shown(NamedTuple):
     mobile: str
 
 
-async def redeem(services: Services, session: AsyncSession, proof: Proof, purpose: Purpose) -> None:
+async def redeem(
+    services: Services, session: AsyncSession, proof: Proof, purpose: CodePurpose
+) -> None:
     """Use a code up in this transaction, or raise `InvalidCode`; a wrong try counts either way.
 
     Nothing may have been written in `session` before.
@@ -144,7 +146,7 @@ async def redeem(services: Services, session: AsyncSession, proof: Proof, purpos
 
 
 async def tried(
-    services: Services, session: AsyncSession, proof: Proof, purpose: Purpose
+    services: Services, session: AsyncSession, proof: Proof, purpose: CodePurpose
 ) -> VerificationCode:
     """The code that `proof` shows, still to be used up; raises `InvalidCode`. The try is committed."""
     async with committed_apart(session):
@@ -172,7 +174,7 @@ async def use_up(services: Services, session: AsyncSession, code: VerificationCo
 
 
 async def _count_try(
-    services: Services, session: AsyncSession, proof: Proof, purpose: Purpose
+    services: Services, session: AsyncSession, proof: Proof, purpose: CodePurpose
 ) -> VerificationCode | None:
     now = services.clock.now()
     return await session.scalar(

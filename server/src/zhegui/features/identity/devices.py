@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.events import LoggedInElsewhere
 from zhegui.features.identity.models import KnownDevice, User
-from zhegui.features.identity.places import Place
+from zhegui.features.identity.places import LoginPlace
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.origin import Origin
@@ -23,15 +23,17 @@ MOST_KNOWN = 20
 NOBODY = UUID(int=0)
 
 
-async def place_of(vault: Vault, session: AsyncSession, user: User | None, origin: Origin) -> Place:
+async def place_of(
+    vault: Vault, session: AsyncSession, user: User | None, origin: Origin
+) -> LoginPlace:
     """From where somebody tries to be `user`. Asks as much for an account that does not exist."""
     if origin.device_secret is None:
-        return Place(origin.address)
+        return LoginPlace(origin.address)
     lookup = vault.lookup(SECRET, origin.device_secret)
     known = select(KnownDevice.sid).where(
         KnownDevice.user_sid == (user.sid if user else NOBODY), KnownDevice.secret_lookup == lookup
     )
-    return Place(origin.address, lookup.hex() if await session.scalar(known) else None)
+    return LoginPlace(origin.address, lookup.hex() if await session.scalar(known) else None)
 
 
 async def note_login(

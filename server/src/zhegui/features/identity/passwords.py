@@ -30,12 +30,17 @@ async def hash_password(password: str) -> str:
     return str(await _worked("hash", password))
 
 
+async def hash_new(password: str, own_numbers: Sequence[str]) -> str | None:
+    """The hash of a password that somebody chose; None for one that would be guessed soon."""
+    return None if await is_common(password, own_numbers) else await hash_password(password)
+
+
 async def matches(encoded: str | None, password: str) -> bool:
     """Whether the password is right; takes as long where there is no hash (then False)."""
     return await _worked("matches", encoded or DECOY, password) is True and encoded is not None
 
 
-async def is_common(password: str, own_numbers: Sequence[str] = ()) -> bool:
+async def is_common(password: str, own_numbers: Sequence[str]) -> bool:
     """Whether it would be guessed soon, as `is_common_password` judges."""
     return await _worked("is_common", password, list(own_numbers)) is True
 

@@ -22,7 +22,7 @@ OPEN_CODES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LoginPlace:
     """From where somebody tries to be the holder of an account."""
 
     address: str
@@ -42,7 +42,7 @@ class OpenCodes:
     of_site: int
 
 
-def password_limits(settings: Settings, name: str, place: Place) -> list[Limit]:
+def password_limits(settings: Settings, name: str, place: LoginPlace) -> list[Limit]:
     """What a try of a password counts for; `name` is a keyed hash of the name that was given."""
     some, window = settings.limit_password_failures, settings.limit_password_window_minutes
     recent, a_day = timedelta(minutes=window), settings.limit_password_failures_per_day
@@ -62,7 +62,7 @@ def failures_from(settings: Settings, address: str) -> Limit:
 
 
 def code_limits(
-    settings: Settings, number: str, place: Place, *, has_account: bool, is_raised: bool
+    settings: Settings, number: str, place: LoginPlace, *, has_account: bool, is_raised: bool
 ) -> list[Limit]:
     """What a code counts for; `number` is a keyed hash of the mobile number that it goes to.
 
@@ -93,7 +93,7 @@ def _code_windows(settings: Settings, key: str, network: str | None = None) -> l
 
 
 def is_challenge_due(
-    settings: Settings, place: Place, open_codes: OpenCodes, *, is_raised: bool
+    settings: Settings, place: LoginPlace, open_codes: OpenCodes, *, is_raised: bool
 ) -> bool:
     """Whether a proof of work is asked before one more code goes out."""
     if place.device or is_raised:

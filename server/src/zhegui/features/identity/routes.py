@@ -25,7 +25,7 @@ from zhegui.features.identity.errors import (
 )
 from zhegui.features.identity.models import LoginSession
 from zhegui.features.identity.resources import users
-from zhegui.features.identity.rules import Purpose
+from zhegui.features.identity.rules import CodePurpose
 from zhegui.features.identity.schemas import (
     CLIENT,
     Agreement,
@@ -53,7 +53,7 @@ from zhegui.kernel.values import Mobile
 from zhegui.ports.services import ServicesOf
 
 #: What the holder of the number in force proves by a code.
-OwnPurpose = Literal[Purpose.CHANGE_MOBILE, Purpose.EXPORT, Purpose.DELETE]
+OwnPurpose = Literal[CodePurpose.CHANGE_MOBILE, CodePurpose.EXPORT, CodePurpose.DELETE]
 UserReader = Annotated[Caller, Depends(may("user.read"))]
 router = routes("identity")
 
@@ -72,7 +72,7 @@ async def send_code(
     services: ServicesOf,
     now: Now,
     mobile: Annotated[Mobile, Query()],
-    purpose: Annotated[Purpose | None, Query()] = None,
+    purpose: Annotated[CodePurpose | None, Query()] = None,
     proof: Annotated[str | None, Query(max_length=LONGEST_PROOF)] = None,
 ) -> Answer[SentCode]:
     """Send a code of six digits; the answer is the same whether or not the number is known.
@@ -101,7 +101,7 @@ async def send_own_code(
     session: Session,
     services: ServicesOf,
     now: Now,
-    purpose: Annotated[OwnPurpose, Query()] = Purpose.CHANGE_MOBILE,
+    purpose: Annotated[OwnPurpose, Query()] = CodePurpose.CHANGE_MOBILE,
 ) -> Answer[SentCode]:
     """Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
     all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`)."""

@@ -22,7 +22,7 @@ EDITIONS = {
 }
 
 
-class Purpose(StrEnum):
+class CodePurpose(StrEnum):
     """What a code is for; a code for one purpose serves no other."""
 
     LOGIN = "login"

@@ -36,9 +36,9 @@ from zhegui.features.identity.identities import (
 )
 from zhegui.features.identity.images import replace_images
 from zhegui.features.identity.models import Consent, User, VerificationCode
-from zhegui.features.identity.places import Place, failures_from, password_limits
+from zhegui.features.identity.places import LoginPlace, failures_from, password_limits
 from zhegui.features.identity.rules import (
-    Purpose,
+    CodePurpose,
 )
 from zhegui.features.identity.schemas import (
     Agreed,
@@ -75,7 +75,7 @@ async def send_code(
     services: Services,
     session: AsyncSession,
     mobile: str,
-    purpose: Purpose | None,
+    purpose: CodePurpose | None,
     origin: Origin,
     proof: str | None,
     now: datetime,
@@ -83,7 +83,7 @@ async def send_code(
     """Send a code to a number; the transaction code. Raises `TooMany`, `ChallengeRequired`."""
     holder = await find_by_mobile(services, session, mobile)
     place = await devices.place_of(services.vault, session, holder, origin)
-    asked = codes.Asked(place, has_account=holder is not None, proof=proof)
+    asked = codes.CodeAsker(place, has_account=holder is not None, proof=proof)
     return await codes.send_code(services, session, mobile, purpose, asked, now)
 
 
@@ -91,13 +91,13 @@ async def send_own_code(
     services: Services,
     session: AsyncSession,
     caller: Caller,
-    purpose: Purpose,
+    purpose: CodePurpose,
     origin: Origin,
     now: datetime,
 ) -> str:
     """Send the caller a code to their number in force."""
     mobile = own_mobile(services, await own_user(session, caller))
-    asked = codes.Asked(Place(origin.address, device=caller.session.hex), has_account=True)
+    asked = codes.CodeAsker(LoginPlace(origin.address, device=caller.session.hex), has_account=True)
     return await codes.send_code(services, session, mobile, purpose, asked, now)
 
 
@@ -111,7 +111,11 @@ class HolderProof(Protocol):
 
 
 async def prove_holder(
-    services: Services, session: AsyncSession, caller: Caller, proof: HolderProof, purpose: Purpose
+    services: Services,
+    session: AsyncSession,
+    caller: Caller,
+    proof: HolderProof,
+    purpose: CodePurpose,
 ) -> None:
     """Use up a code that was sent to the caller's number; raises `InvalidInput` where it is wrong.
 
@@ -134,7 +138,7 @@ async def register(
 ) -> User:
     """A new account for the holder of a number; raises `InvalidCode`, `MobileTaken`."""
     # Before the hash, or strangers without a code would fill its queue for everybody.
-    code = await codes.tried(services, session, registration, Purpose.REGISTER)
+    code = await codes.tried(services, session, registration, CodePurpose.REGISTER)
     hashed = await _hash_new(registration.password, [registration.mobile])
     await codes.use_up(services, session, code)
     user = await create_user(services, session, mobile=registration.mobile, password_hash=hashed)
@@ -146,9 +150,10 @@ async def register(
 
 async def _hash_new(password: str, own_numbers: Sequence[str], path: str = "password") -> str:
     """The hash of a new password; refuses, at its `path`, one that others would guess."""
-    if await passwords.is_common(password, own_numbers):
+    hashed = await passwords.hash_new(password, own_numbers)
+    if hashed is None:
         raise InvalidInput([common_password(path)])
-    return await passwords.hash_password(password)
+    return hashed
 
 
 async def create_user(
@@ -200,7 +205,7 @@ async def login_by_code(
     services: Services, session: AsyncSession, login: CodeLogin, origin: Origin
 ) -> Tokens:
     """Tokens for the holder of a number; raises `InvalidCode`, `NotRegistered`."""
-    await codes.redeem(services, session, login, Purpose.LOGIN)
+    await codes.redeem(services, session, login, CodePurpose.LOGIN)
     user, now = await _holder(services, session, login.mobile), services.clock.now()
     log.info("%s login by code: %s", request_id.get(), user.sid)
     await devices.note_login(services.vault, session, user.sid, origin, now)
@@ -211,7 +216,7 @@ async def reset_password(
     services: Services, session: AsyncSession, reset: Reset, origin: Origin, now: datetime
 ) -> None:
     """Another password for the holder of a number; every login of theirs ends."""
-    code = await codes.tried(services, session, reset, Purpose.RESET)
+    code = await codes.tried(services, session, reset, CodePurpose.RESET)
     hashed = await _hash_new(reset.password, [reset.mobile])
     await codes.use_up(services, session, code)
     user = await _holder(services, session, reset.mobile)
@@ -222,7 +227,7 @@ async def reset_password(
     # What was guessed was another password.
     for name in (reset.mobile, user.number):
         counted = password_limits(
-            services.settings, _limit_name(services, name), Place(origin.address)
+            services.settings, _limit_name(services, name), LoginPlace(origin.address)
         )
         await limits.forget(session, *(replace(limit, network=None) for limit in counted))
     await devices.remember(services.vault, session, user.sid, origin, now)
@@ -252,7 +257,7 @@ async def change_mobile(
     """
     user = await own_user(session, caller)
     counted, old = await _prove_holder(services, session, caller, user, change, now)
-    new = await codes.tried(services, session, change, Purpose.CHANGE_MOBILE)
+    new = await codes.tried(services, session, change, CodePurpose.CHANGE_MOBILE)
     holder = await find_by_mobile(services, session, change.mobile)
     if holder and holder.sid != user.sid:
         raise MobileInUse
@@ -285,7 +290,7 @@ async def _prove_holder(
         raise InvalidInput([proof_missing("password")])
     old = codes.Shown(change.old_transaction_code, change.old_code, own_mobile(services, user))
     try:
-        return [], await codes.tried(services, session, old, Purpose.CHANGE_MOBILE)
+        return [], await codes.tried(services, session, old, CodePurpose.CHANGE_MOBILE)
     except InvalidCode as error:
         raise InvalidInput([wrong_old_code("oldCode")]) from error
 
@@ -303,7 +308,7 @@ async def _check_password(
     Counted by login: who holds a stolen one does not keep the owner from their own.
     """
     name = _limit_name(services, str(user.sid))
-    counted = password_limits(services.settings, name, Place("", device=caller.session.hex))
+    counted = password_limits(services.settings, name, LoginPlace("", device=caller.session.hex))
     await limits.take(session, now, counted)
     if not await passwords.matches(user.password_hash, password):
         log.warning("%s password refused: %s", request_id.get(), user.sid)

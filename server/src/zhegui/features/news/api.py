@@ -2,8 +2,8 @@
 
 from zhegui.features.news.models import News
 from zhegui.features.news.resources import cover_url, news, published
-from zhegui.features.news.schemas import NewsCategory, NewsSave
-from zhegui.features.news.writing import put_news
+from zhegui.features.news.schemas import NewsCategory
+from zhegui.features.news.writing import NewsSave, put_news
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = ["News", "NewsCategory", "NewsSave", "news", "news_search", "put_news"]

@@ -34,7 +34,6 @@ from zhegui.features.organizations.resources import (
 from zhegui.features.organizations.resources import (
     organization_names as organization_names_resource,
 )
-from zhegui.features.organizations.resources import organizations as organizations_resource
 from zhegui.features.organizations.schemas import NoticeSave
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_number
@@ -62,7 +61,6 @@ __all__ = [
     "holders_of",
     "memberships",
     "organization_names_resource",
-    "organizations_resource",
     "staff_in",
     "staff_of",
     "works_for",

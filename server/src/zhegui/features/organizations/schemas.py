@@ -64,7 +64,7 @@ class UserOrganizationSave(Wire):
     user: Reference | None = None
     mobile: Mobile | None = None
     organization: Reference | None = None
-    role_list: Annotated[list[Role], Field(max_length=7)]
+    role_list: Annotated[list[Role], Field(max_length=len(Role))]
 
 
 class UserOrganizationRecord(Wire):

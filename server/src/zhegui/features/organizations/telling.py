@@ -30,7 +30,7 @@ class Invited(Notice):
 
 
 @dataclass(frozen=True)
-class Joined(Notice):
+class JoinedNotice(Notice):
     """Somebody who was invited is staff now."""
 
     id, group, path = "organizations.joined", "organization", ""
@@ -60,5 +60,5 @@ async def tell_joined(session: AsyncSession, joined: StaffJoined) -> None:
     """Tell the managers."""
     user = await session.get_one(identity.User, joined.user)
     organization = await session.get_one(Organization, joined.organization)
-    notice = Joined(user.nickname, organization.name)
+    notice = JoinedNotice(user.nickname, organization.name)
     await tell(session, notice, managers(organization.sid), organization=organization.sid)

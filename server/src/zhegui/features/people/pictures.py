@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 
 from zhegui.features.files.api import FileTypeNotAllowed, ReasonRequired, forget, own_file
 from zhegui.features.people.models import Archive, ArchiveEntry, IdPicture, IdPictureLook
-from zhegui.features.people.schemas import Picture, PictureLook
+from zhegui.features.people.schemas import PictureLook, WatermarkedPicture
 from zhegui.features.people.watermark import MEDIA_TYPE, marked, shrunk
 from zhegui.kernel.audit import audit
 from zhegui.kernel.envelope import Reference
@@ -57,7 +57,7 @@ async def _sealed(act: Act, entry: UUID, upload: UUID, at: str) -> IdPicture:
     return picture
 
 
-async def look_at(act: Act, given: PictureLook) -> Picture:
+async def look_at(act: Act, given: PictureLook) -> WatermarkedPicture:
     """A picture with who looks and when across it. Raises `NotFound`; for a reviewer who gives no
     reason `ReasonRequired`, a reason is recorded."""
     picture, owner = await _found(act, given.sid)
@@ -66,7 +66,7 @@ async def look_at(act: Act, given: PictureLook) -> Picture:
     sealed = act.services.vault.decrypt(CONTENT, picture.content_sealed)
     words = f"ZHEGUI  {act.caller.user.hex[-8:]}  {act.now:%Y-%m-%d %H:%M}"
     data = await asyncio.to_thread(marked, b64decode(sealed), words)
-    return Picture(media_type=MEDIA_TYPE, data=b64encode(data).decode())
+    return WatermarkedPicture(media_type=MEDIA_TYPE, data=b64encode(data).decode())
 
 
 async def _found(act: Act, sid: UUID) -> tuple[IdPicture, UUID]:

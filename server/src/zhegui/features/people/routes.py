@@ -8,7 +8,12 @@ from zhegui.features.files.api import FileTypeNotAllowed, ReasonRequired
 from zhegui.features.identity.api import ConsentRequired
 from zhegui.features.people import pictures, service
 from zhegui.features.people.resources import archives, looks
-from zhegui.features.people.schemas import ArchiveRecord, ArchiveSave, Picture, PictureLook
+from zhegui.features.people.schemas import (
+    ArchiveRecord,
+    ArchiveSave,
+    PictureLook,
+    WatermarkedPicture,
+)
 from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
@@ -40,7 +45,7 @@ async def save_archive(
 @router.post("/archive/v2/picture", responses=declare(NotFound, ReasonRequired))
 async def look_at_picture(
     caller: SignedIn, body: PictureLook, session: Session, services: ServicesOf, now: Now
-) -> Answer[Picture]:
+) -> Answer[WatermarkedPicture]:
     """A picture of an ID document, with a watermark: one's own, or, for a reason that is recorded,
     a reviewer's."""
     return ok(await pictures.look_at(Act(session, caller, now, services), body))

@@ -102,7 +102,7 @@ class PictureLook(Wire):
     reason: Annotated[Line, Field(min_length=2, max_length=200)] | None = None
 
 
-class Picture(Wire):
+class WatermarkedPicture(Wire):
     """A picture with its watermark, base64."""
 
     media_type: str

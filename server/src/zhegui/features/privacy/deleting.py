@@ -54,7 +54,7 @@ async def ask(
 
     Raises `InvalidInput` for a wrong code, `DeletionHindered`.
     """
-    await identity.prove_holder(services, session, caller, proof, identity.Purpose.DELETE)
+    await identity.prove_holder(services, session, caller, proof, identity.CodePurpose.DELETE)
     await session.get(identity.User, caller.user, with_for_update=True)
     last = await last_deletion(session, caller.user)
     if last and last.state in OPEN:

@@ -56,7 +56,7 @@ async def start(
     services: Services, session: AsyncSession, caller: Caller, proof: FreshCode, now: datetime
 ) -> tasks.Task:
     """Begin an archive of the caller's; raises `InvalidInput` for a wrong code, `ExportedToday`."""
-    await identity.prove_holder(services, session, caller, proof, identity.Purpose.EXPORT)
+    await identity.prove_holder(services, session, caller, proof, identity.CodePurpose.EXPORT)
     await session.get(identity.User, caller.user, with_for_update=True)
     last = await last_export(session, caller.user)
     if next_export_at(last, now):

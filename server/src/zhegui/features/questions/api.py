@@ -2,8 +2,8 @@
 
 from zhegui.features.questions.authoring import add_question
 from zhegui.features.questions.banks import find_bank, make_bank
-from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
-from zhegui.features.questions.content import Content, Draft, DraftOption, Figure, Option
+from zhegui.features.questions.chapters import ensure_chapters
+from zhegui.features.questions.content import Content, Draft, DraftOption
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
 from zhegui.features.questions.importing import ImportOutcome, import_rows
 from zhegui.features.questions.kinds import (
@@ -35,31 +35,26 @@ from zhegui.features.questions.reading import (
     versions_in_force,
 )
 from zhegui.features.questions.remarks import FileRefused, Remark
-from zhegui.features.questions.resources import questions as questions_resource
 from zhegui.features.questions.resources import readable_banks
-from zhegui.features.questions.schemas import Audience, ChapterCode, Practice
+from zhegui.features.questions.schemas import ChapterCode, Practice
 
 __all__ = [
     "FORMATS",
     "KINDS",
     "RULES_WITH_POINTS",
-    "Audience",
     "Bank",
     "Chapter",
     "ChapterCode",
     "Content",
     "Draft",
     "DraftOption",
-    "Figure",
     "FileRefused",
     "ImportOutcome",
     "InvalidValue",
     "Key",
-    "Kind",
     "KindName",
     "KnowledgePoint",
     "MarkingRule",
-    "Option",
     "Package",
     "Parsed",
     "Pool",
@@ -70,9 +65,7 @@ __all__ = [
     "Remark",
     "Rule",
     "add_question",
-    "ask_about",
     "ensure_chapters",
-    "ensure_points",
     "find_bank",
     "import_rows",
     "kind",
@@ -83,7 +76,6 @@ __all__ = [
     "make_bank",
     "option_count",
     "pool",
-    "questions_resource",
     "readable_banks",
     "versions_in_force",
 ]

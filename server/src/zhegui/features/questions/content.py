@@ -14,7 +14,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PlacedFigure:
     """A picture of a question: its public address and its size in pixels."""
 
     url: str
@@ -36,7 +36,7 @@ class Content:
     kind: str
     stem: str
     options: tuple[Option, ...]
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[PlacedFigure, ...] = ()
     body: Mapping[str, JsonValue] | None = None
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.formats import Picture
+from zhegui.features.questions.formats import ImportedPicture
 from zhegui.features.questions.models import Figure
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import Image
@@ -22,13 +22,13 @@ async def keep_figure(
     session: AsyncSession, storage: Storage, data: bytes, image: Image, now: datetime
 ) -> Figure:
     """Keep one picture."""
-    picture = Picture(hashlib.sha256(data).hexdigest(), data, image)
+    picture = ImportedPicture(hashlib.sha256(data).hexdigest(), data, image)
     await keep_pictures(session, storage, [picture], now)
     return (await session.scalars(select(Figure).where(Figure.sha256 == picture.sha256))).one()
 
 
 async def keep_pictures(
-    session: AsyncSession, storage: Storage, pictures: Sequence[Picture], now: datetime
+    session: AsyncSession, storage: Storage, pictures: Sequence[ImportedPicture], now: datetime
 ) -> None:
     """Keep pictures as public files and figures; those that are known already stay as they are."""
     known = await figure_sids(session, {picture.sha256 for picture in pictures})

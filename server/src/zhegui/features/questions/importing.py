@@ -16,7 +16,7 @@ from zhegui.features.questions.chapters import ensure_chapters
 from zhegui.features.questions.figures import keep_pictures
 from zhegui.features.questions.formats import Parsed
 from zhegui.features.questions.formats.table import shown
-from zhegui.features.questions.matching import Match, Stored, match, source_of
+from zhegui.features.questions.matching import Match, StoredQuestion, match, source_of
 from zhegui.features.questions.models import (
     Bank,
     Figure,
@@ -81,7 +81,7 @@ def _batches(matches: list[Match]) -> Iterator[list[Match]]:
         yield some
 
 
-async def _stored(session: AsyncSession, bank: UUID) -> list[Stored]:
+async def _stored(session: AsyncSession, bank: UUID) -> list[StoredQuestion]:
     """The bank's questions that came from a file, with what is needed to compare them."""
     figures = (
         select(func.array_agg(Figure.sha256, order_by=QuestionFigure.position))
@@ -107,7 +107,7 @@ async def _stored(session: AsyncSession, bank: UUID) -> list[Stored]:
         .where(Question.bank_sid == bank, Question.code.is_not(None))
     )
     return [
-        Stored(sid, code, revision, content, tuple(pictures or ()), frozenset(named or ()))
+        StoredQuestion(sid, code, revision, content, tuple(pictures or ()), frozenset(named or ()))
         for sid, code, revision, content, pictures, named in rows
     ]
 
@@ -177,7 +177,9 @@ def _place(
     }
 
 
-def _outcome(matches: list[Match], absent: list[Stored], remarks: list[Remark]) -> ImportOutcome:
+def _outcome(
+    matches: list[Match], absent: list[StoredQuestion], remarks: list[Remark]
+) -> ImportOutcome:
     kept = {m.row.line for m in matches if m.draft.figures and not m.row.draft.figures}
     remarks = [_figure_kept(r) if r.line in kept else r for r in remarks]
     if absent:

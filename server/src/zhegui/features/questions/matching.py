@@ -16,7 +16,7 @@ from zhegui.features.questions.versions import content_hash
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredQuestion:
     """A question as the bank has it."""
 
     sid: UUID
@@ -32,7 +32,7 @@ class Match:
     """A row, and the question it is; `draft` is what the question should say from now on."""
 
     row: Row
-    stored: Stored | None
+    stored: StoredQuestion | None
     draft: Draft
 
     @property
@@ -57,12 +57,14 @@ def source_of(row: Row) -> dict[str, str]:
     return {"code": row.code, "number": row.number, "chapter": row.chapter}
 
 
-def match(rows: list[Row], stored: list[Stored]) -> tuple[list[Match], list[Stored]]:
+def match(
+    rows: list[Row], stored: list[StoredQuestion]
+) -> tuple[list[Match], list[StoredQuestion]]:
     """Every row with its question, in the order of the rows, and the questions without a row."""
-    left: dict[str, list[Stored]] = defaultdict(list)
+    left: dict[str, list[StoredQuestion]] = defaultdict(list)
     for question in sorted(stored, key=lambda question: question.sid):
         left[question.code].append(question)
-    found: dict[int, Stored] = {}
+    found: dict[int, StoredQuestion] = {}
     for place, row in enumerate(rows):
         same = next((q for q in left[row.code] if _equal(row, q, _draft(row, q))), None)
         if same is not None:
@@ -75,14 +77,14 @@ def match(rows: list[Row], stored: list[Stored]) -> tuple[list[Match], list[Stor
     return matches, [question for questions in left.values() for question in questions]
 
 
-def _draft(row: Row, stored: Stored | None) -> Draft:
+def _draft(row: Row, stored: StoredQuestion | None) -> Draft:
     """The row's draft; figures that the files do not tell about stay as they are."""
     if stored is None or row.figures_known:
         return row.draft
     return replace(row.draft, figures=stored.figures)
 
 
-def _equal(row: Row, stored: Stored, draft: Draft) -> bool:
+def _equal(row: Row, stored: StoredQuestion, draft: Draft) -> bool:
     return (
         content_hash(draft, source_of(row)) == stored.content_hash
         and draft.figures == stored.figures

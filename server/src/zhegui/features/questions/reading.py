@@ -23,11 +23,12 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.features.questions.content import Content, Draft, Figure, Option
+from zhegui.features.questions.content import Content, Draft, Option, PlacedFigure
 from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.models import (
     Bank,
     Chapter,
+    Figure,
     Question,
     QuestionAnalysis,
     QuestionClass,
@@ -36,7 +37,6 @@ from zhegui.features.questions.models import (
     QuestionOption,
     QuestionVersion,
 )
-from zhegui.features.questions.models import Figure as FigureRow
 from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.storage import public_url
 
@@ -140,16 +140,16 @@ async def _options(session: AsyncSession, versions: list[UUID]) -> dict[UUID, li
     return found
 
 
-async def _figures(session: AsyncSession, versions: list[UUID]) -> dict[UUID, list[Figure]]:
+async def _figures(session: AsyncSession, versions: list[UUID]) -> dict[UUID, list[PlacedFigure]]:
     rows = await session.execute(
-        select(QuestionFigure.version_sid, FigureRow)
-        .join(FigureRow, FigureRow.sid == QuestionFigure.figure_sid)
+        select(QuestionFigure.version_sid, Figure)
+        .join(Figure, Figure.sid == QuestionFigure.figure_sid)
         .where(QuestionFigure.version_sid.in_(versions))
         .order_by(QuestionFigure.version_sid, QuestionFigure.position)
     )
-    found: dict[UUID, list[Figure]] = defaultdict(list)
+    found: dict[UUID, list[PlacedFigure]] = defaultdict(list)
     for version, row in rows:
-        figure = Figure(public_url(row.name), row.media_type, row.width, row.height)
+        figure = PlacedFigure(public_url(row.name), row.media_type, row.width, row.height)
         found[version].append(figure)
     return found
 
@@ -185,8 +185,8 @@ async def load_draft(session: AsyncSession, version: UUID) -> Draft:
     key = (await load_keys(session, [version]))[version]
     analyses = await load_analyses(session, [version])
     figures = await session.scalars(
-        select(FigureRow.sha256)
-        .join(QuestionFigure, QuestionFigure.figure_sid == FigureRow.sid)
+        select(Figure.sha256)
+        .join(QuestionFigure, QuestionFigure.figure_sid == Figure.sid)
         .where(QuestionFigure.version_sid == version)
         .order_by(QuestionFigure.position)
     )

@@ -38,14 +38,14 @@ class BankSave(Wire):
     audience: Audience | None = None
 
 
-class ChapterSave(Wire):
+class BankChapterSave(Wire):
     """A chapter of a question's bank by its code, made when it is new."""
 
     code: ChapterCode
     title: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
 
 
-class PointSave(ChapterSave):
+class PointSave(BankChapterSave):
     """A knowledge point of a question's bank by its code, made when it is new."""
 
 
@@ -65,7 +65,7 @@ class QuestionSave(Wire):
     sid: Sid | None = None
     version: Version | None = None
     bank: Reference | None = None
-    chapter: ChapterSave | None = None
+    chapter: BankChapterSave | None = None
     kind: KindName | None = None
     stem: Annotated[Body, Field(max_length=4000)] | None = None
     option_list: Annotated[list[OptionSave], Field(max_length=26)] | None = None

@@ -32,7 +32,7 @@ from zhegui.kernel.listing import Reading
 from zhegui.kernel.markup import plain_text
 from zhegui.kernel.search import apart_text, apart_words, query_text
 from zhegui.kernel.statements import fetch
-from zhegui.kernel.titles import Asked, asked_titles, misread_titles
+from zhegui.kernel.titles import TitleQuery, asked_titles, misread_titles
 
 EXCERPT = 100
 
@@ -46,7 +46,7 @@ async def find(session: AsyncSession, reading: Reading, asked: SearchAsked) -> S
     near = [] if counts else await _near(session, reading, asked.keyword)
     marked = asked.keyword
     if not counts and not near and (apart := apart_text(asked.keyword)):
-        counts, keys = await _hits(session, reading, asked, Terms(apart, ""))
+        counts, keys = await _hits(session, reading, asked, SearchTerms(apart, ""))
         marked = apart_words(asked.keyword)
     numbers = [_counted(kind.name, counts.get(kind.name, 0)) for kind in KINDS]
     total = sum(each.count for each in numbers if each.type in _names(asked.type))
@@ -71,7 +71,7 @@ async def suggest(session: AsyncSession, reading: Reading, asked: SuggestAsked) 
 
 
 async def _titles(
-    session: AsyncSession, reading: Reading, asked: SuggestAsked, typed: Asked
+    session: AsyncSession, reading: Reading, asked: SuggestAsked, typed: TitleQuery
 ) -> list[Suggestion]:
     ways = typed.ways()
     if not ways:
@@ -87,19 +87,19 @@ async def _near(session: AsyncSession, reading: Reading, keyword: str) -> list[S
     return await suggest(session, reading, SuggestAsked(keyword=keyword))
 
 
-class Terms(NamedTuple):
+class SearchTerms(NamedTuple):
     """`tsquery` literals: what texts are asked for, and what titles."""
 
     term: str
     title: str
 
 
-def _whole(keyword: str) -> Terms:
-    return Terms(query_text(keyword), asked_titles(keyword).holds)
+def _whole(keyword: str) -> SearchTerms:
+    return SearchTerms(query_text(keyword), asked_titles(keyword).holds)
 
 
 async def _hits(
-    session: AsyncSession, reading: Reading, asked: SearchAsked, terms: Terms
+    session: AsyncSession, reading: Reading, asked: SearchAsked, terms: SearchTerms
 ) -> tuple[dict[str, int], list[Key]]:
     values = {
         **reading.values(),
@@ -156,7 +156,7 @@ def _suggestions(rows: Iterable[Any], keyword: str) -> Iterator[Suggestion]:
         yield Suggestion(type=SearchType(type_), sid=sid, title=segments, term=term or title)
 
 
-def _segments(cut: Iterable[highlight.Segment]) -> list[Segment]:
+def _segments(cut: Iterable[highlight.TextSegment]) -> list[Segment]:
     return [Segment(text=text, hit=hit) for text, hit in cut]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Role(StrEnum):
+class SiteRole(StrEnum):
     """As what somebody is here; one who is several things is the last of them."""
 
     VISITOR = "visitor"
@@ -67,15 +67,15 @@ SHORTCUTS = (
 )
 
 
-def role_of(standing: VisitorStanding) -> Role:
+def role_of(standing: VisitorStanding) -> SiteRole:
     """The role that somebody's rights amount to."""
     if not standing.signed_in:
-        return Role.VISITOR
+        return SiteRole.VISITOR
     if standing.is_operator:
-        return Role.OPERATOR
+        return SiteRole.OPERATOR
     if standing.is_manager:
-        return Role.MANAGER
-    return Role.STAFF if standing.is_enterprise else Role.LEARNER
+        return SiteRole.MANAGER
+    return SiteRole.STAFF if standing.is_enterprise else SiteRole.LEARNER
 
 
 def places_of(standing: VisitorStanding, back_office: str) -> list[MenuEntry]:

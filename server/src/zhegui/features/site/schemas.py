@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.site.pages import PageName
-from zhegui.features.site.rules import Group, Role
+from zhegui.features.site.rules import Group, SiteRole
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.values import Sid
 
@@ -34,7 +34,7 @@ class Menu(Wire):
 class Menus(Wire):
     """The caller's menus, and by what they were chosen."""
 
-    role: Role
+    role: SiteRole
     is_enterprise: bool
     organization_sid: Sid | None
     menu_list: list[Menu]

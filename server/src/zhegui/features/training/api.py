@@ -1,6 +1,7 @@
 """What other features and the demonstration may do with training plans."""
 
 from zhegui.features.training.certifying import certify_finished
+from zhegui.features.training.events import PlanAssigned, PlanCompleted
 from zhegui.features.training.models import TrainingPlan
 from zhegui.features.training.next_step import NextInPlan, certifying_plans, next_in_plans
 from zhegui.features.training.planning import publish_plan, save_plan
@@ -11,6 +12,8 @@ from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
 __all__ = [
     "NextInPlan",
     "NextStep",
+    "PlanAssigned",
+    "PlanCompleted",
     "PlanState",
     "PoolSave",
     "TrainingPlan",

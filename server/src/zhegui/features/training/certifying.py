@@ -44,10 +44,10 @@ class _Finished:
         return own if own != self.examination_certificate else None
 
     @property
-    def source(self) -> certificates.Source:
+    def source(self) -> certificates.CertificateSource:
         """What earned the course's own certificate."""
         assert self.enrolment.completed_at is not None
-        return certificates.Source(
+        return certificates.CertificateSource(
             COURSE,
             self.enrolment.sid,
             self.course.title,
@@ -102,7 +102,7 @@ async def _finished(session: AsyncSession, user: UUID) -> Mapping[UUID, _Finishe
 
 async def _subjects(
     session: AsyncSession, user: UUID, finished: Mapping[UUID, _Finished]
-) -> list[tuple[UUID | None, certificates.Source]]:
+) -> list[tuple[UUID | None, certificates.CertificateSource]]:
     """The certificates of subjects all of whose courses are finished, and what earned them."""
     subject, bundled = catalogue.Subject, catalogue.SubjectCourse
     touched = select(bundled.subject_sid).where(bundled.course_sid.in_(list(finished)))
@@ -130,8 +130,8 @@ def act_of_subject(subject: UUID, user: UUID) -> UUID:
 
 def _of_subject(
     subject: catalogue.Subject, user: UUID, courses: Sequence[_Finished]
-) -> certificates.Source:
-    return certificates.Source(
+) -> certificates.CertificateSource:
+    return certificates.CertificateSource(
         SUBJECT,
         act_of_subject(subject.sid, user),
         subject.title,

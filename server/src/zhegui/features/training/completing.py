@@ -101,7 +101,7 @@ async def _certify_plan(
         services.vault,
         template=plan.certificate_sid,
         holder=holder,
-        source=certificates.Source(
+        source=certificates.CertificateSource(
             PLAN,
             completion.sid,
             plan.title,

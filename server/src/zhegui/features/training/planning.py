@@ -30,7 +30,7 @@ from zhegui.features.training.models import (
     TrainingPlanCourse,
 )
 from zhegui.features.training.plans import managed_plan, people_on
-from zhegui.features.training.progress import Outline, outlines
+from zhegui.features.training.progress import PlanOutline, outlines
 from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
 from zhegui.kernel.audit import audited, given_parts
 from zhegui.kernel.authoring import home_of
@@ -229,7 +229,7 @@ async def _assign(session: AsyncSession, plan: TrainingPlan, given: TrainingPlan
     await session.flush()
 
 
-def _refuse_impossible(outline: Outline) -> None:
+def _refuse_impossible(outline: PlanOutline) -> None:
     supply = outline.supply
     if supply.is_empty:
         raise PlanEmpty

@@ -35,7 +35,7 @@ class PlanCourse:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class PlanOutline:
     """What a plan consists of; `pools` with the courses of each."""
 
     plan: TrainingPlan
@@ -62,7 +62,7 @@ class Outline:
 class PlanStanding:
     """One person in one plan."""
 
-    outline: Outline
+    outline: PlanOutline
     user: UUID
     studies: Mapping[Pair, learning.CourseStudy]
     passed: Collection[Pair]
@@ -119,10 +119,10 @@ class PlanStanding:
         )
 
 
-async def outlines(session: AsyncSession, plans: Sequence[TrainingPlan]) -> list[Outline]:
+async def outlines(session: AsyncSession, plans: Sequence[TrainingPlan]) -> list[PlanOutline]:
     """What these plans consist of, in their order."""
     sids = [plan.sid for plan in plans]
-    made = {plan.sid: Outline(plan) for plan in plans}
+    made = {plan.sid: PlanOutline(plan) for plan in plans}
     pools: dict[UUID, list[PlanCourse]] = {}
     for pool in await session.scalars(
         select(ElectivePool)
@@ -167,7 +167,7 @@ async def standings(
 
 
 async def _choices(
-    session: AsyncSession, found: Sequence[Outline], users: Sequence[UUID]
+    session: AsyncSession, found: Sequence[PlanOutline], users: Sequence[UUID]
 ) -> Mapping[Pair, Mapping[UUID, datetime]]:
     pools = [pool.sid for outline in found for pool, _ in outline.pools]
     choices: dict[Pair, dict[UUID, datetime]] = defaultdict(dict)

@@ -23,7 +23,7 @@ from zhegui.features.training.models import (
     TrainingPlanCourse,
 )
 from zhegui.features.training.plans import managed_plan, people_on
-from zhegui.features.training.progress import Outline, outlines, standings
+from zhegui.features.training.progress import PlanOutline, outlines, standings
 from zhegui.features.training.rules import PlanState, plan_state
 from zhegui.features.training.schemas import (
     PlanStaffPage,
@@ -125,14 +125,14 @@ def _standing(
     )
 
 
-def _percent(outline: Outline, hours: ColumnElement[Any]) -> ColumnElement[Any]:
+def _percent(outline: PlanOutline, hours: ColumnElement[Any]) -> ColumnElement[Any]:
     """`PlanFacts.percent` of who has not completed the plan."""
     whole = max(outline.supply.hours, outline.plan.required_hours)
     percent = func.trunc(100 * func.coalesce(hours, 0) / whole) if whole else literal(0)
     return func.least(percent, 99)
 
 
-def _done(outline: Outline) -> Subquery:
+def _done(outline: PlanOutline) -> Subquery:
     """The hours that count so far, by user: `PlanFacts.percent` in SQL; a test holds both against
     each other. Who has joined no course of the plan is not there."""
     people = people_on(outline.plan)

@@ -49,7 +49,7 @@ class ConditionGroup(NamedTuple):
         return sum(each.relations() for each in (*groups, *through)) + len(through)
 
 
-class Found(NamedTuple):
+class FoundField(NamedTuple):
     """A field and the relations that lead to it."""
 
     through: tuple[str, ...]
@@ -116,7 +116,7 @@ class ConditionParser:
         return self._compared(found, operator, node.get("value"), f"{path}.value")
 
     def _compared(
-        self, found: Found, operator: str, value: JsonValue, path: str
+        self, found: FoundField, operator: str, value: JsonValue, path: str
     ) -> ParsedCondition:
         if operator == "isNull":
             if not isinstance(value, bool):
@@ -160,7 +160,7 @@ class ConditionParser:
             return self._bound(found, "isNull")
         return self._bound(found, "eq", _read(found.field, value, f"model.{name}"))
 
-    def _find(self, name: JsonValue, path: str) -> Found:
+    def _find(self, name: JsonValue, path: str) -> FoundField:
         *relations, last = str(name).split(".")
         if len(relations) > schema.MAX_INCLUDE_DEPTH:
             refuse(path, "too_deep", schema.MAX_INCLUDE_DEPTH)
@@ -174,14 +174,14 @@ class ConditionParser:
             allowed = [*resource.names("filter"), *(f"{one}.…" for one in resource.includes)]
             refuse(path, "unknown_field", allowed)
         self._count(path)
-        return Found(tuple(relations), field)
+        return FoundField(tuple(relations), field)
 
     def _count(self, path: str) -> None:
         self._conditions += 1
         if self._conditions > schema.MAX_CONDITIONS:
             refuse(path, "too_many_conditions", schema.MAX_CONDITIONS)
 
-    def _bound(self, found: Found, operator: str, *values: object) -> ParsedCondition:
+    def _bound(self, found: FoundField, operator: str, *values: object) -> ParsedCondition:
         names = tuple(f"v{len(self.values) + number}" for number in range(len(values)))
         self.values.update(zip(names, values, strict=True))
         return ParsedCondition(found.through, found.field.name, operator, names)

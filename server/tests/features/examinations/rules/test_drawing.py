@@ -7,18 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.features.examinations.rules.drawing import Candidate, CannotDraw, Pool, draw, preflight
+from zhegui.features.examinations.rules.drawing import (
+    CannotDraw,
+    DrawableQuestion,
+    SectionPool,
+    draw,
+    preflight,
+)
 
 
-def candidate(number: int, stem: str | None = None) -> Candidate:
-    return Candidate(UUID(int=number), UUID(int=1000 + number), stem or f"stem {number}")
+def candidate(number: int, stem: str | None = None) -> DrawableQuestion:
+    return DrawableQuestion(UUID(int=number), UUID(int=1000 + number), stem or f"stem {number}")
 
 
-def pool(count: int, *numbers: int) -> Pool:
-    return Pool(count, tuple(candidate(number) for number in numbers))
+def pool(count: int, *numbers: int) -> SectionPool:
+    return SectionPool(count, tuple(candidate(number) for number in numbers))
 
 
-def enough(pools: list[Pool]) -> bool:
+def enough(pools: list[SectionPool]) -> bool:
     """Hall's condition, by looking at every set of sections."""
     for size in range(1, len(pools) + 1):
         for chosen in combinations(pools, size):
@@ -42,7 +48,7 @@ def test_a_section_gives_way_where_another_has_no_choice() -> None:
 
 
 def test_two_questions_with_one_stem_are_not_both_drawn() -> None:
-    twins = Pool(2, (candidate(1, "same"), candidate(2, "same"), candidate(3)))
+    twins = SectionPool(2, (candidate(1, "same"), candidate(2, "same"), candidate(3)))
     seen = set()
     for seed in range(50):
         drawn = draw([twins], Random(seed))[0]
@@ -80,7 +86,7 @@ def test_a_paper_is_drawn_exactly_when_there_is_one(
     shapes: list[tuple[int, set[int]]], twins: dict[int, int], seed: int
 ) -> None:
     pools = [
-        Pool(
+        SectionPool(
             count, tuple(candidate(n, f"twin {twins[n]}" if n in twins else None) for n in numbers)
         )
         for count, numbers in shapes

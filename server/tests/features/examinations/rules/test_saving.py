@@ -5,22 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.features.examinations.rules.saving import (
+    AttemptStanding,
     Outcome,
     Recorded,
     Refusal,
-    Standing,
     outcome,
     refusal,
 )
 from zhegui.features.examinations.rules.states import AttemptState
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-STANDING = Standing(AttemptState.ACTIVE, NOON, lease=3)
+STANDING = AttemptStanding(AttemptState.ACTIVE, NOON, lease=3)
 
 
 @pytest.mark.parametrize("state", [each for each in AttemptState if each != AttemptState.ACTIVE])
 def test_only_an_active_attempt_takes_answers(state: AttemptState) -> None:
-    assert refusal(Standing(state, NOON, 1), None, NOON) is Refusal.ATTEMPT_ENDED
+    assert refusal(AttemptStanding(state, NOON, 1), None, NOON) is Refusal.ATTEMPT_ENDED
 
 
 @pytest.mark.parametrize(

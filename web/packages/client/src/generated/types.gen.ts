@@ -120,7 +120,7 @@ export type AnalysedCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Hours
      */
@@ -2148,25 +2148,6 @@ export type AnswerPersonalData = {
 };
 
 /**
- * Answer[Picture]
- */
-export type AnswerPicture = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ZheguiFeaturesPeopleSchemasPicture;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
  * Answer[PlanPage]
  */
 export type AnswerPlanPage = {
@@ -3497,6 +3478,25 @@ export type AnswerVoucher = {
 };
 
 /**
+ * Answer[WatermarkedPicture]
+ */
+export type AnswerWatermarkedPicture = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: WatermarkedPicture;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[list[IssuerKeys]]
  */
 export type AnswerListIssuerKeys = {
@@ -4661,7 +4661,7 @@ export type AuthoredCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -5112,7 +5112,7 @@ export type AuthoredSubject = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -5460,6 +5460,22 @@ export type Bank = {
      * Pointlist
      */
     pointList?: Array<KnowledgePoint>;
+};
+
+/**
+ * BankChapterSave
+ *
+ * A chapter of a question's bank by its code, made when it is new.
+ */
+export type BankChapterSave = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title?: string | null;
 };
 
 /**
@@ -6596,6 +6612,26 @@ export type ChapterPage = {
 };
 
 /**
+ * ChapterSave
+ *
+ * A chapter, new without `sid`.
+ */
+export type ChapterSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Lessonlist
+     */
+    lessonList: Array<LessonSave>;
+};
+
+/**
  * CodeLogin
  *
  * A login by code; the names of client credentials are OAuth's.
@@ -6622,6 +6658,13 @@ export type CodeLogin = {
      */
     client_secret?: string | null;
 };
+
+/**
+ * CodePurpose
+ *
+ * What a code is for; a code for one purpose serves no other.
+ */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'change_mobile' | 'export' | 'delete';
 
 /**
  * Condition
@@ -6713,7 +6756,7 @@ export type Course = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -7236,7 +7279,7 @@ export type CourseSave = {
     /**
      * Chapterlist
      */
-    chapterList?: Array<ZheguiFeaturesCatalogueSchemasChapterSave> | null;
+    chapterList?: Array<ChapterSave> | null;
 };
 
 /**
@@ -7332,7 +7375,7 @@ export type CourseSummary = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Hours
      */
@@ -7493,22 +7536,6 @@ export type CurrentUser = {
      * Realnameconfirmed
      */
     realNameConfirmed: boolean;
-};
-
-/**
- * Deletion
- *
- * A record to delete; with a `version` that is not its own it is 409.
- */
-export type Deletion = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version?: number | null;
 };
 
 /**
@@ -8473,7 +8500,7 @@ export type Examination = {
      * Certifies
      */
     certifies: boolean;
-    purpose: PurposeOutput;
+    purpose: Purpose;
     /**
      * Isopen
      */
@@ -8877,7 +8904,7 @@ export type ExaminationSave = {
      * Title
      */
     title: string;
-    purpose?: ZheguiFeaturesExaminationsRulesAccessPurpose;
+    purpose?: Purpose;
     /**
      * Durationseconds
      */
@@ -11443,7 +11470,7 @@ export type Menu = {
  * The caller's menus, and by what they were chosen.
  */
 export type Menus = {
-    role: ZheguiFeaturesSiteRulesRole;
+    role: SiteRole;
     /**
      * Isenterprise
      */
@@ -11765,13 +11792,6 @@ export type ModelCourseSaveBulk = {
  */
 export type ModelCourseSave = {
     model: CourseSave;
-};
-
-/**
- * Model[Deletion]
- */
-export type ModelDeletion = {
-    model: Deletion;
 };
 
 /**
@@ -12108,6 +12128,13 @@ export type ModelQuestionSaveBulk = {
  */
 export type ModelQuestionSave = {
     model: QuestionSave;
+};
+
+/**
+ * Model[RecordDeletion]
+ */
+export type ModelRecordDeletion = {
+    model: RecordDeletion;
 };
 
 /**
@@ -12647,7 +12674,7 @@ export type NextCourse = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Lessoncount
      */
@@ -14944,6 +14971,18 @@ export type PersonalExport = {
 };
 
 /**
+ * Picture
+ *
+ * A public picture.
+ */
+export type Picture = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * PictureLook
  *
  * Whose picture to show; a reviewer says why.
@@ -15002,7 +15041,7 @@ export type Place = {
     /**
      * Rolelist
      */
-    roleList: Array<ZheguiKernelRightsRole>;
+    roleList: Array<Role>;
     /**
      * Rightlist
      */
@@ -16209,7 +16248,7 @@ export type PublishedHead = {
  * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
  * nothing, says nothing of passing, and is sat as often as one likes.
  */
-export type PurposeOutput = 'formal' | 'mock';
+export type Purpose = 'formal' | 'mock';
 
 export type Query = Condition | All | AnyOf | Not | Array<Query>;
 
@@ -16797,7 +16836,7 @@ export type QuestionSave = {
      */
     version?: number | null;
     bank?: Reference | null;
-    chapter?: ZheguiFeaturesQuestionsSchemasChapterSave | null;
+    chapter?: BankChapterSave | null;
     /**
      * Kind
      */
@@ -16880,7 +16919,7 @@ export type QuestionSaveBulkList = {
  * What is changed for many at once: only the fields given.
  */
 export type QuestionSaveChange = {
-    chapter?: ZheguiFeaturesQuestionsSchemasChapterSave | null;
+    chapter?: BankChapterSave | null;
     /**
      * Difficulty
      */
@@ -17212,6 +17251,22 @@ export type ReceiptToCheck = {
 };
 
 /**
+ * RecordDeletion
+ *
+ * A record to delete; with a `version` that is not its own it is 409.
+ */
+export type RecordDeletion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
  * Reference
  *
  * A record named by its sid.
@@ -17519,7 +17574,7 @@ export type Revoked = {
  *
  * What somebody is in an organization; one person may be several things.
  */
-export type RoleInput = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
+export type Role = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
 
 /**
  * Saved
@@ -17968,6 +18023,13 @@ export type SiteInformation = {
      */
     lookupRevision: string;
 };
+
+/**
+ * SiteRole
+ *
+ * As what somebody is here; one who is several things is the last of them.
+ */
+export type SiteRole = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
 
 /**
  * Sitting
@@ -19151,7 +19213,7 @@ export type Subject = {
     /**
      * Coverlist
      */
-    coverList: Array<ZheguiFeaturesCatalogueResourcesPicture>;
+    coverList: Array<Picture>;
     /**
      * Price
      */
@@ -20632,7 +20694,7 @@ export type UserOrganization = {
     /**
      * Rolelist
      */
-    roleList: Array<ZheguiKernelRightsRole>;
+    roleList: Array<Role>;
     organization?: Organization | null;
 };
 
@@ -20741,7 +20803,7 @@ export type UserOrganizationRecord = {
     /**
      * Rolelist
      */
-    roleList: Array<ZheguiKernelRightsRole>;
+    roleList: Array<Role>;
 };
 
 /**
@@ -20763,7 +20825,7 @@ export type UserOrganizationSave = {
     /**
      * Rolelist
      */
-    roleList: Array<RoleInput>;
+    roleList: Array<Role>;
 };
 
 /**
@@ -21217,65 +21279,11 @@ export type VoucherSum = {
 };
 
 /**
- * Withheld
- *
- * Why a message did not go out; the ids are part of the wire contract.
- */
-export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
-
-/**
- * Picture
- *
- * A public picture.
- */
-export type ZheguiFeaturesCatalogueResourcesPicture = {
-    /**
-     * Url
-     */
-    url: string;
-};
-
-/**
- * ChapterSave
- *
- * A chapter, new without `sid`.
- */
-export type ZheguiFeaturesCatalogueSchemasChapterSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Lessonlist
-     */
-    lessonList: Array<LessonSave>;
-};
-
-/**
- * Purpose
- *
- * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
- * nothing, says nothing of passing, and is sat as often as one likes.
- */
-export type ZheguiFeaturesExaminationsRulesAccessPurpose = 'formal' | 'mock';
-
-/**
- * Purpose
- *
- * What a code is for; a code for one purpose serves no other.
- */
-export type ZheguiFeaturesIdentityRulesPurpose = 'login' | 'register' | 'reset' | 'change_mobile' | 'export' | 'delete';
-
-/**
- * Picture
+ * WatermarkedPicture
  *
  * A picture with its watermark, base64.
  */
-export type ZheguiFeaturesPeopleSchemasPicture = {
+export type WatermarkedPicture = {
     /**
      * Mediatype
      */
@@ -21287,34 +21295,11 @@ export type ZheguiFeaturesPeopleSchemasPicture = {
 };
 
 /**
- * ChapterSave
+ * Withheld
  *
- * A chapter of a question's bank by its code, made when it is new.
+ * Why a message did not go out; the ids are part of the wire contract.
  */
-export type ZheguiFeaturesQuestionsSchemasChapterSave = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Title
-     */
-    title?: string | null;
-};
-
-/**
- * Role
- *
- * As what somebody is here; one who is several things is the last of them.
- */
-export type ZheguiFeaturesSiteRulesRole = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
-
-/**
- * Role
- *
- * What somebody is in an organization; one person may be several things.
- */
-export type ZheguiKernelRightsRole = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -21562,7 +21547,7 @@ export type SendCodeData = {
         /**
          * Purpose
          */
-        purpose?: ZheguiFeaturesIdentityRulesPurpose | null;
+        purpose?: CodePurpose | null;
         /**
          * Proof
          */
@@ -23563,7 +23548,7 @@ export type NoticeSaveResponses = {
 export type NoticeSaveResponse = NoticeSaveResponses[keyof NoticeSaveResponses];
 
 export type NoticeDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/notice/v2/delete';
@@ -24587,7 +24572,7 @@ export type LookAtPictureResponses = {
     /**
      * Successful Response
      */
-    200: AnswerPicture;
+    200: AnswerWatermarkedPicture;
 };
 
 export type LookAtPictureResponse = LookAtPictureResponses[keyof LookAtPictureResponses];
@@ -25845,7 +25830,7 @@ export type CategorySaveResponses = {
 export type CategorySaveResponse = CategorySaveResponses[keyof CategorySaveResponses];
 
 export type CategoryDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/category/v2/delete';
@@ -26288,7 +26273,7 @@ export type SubjectSaveResponses = {
 export type SubjectSaveResponse = SubjectSaveResponses[keyof SubjectSaveResponses];
 
 export type TeacherDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/teacher/v2/delete';
@@ -26536,7 +26521,7 @@ export type AuthoredTeacherExportResponses = {
 export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
 
 export type CourseDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/course/v2/delete';
@@ -26784,7 +26769,7 @@ export type AuthoredCourseExportResponses = {
 export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
 
 export type SubjectDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/subject/v2/delete';
@@ -29791,7 +29776,7 @@ export type MaterialSaveResponses = {
 export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
 
 export type MaterialDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/material/v2/delete';
@@ -30917,7 +30902,7 @@ export type NewsSaveResponses = {
 export type NewsSaveResponse = NewsSaveResponses[keyof NewsSaveResponses];
 
 export type NewsDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/news/v2/delete';
@@ -34205,7 +34190,7 @@ export type BankSaveResponses = {
 export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
 
 export type BankDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/bank/v2/delete';
@@ -35438,7 +35423,7 @@ export type CertificateSaveResponses = {
 export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
 
 export type CertificateDeleteData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/certificate/v2/delete';
@@ -35629,7 +35614,7 @@ export type SaveOutsideCertificateResponses = {
 export type SaveOutsideCertificateResponse = SaveOutsideCertificateResponses[keyof SaveOutsideCertificateResponses];
 
 export type DeleteOutsideCertificateData = {
-    body: ModelDeletion;
+    body: ModelRecordDeletion;
     path?: never;
     query?: never;
     url: '/resource-center/api/outsideCertificate/v2/delete';

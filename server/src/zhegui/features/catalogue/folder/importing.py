@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue.drafts import ChapterDraft, CourseDraft, LessonDraft
 from zhegui.features.catalogue.folder.lesson_text import with_addresses
 from zhegui.features.catalogue.folder.reading import DESCRIPTION, FolderCourse
-from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
+from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.models import Category, Course
 from zhegui.features.catalogue.service import publish_course, save_course
 from zhegui.kernel.images import measure
@@ -23,7 +23,7 @@ async def import_course(
     """Publish the course, or change the one of its code in place; raises `FolderRefused`."""
     known = await session.scalar(select(Category.sid).where(Category.code == read.category))
     if known is None:
-        raise FolderRefused([Remark(DESCRIPTION, None, "unknown_category", read.category)])
+        raise FolderRefused([FolderRemark(DESCRIPTION, None, "unknown_category", read.category)])
     addresses = {path: await _keep(storage, data) for path, data in read.pictures.items()}
     course = await save_course(session, _draft(read, addresses))
     await publish_course(session, course, now)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from zhegui.features.catalogue.folder.remarks import Remark
+from zhegui.features.catalogue.folder.remarks import FolderRemark
 from zhegui.kernel.markup import plain_line
 
 _FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.MULTILINE | re.DOTALL)
@@ -30,7 +30,7 @@ _ELSEWHERE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 
 
 @dataclass
-class Written:
+class WrittenLesson:
     """A file as its author wrote it. `title` is None without a first heading.
 
     `text` names pictures by their path in the folder, in `pictures`.
@@ -39,10 +39,12 @@ class Written:
     title: str | None
     text: str
     pictures: list[str] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[FolderRemark] = field(default_factory=list)
 
 
-def read_lesson(file: PurePosixPath, source: str, files: Mapping[PurePosixPath, bytes]) -> Written:
+def read_lesson(
+    file: PurePosixPath, source: str, files: Mapping[PurePosixPath, bytes]
+) -> WrittenLesson:
     """Take out comments, tags, and pictures and links that lead nowhere; a remark for each."""
     cleaning = _Cleaning(file, files)
     source = source.replace("\r\n", "\n").replace("\r", "\n")
@@ -50,7 +52,7 @@ def read_lesson(file: PurePosixPath, source: str, files: Mapping[PurePosixPath, 
     heading = _HEADING.search(text)
     title = plain_line(heading[1]) if heading else None
     body = text[: heading.start()] + text[heading.end() :] if heading else text
-    return Written(title, body.strip(), cleaning.pictures, cleaning.remarks)
+    return WrittenLesson(title, body.strip(), cleaning.pictures, cleaning.remarks)
 
 
 def with_addresses(text: str, pictures: Mapping[str, str]) -> str:
@@ -121,7 +123,7 @@ class _Cleaning:
     def __init__(self, file: PurePosixPath, files: Mapping[PurePosixPath, bytes]) -> None:
         self.file, self.files = file, files
         self.pictures: list[str] = []
-        self.remarks: list[Remark] = []
+        self.remarks: list[FolderRemark] = []
         self.hidden = _Hidden()
 
     def clean(self, text: str, first: int) -> str:
@@ -147,7 +149,7 @@ class _Cleaning:
         return self.hidden.shown(text)
 
     def _say(self, line: int, reason: str, about: str = "") -> None:
-        self.remarks.append(Remark(str(self.file), line, reason, about))
+        self.remarks.append(FolderRemark(str(self.file), line, reason, about))
 
     def _comment(self, match: re.Match[str], line: int) -> str:
         self._say(line, "comment_left_out")

@@ -17,8 +17,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from zhegui.features.catalogue.folder.lesson_text import Written, read_lesson
-from zhegui.features.catalogue.folder.remarks import FolderRefused, Remark
+from zhegui.features.catalogue.folder.lesson_text import WrittenLesson, read_lesson
+from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.error_responses import input_words
 from zhegui.kernel.images import measure
@@ -65,7 +65,7 @@ class Description(Wire):
 
 
 @dataclass(frozen=True)
-class LessonText:
+class FolderLesson:
     """A lesson as it stands in the folder."""
 
     file: PurePosixPath
@@ -75,11 +75,11 @@ class LessonText:
 
 
 @dataclass(frozen=True)
-class ChapterText:
+class FolderChapter:
     """Lessons of one number or one subfolder."""
 
     title: str
-    lessons: list[LessonText]
+    lessons: list[FolderLesson]
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,9 @@ class FolderCourse:
     summary: str
     category: str
     description: str
-    chapters: list[ChapterText]
+    chapters: list[FolderChapter]
     pictures: dict[str, bytes]
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[FolderRemark] = field(default_factory=list)
 
 
 def read_folder(files: Files, given: Description) -> FolderCourse:
@@ -104,7 +104,7 @@ def read_folder(files: Files, given: Description) -> FolderCourse:
 class _Reading:
     def __init__(self, files: Files) -> None:
         self.files = files
-        self.remarks: list[Remark] = []
+        self.remarks: list[FolderRemark] = []
         self.pictures: dict[str, bytes] = {}
 
     def course(self, given: Description) -> FolderCourse:
@@ -117,7 +117,9 @@ class _Reading:
         for name in (name for name, value in named.items() if not value):
             self._fault(DESCRIPTION, "value_missing", name)
         if sign := unprintable(title or ""):
-            self.remarks.append(Remark(*self._title_place(), "unprintable_sign", _named(sign)))
+            self.remarks.append(
+                FolderRemark(*self._title_place(), "unprintable_sign", _named(sign))
+            )
         self._check(lessons, about)
         if any(remark.is_fault for remark in self.remarks):
             raise FolderRefused(self.remarks)
@@ -133,7 +135,7 @@ class _Reading:
         )
 
     def _fault(self, file: str, reason: str, about: str = "") -> None:
-        self.remarks.append(Remark(file, None, reason, about))
+        self.remarks.append(FolderRemark(file, None, reason, about))
 
     def _about(self, given: Description) -> Description:
         source = self.files.get(PurePosixPath(DESCRIPTION))
@@ -168,13 +170,13 @@ class _Reading:
     def _text(self, file: str) -> str:
         return self.files.get(PurePosixPath(file), b"").decode(errors="replace")
 
-    def _introduction(self) -> Written | None:
+    def _introduction(self) -> WrittenLesson | None:
         for path in sorted(self.files):
             if str(path).lower() in INTRODUCTIONS:
                 return self._written(path)
         return None
 
-    def _lessons(self, about: Description) -> Iterator[LessonText]:
+    def _lessons(self, about: Description) -> Iterator[FolderLesson]:
         for path in sorted(filter(_is_lesson, self.files), key=_place):
             written = self._written(path)
             if written is None:
@@ -187,9 +189,9 @@ class _Reading:
                 self._fault(str(path), "title_too_long", title)
             if not seen(written.text):
                 self._fault(str(path), "empty_lesson")
-            yield LessonText(path, title, written.text, str(path) in about.trial)
+            yield FolderLesson(path, title, written.text, str(path) in about.trial)
 
-    def _written(self, path: PurePosixPath) -> Written | None:
+    def _written(self, path: PurePosixPath) -> WrittenLesson | None:
         if program := program_of(self.files[path]):
             self._fault(str(path), "not_markdown", program)
             return None
@@ -215,16 +217,16 @@ class _Reading:
             self._fault(str(path), "not_a_picture", picture)
         self.pictures[picture] = data
 
-    def _chapters(self, lessons: list[LessonText], about: Description) -> Iterator[ChapterText]:
+    def _chapters(self, lessons: list[FolderLesson], about: Description) -> Iterator[FolderChapter]:
         grouped = groupby(lessons, key=lambda lesson: _chapter_of(lesson.file))
         for number, (key, group) in enumerate(grouped, start=1):
             members = list(group)
             name = about.chapters.get(key) or ("" if key.isdigit() else _without_number(key))
             if not name:
                 self._fault(str(members[0].file), "chapter_from_lesson", str(number))
-            yield ChapterText((name or members[0].title)[:LONGEST_TITLE], members)
+            yield FolderChapter((name or members[0].title)[:LONGEST_TITLE], members)
 
-    def _check(self, lessons: list[LessonText], about: Description) -> None:
+    def _check(self, lessons: list[FolderLesson], about: Description) -> None:
         if not any(map(_is_lesson, self.files)):
             self._fault("", "no_lessons")
             for path in sorted(self.files):

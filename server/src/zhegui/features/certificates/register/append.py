@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.certificates.models import RegisterEntry, RegisterHead
 from zhegui.features.certificates.register.chain import Entry, Plain, entry_hash, sign
 from zhegui.features.certificates.register.keys import signing_key
-from zhegui.features.certificates.rules import Kind
+from zhegui.features.certificates.rules import RegisterEntryKind
 from zhegui.kernel.vault import Vault
 
 
@@ -20,7 +20,7 @@ async def append(
     *,
     issuer: UUID,
     certificate: UUID,
-    kind: Kind,
+    kind: RegisterEntryKind,
     body: Mapping[str, Plain],
     now: datetime,
 ) -> RegisterEntry:

@@ -16,7 +16,7 @@ from zhegui.features.certificates.register.chain import (
 )
 
 
-class Fault(StrEnum):
+class RegisterFault(StrEnum):
     """The kinds of fault that an audit tells apart."""
 
     ALTERED = "altered"
@@ -29,15 +29,15 @@ class Fault(StrEnum):
     CERTIFICATE = "certificate"
 
 
-WORDS: Final[dict[Fault, str]] = {
-    Fault.ALTERED: "条目被改动 / entry was altered",
-    Fault.MISSING: "条目缺失 / entry is missing",
-    Fault.REORDERED: "条目次序被改动 / entry is out of order",
-    Fault.SIGNATURE: "签名无效 / signature is not valid",
-    Fault.KEY: "签名公钥不属于该机构或已停用 / key is not one of the issuer's, or no longer",
-    Fault.HEAD: "册首与末条不符 / head differs from the last entry",
-    Fault.EXPORT: "与已公布的册首不符 / differs from a published head",
-    Fault.CERTIFICATE: "证书与登记不符 / certificate disagrees with the register",
+WORDS: Final[dict[RegisterFault, str]] = {
+    RegisterFault.ALTERED: "条目被改动 / entry was altered",
+    RegisterFault.MISSING: "条目缺失 / entry is missing",
+    RegisterFault.REORDERED: "条目次序被改动 / entry is out of order",
+    RegisterFault.SIGNATURE: "签名无效 / signature is not valid",
+    RegisterFault.KEY: "签名公钥不属于该机构或已停用 / key is not one of the issuer's, or no longer",
+    RegisterFault.HEAD: "册首与末条不符 / head differs from the last entry",
+    RegisterFault.EXPORT: "与已公布的册首不符 / differs from a published head",
+    RegisterFault.CERTIFICATE: "证书与登记不符 / certificate disagrees with the register",
 }
 
 
@@ -47,7 +47,7 @@ class Finding:
 
     issuer: UUID
     number: int
-    fault: Fault
+    fault: RegisterFault
     detail: str = ""
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class StoredEntry:
     """An entry as it is stored."""
 
     said: Entry
@@ -74,7 +74,7 @@ class Head:
 
 
 def check_chain(
-    issuer: UUID, entries: Sequence[Written], keys: Mapping[str, bytes], head: Head
+    issuer: UUID, entries: Sequence[StoredEntry], keys: Mapping[str, bytes], head: Head
 ) -> Finding | None:
     """The first entry that was altered, is missing, out of order or wrongly signed.
 
@@ -88,62 +88,62 @@ def check_chain(
         if fault:
             return Finding(issuer, expected, fault)
         if ages[written.said.key] < newest:
-            return Finding(issuer, expected, Fault.KEY)
+            return Finding(issuer, expected, RegisterFault.KEY)
         previous, newest = written.hash, ages[written.said.key]
     if head.number > len(entries):
-        return Finding(issuer, len(entries) + 1, Fault.MISSING)
+        return Finding(issuer, len(entries) + 1, RegisterFault.MISSING)
     if (head.number, head.hash) != (len(entries), previous):
-        return Finding(issuer, head.number, Fault.HEAD)
+        return Finding(issuer, head.number, RegisterFault.HEAD)
     return None
 
 
 def _entry_fault(
-    written: Written,
+    written: StoredEntry,
     expected: int,
     previous: bytes,
     positions: Mapping[bytes, int],
     keys: Mapping[str, bytes],
-) -> Fault | None:
+) -> RegisterFault | None:
     said = written.said
     if said.number != expected:
-        return Fault.MISSING
+        return RegisterFault.MISSING
     if said.previous != previous:
         return _link_fault(written, positions, keys)
     if entry_hash(said) != written.hash:
-        return Fault.ALTERED
+        return RegisterFault.ALTERED
     return _signature_fault(written, keys)
 
 
 def _link_fault(
-    written: Written, positions: Mapping[bytes, int], keys: Mapping[str, bytes]
-) -> Fault:
+    written: StoredEntry, positions: Mapping[bytes, int], keys: Mapping[str, bytes]
+) -> RegisterFault:
     """Why an entry does not follow the one before it: moved, orphaned, or itself altered."""
     if written.said.previous in positions or written.said.previous == GENESIS:
-        return Fault.REORDERED
-    return Fault.ALTERED if _signature_fault(written, keys) else Fault.MISSING
+        return RegisterFault.REORDERED
+    return RegisterFault.ALTERED if _signature_fault(written, keys) else RegisterFault.MISSING
 
 
-def _signature_fault(written: Written, keys: Mapping[str, bytes]) -> Fault | None:
+def _signature_fault(written: StoredEntry, keys: Mapping[str, bytes]) -> RegisterFault | None:
     public = keys.get(written.said.key)
     if public is None or key_id(public) != written.said.key:
-        return Fault.KEY
-    return None if is_signed(public, written.signature, written.hash) else Fault.SIGNATURE
+        return RegisterFault.KEY
+    return None if is_signed(public, written.signature, written.hash) else RegisterFault.SIGNATURE
 
 
 def check_exports(
-    issuer: UUID, entries: Sequence[Written], exports: Iterable[Head]
+    issuer: UUID, entries: Sequence[StoredEntry], exports: Iterable[Head]
 ) -> Finding | None:
     """The first published head that this register does not lead through."""
     for export in sorted(exports, key=lambda head: head.number):
         if export.number > len(entries):
-            return Finding(issuer, len(entries) + 1, Fault.MISSING, export.name)
+            return Finding(issuer, len(entries) + 1, RegisterFault.MISSING, export.name)
         if entries[export.number - 1].hash != export.hash:
-            return Finding(issuer, export.number, Fault.EXPORT, export.name)
+            return Finding(issuer, export.number, RegisterFault.EXPORT, export.name)
     return None
 
 
 def check_certificates(
-    issuer: UUID, entries: Sequence[Written], certificates: Iterable[Certified]
+    issuer: UUID, entries: Sequence[StoredEntry], certificates: Iterable[Certified]
 ) -> Finding | None:
     """The first certificate whose row says something else than its entries."""
     by_certificate: dict[str, list[Entry]] = {}
@@ -153,14 +153,14 @@ def check_certificates(
         said = by_certificate.pop(str(certified.sid), [])
         if wrong := disagreement(certified, said):
             number, detail = said[0].number if said else 0, f"{certified.number}: {wrong}"
-            return Finding(issuer, number, Fault.CERTIFICATE, detail)
+            return Finding(issuer, number, RegisterFault.CERTIFICATE, detail)
     for orphaned in by_certificate.values():
-        return Finding(issuer, orphaned[0].number, Fault.CERTIFICATE, "no such certificate")
+        return Finding(issuer, orphaned[0].number, RegisterFault.CERTIFICATE, "no such certificate")
     return None
 
 
 def check_certificate(
-    certified: Certified, entries: Sequence[Written], keys: Mapping[str, bytes]
+    certified: Certified, entries: Sequence[StoredEntry], keys: Mapping[str, bytes]
 ) -> str | None:
     """What of a certificate its issuer's register does not bear out; None when all agrees.
 

@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from zhegui.features.certificates.register.chain import Entry, Plain, commitment
-from zhegui.features.certificates.rules import AFTER, Kind
+from zhegui.features.certificates.rules import AFTER, RegisterEntryKind
 from zhegui.kernel.values import instant_text
 
 FORMAT: Final = "2"
@@ -91,7 +91,7 @@ def issue_body(certified: Certified, issuer_name: str) -> dict[str, Plain]:
 
 def change_body(kind: str, salt: bytes | None, reason: str | None) -> dict[str, Plain]:
     """What the register says at a later change: its reason, as a commitment."""
-    return {} if kind == Kind.ISSUE else _commitments(salt, {"reason": reason})
+    return {} if kind == RegisterEntryKind.ISSUE else _commitments(salt, {"reason": reason})
 
 
 def tells_all(issued: Entry) -> bool:
@@ -104,7 +104,7 @@ def disagreement(certified: Certified, said: Sequence[Entry]) -> str | None:
 
     What an entry of before `FORMAT` does not commit to is not compared, and so must not be shown.
     """
-    if not said or said[0].kind != Kind.ISSUE:
+    if not said or said[0].kind != RegisterEntryKind.ISSUE:
         return "not registered"
     return next(_differences(certified, said[0], said[-1]), None)
 
@@ -147,9 +147,9 @@ def _left_of_person(certified: Certified) -> Iterator[str]:
 
 
 def _changes(certified: Certified, last: Entry) -> Iterator[str]:
-    if AFTER[Kind(last.kind)] != certified.state:
+    if AFTER[RegisterEntryKind(last.kind)] != certified.state:
         yield "state"
-    is_changed = last.kind != Kind.ISSUE
+    is_changed = last.kind != RegisterEntryKind.ISSUE
     changed_at = instant_text(certified.changed_at) if certified.changed_at else None
     if changed_at != (instant_text(last.at) if is_changed else None):
         yield "changedAt"

@@ -22,10 +22,10 @@ from zhegui.features.certificates.models import (
     RegisterEntry,
     RegisterKey,
 )
-from zhegui.features.certificates.register.audit import Written, check_certificate
+from zhegui.features.certificates.register.audit import StoredEntry, check_certificate
 from zhegui.features.certificates.register.body import Certified, tells_all
 from zhegui.features.certificates.register.chain import Entry
-from zhegui.features.certificates.rules import Kind
+from zhegui.features.certificates.rules import RegisterEntryKind
 from zhegui.features.files.api import File
 from zhegui.kernel.vault import Vault
 
@@ -37,8 +37,8 @@ class Evidence:
 
     history: CertificateHistory
     certified: Certified
-    issued: Written
-    last: Written
+    issued: StoredEntry
+    last: StoredEntry
     keys: Mapping[str, bytes]
     specimen: File | None
 
@@ -50,7 +50,7 @@ class Evidence:
     @property
     def is_superseded(self) -> bool:
         """Whether another certificate stands in its place."""
-        return self.last.said.kind == Kind.SUPERSEDE
+        return self.last.said.kind == RegisterEntryKind.SUPERSEDE
 
     @property
     def tells_all(self) -> bool:
@@ -209,7 +209,7 @@ def id_number_of(vault: Vault, sealed: bytes | None) -> str | None:
         return ""
 
 
-def written_of(row: RegisterEntry) -> Written:
+def written_of(row: RegisterEntry) -> StoredEntry:
     """An entry as it is stored."""
     said = Entry(
         issuer=row.issuer_sid,
@@ -220,4 +220,4 @@ def written_of(row: RegisterEntry) -> Written:
         body=row.body,
         previous=row.previous,
     )
-    return Written(said, row.hash, row.signature)
+    return StoredEntry(said, row.hash, row.signature)

@@ -13,7 +13,7 @@ from zhegui.features.certificates.models import Issuer, RegisterEntry, RegisterH
 from zhegui.features.certificates.register.audit import (
     Finding,
     Head,
-    Written,
+    StoredEntry,
     check_certificates,
     check_chain,
     check_exports,
@@ -50,7 +50,7 @@ async def _first_fault(
     vault: Vault,
     published: Sequence[Head],
     issuer: UUID,
-    entries: Sequence[Written],
+    entries: Sequence[StoredEntry],
 ) -> Finding | None:
     keys = await session.scalars(
         select(RegisterKey).where(RegisterKey.issuer_sid == issuer).order_by(RegisterKey.sid)
@@ -68,7 +68,7 @@ async def _first_fault(
 
 async def read_entries(
     session: AsyncSession, issuer: UUID, *, after: int = 0, size: int | None = None
-) -> list[Written]:
+) -> list[StoredEntry]:
     """The entries of a register in order, from behind number `after`, at most `size`."""
     rows = await session.scalars(
         select(RegisterEntry)

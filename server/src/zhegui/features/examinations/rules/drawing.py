@@ -22,7 +22,7 @@ def stem_mark(stem: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class DrawableQuestion:
     """A question that a section may draw: its version, and a mark of its stem's text."""
 
     question: UUID
@@ -31,23 +31,23 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Pool:
+class SectionPool:
     """What one section draws from, and how many it needs."""
 
     count: int
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[DrawableQuestion, ...]
 
     @cached_property
-    def by_stem(self) -> dict[str, list[Candidate]]:
+    def by_stem(self) -> dict[str, list[DrawableQuestion]]:
         """Its questions by stem, in an order that follows from them alone."""
-        found: dict[str, list[Candidate]] = {}
+        found: dict[str, list[DrawableQuestion]] = {}
         for candidate in sorted(self.candidates, key=lambda each: (each.stem, each.version)):
             found.setdefault(candidate.stem, []).append(candidate)
         return found
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class PreflightSupply:
     """What the pre-flight found for one section: alone, and beside the others.
 
     `available` counts different stems; `drawn` is what the section gets when all sections draw.
@@ -61,21 +61,21 @@ class Supply:
 class CannotDraw(ValueError):  # noqa: N818 (what the rule asks for is not there)
     """The pools do not hold enough different questions."""
 
-    def __init__(self, supplies: Sequence[Supply]) -> None:
+    def __init__(self, supplies: Sequence[PreflightSupply]) -> None:
         super().__init__("the pools do not hold enough different questions")
         self.supplies = tuple(supplies)
 
 
-def preflight(pools: Sequence[Pool]) -> list[Supply]:
+def preflight(pools: Sequence[SectionPool]) -> list[PreflightSupply]:
     """Whether the rule can be met: it can when every section's `drawn` equals `needed`."""
     drawn = _matched(pools, Random(0))  # noqa: S311 (no secret: only counts are read)
     return [
-        Supply(pool.count, len(pool.by_stem), len(got))
+        PreflightSupply(pool.count, len(pool.by_stem), len(got))
         for pool, got in zip(pools, drawn, strict=True)
     ]
 
 
-def draw(pools: Sequence[Pool], random: Random) -> list[list[Candidate]]:
+def draw(pools: Sequence[SectionPool], random: Random) -> list[list[DrawableQuestion]]:
     """For each pool its questions in random order; raises `CannotDraw` when the rule cannot be met.
 
     Within one pool every stem is equally likely.
@@ -86,13 +86,13 @@ def draw(pools: Sequence[Pool], random: Random) -> list[list[Candidate]]:
     return [_questions(pool, got, random) for pool, got in zip(pools, stems, strict=True)]
 
 
-def _questions(pool: Pool, stems: Sequence[str], random: Random) -> list[Candidate]:
+def _questions(pool: SectionPool, stems: Sequence[str], random: Random) -> list[DrawableQuestion]:
     chosen = [random.choice(pool.by_stem[stem]) for stem in stems]
     random.shuffle(chosen)
     return chosen
 
 
-def _matched(pools: Sequence[Pool], random: Random) -> list[list[str]]:
+def _matched(pools: Sequence[SectionPool], random: Random) -> list[list[str]]:
     """As many stems as possible for each pool, up to its count; no stem for two pools."""
     orders = [random.sample(list(pool.by_stem), len(pool.by_stem)) for pool in pools]
     owner: dict[str, int] = {}

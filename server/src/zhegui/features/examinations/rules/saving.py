@@ -29,7 +29,7 @@ class Refusal(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AttemptStanding:
     """An attempt as it stands while its row is locked."""
 
     state: AttemptState
@@ -45,7 +45,7 @@ class Recorded:
     saved_at: datetime
 
 
-def refusal(standing: Standing, lease: int | None, arrived_at: datetime) -> Refusal | None:
+def refusal(standing: AttemptStanding, lease: int | None, arrived_at: datetime) -> Refusal | None:
     """Why an attempt takes no answers with these credentials now; a missing lease counts as current."""
     if standing.state is not AttemptState.ACTIVE or not accepts(arrived_at, standing.deadline):
         return Refusal.ATTEMPT_ENDED

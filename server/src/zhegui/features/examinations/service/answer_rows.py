@@ -12,7 +12,7 @@ from psycopg import AsyncConnection
 from pydantic import JsonValue
 from sqlalchemy import text
 
-from zhegui.features.examinations.rules.saving import Recorded, Standing
+from zhegui.features.examinations.rules.saving import AttemptStanding, Recorded
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.kernel.statements import array, compiled, fetch
 
@@ -29,7 +29,7 @@ class Locked:
     """An attempt that cannot end or change hands while the transaction lasts."""
 
     user: UUID
-    standing: Standing
+    standing: AttemptStanding
 
 
 LOCK = compiled(
@@ -82,7 +82,7 @@ async def lock(connection: AsyncConnection, attempts: Sequence[UUID]) -> dict[UU
     """
     rows = await fetch(connection, LOCK, {"attempts": array(each.hex for each in attempts)})
     return {
-        sid: Locked(user, Standing(AttemptState(state), deadline, lease))
+        sid: Locked(user, AttemptStanding(AttemptState(state), deadline, lease))
         for sid, user, state, deadline, lease in rows
     }
 

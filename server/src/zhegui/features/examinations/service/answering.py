@@ -8,7 +8,12 @@ from uuid import UUID
 from zhegui.features.examinations.credentials import Credentials
 from zhegui.features.examinations.service.attempts import own_attempt
 from zhegui.features.examinations.service.prepared import asked_of
-from zhegui.features.examinations.service.saving import AnswerLog, Entry, Save, SavedEntry
+from zhegui.features.examinations.service.saving import (
+    AnswerEntry,
+    AnswerLog,
+    AnswerSave,
+    SavedEntry,
+)
 from zhegui.features.examinations.service.values import canonical_values
 from zhegui.features.examinations.sitting_schemas import AnswerBatch, SavedAnswers, SavedView
 from zhegui.kernel.envelope import Reference
@@ -31,7 +36,7 @@ async def save_batch(
 
 async def _checked(
     services: Services, credentials: Credentials, given: AnswerBatch, arrived_at: datetime
-) -> Save:
+) -> AnswerSave:
     contents = await asked_of(services, given.sid)
     try:
         values = canonical_values(given.answer_list, contents)
@@ -39,10 +44,10 @@ async def _checked(
         await _refuse_others(services, credentials, given.sid)
         raise
     entries = tuple(
-        Entry(each.question.sid, each.sequence, value)
+        AnswerEntry(each.question.sid, each.sequence, value)
         for each, value in zip(given.answer_list, values, strict=True)
     )
-    return Save(given.sid, credentials, given.lease, entries, arrived_at)
+    return AnswerSave(given.sid, credentials, given.lease, entries, arrived_at)
 
 
 async def _refuse_others(services: Services, credentials: Credentials, attempt: UUID) -> None:

@@ -45,7 +45,7 @@ SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class CandidateHistory:
     """An examination, and what a candidate has done there so far, from whichever account.
 
     Of the attempts that were `begun`, those that were voided need not be `used`.
@@ -116,7 +116,7 @@ BEGIN = text("""
 """)
 
 
-async def read_record(session: AsyncSession, caller: Caller, examination: UUID) -> Record:
+async def read_record(session: AsyncSession, caller: Caller, examination: UUID) -> CandidateHistory:
     """What bears on the caller's right to start; raises `NotFound` where they see no such thing.
 
     From here to the commit the installation's time is not set, so that a new attempt's is its own.
@@ -133,11 +133,11 @@ async def read_record(session: AsyncSession, caller: Caller, examination: UUID) 
     found = row.one_or_none()
     if found is None:
         raise NotFound
-    return Record(*found[:-1])
+    return CandidateHistory(*found[:-1])
 
 
 async def begin(
-    services: Services, session: AsyncSession, caller: Caller, record: Record
+    services: Services, session: AsyncSession, caller: Caller, record: CandidateHistory
 ) -> tuple[Attempt, list[DrawnSection]] | None:
     """A new attempt and its paper; None where another tab was first, after its commit.
 
@@ -178,7 +178,11 @@ async def _draw(
 
 
 async def _admit(
-    services: Services, session: AsyncSession, caller: Caller, record: Record, now: datetime
+    services: Services,
+    session: AsyncSession,
+    caller: Caller,
+    record: CandidateHistory,
+    now: datetime,
 ) -> identity.CertifiedIdentity | None:
     """Who the certificate would name, where there is one to earn."""
     examination = record.examination
@@ -206,7 +210,7 @@ async def _admit(
 def _new_attempt(
     services: Services,
     caller: Caller,
-    record: Record,
+    record: CandidateHistory,
     person: identity.CertifiedIdentity | None,
     now: datetime,
 ) -> dict[str, Any]:

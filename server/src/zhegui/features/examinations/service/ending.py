@@ -137,7 +137,9 @@ async def _certify(
         services.vault,
         template=certificate,
         holder=certificates.Holder(attempt.user_sid, attempt.candidate_name, id_number),
-        source=certificates.Source(SOURCE, attempt.sid, examination.title, attempt.submitted_at),
+        source=certificates.CertificateSource(
+            SOURCE, attempt.sid, examination.title, attempt.submitted_at
+        ),
     )
 
 

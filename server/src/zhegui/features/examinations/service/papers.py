@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import FrozenSection, PoolQuestion
 from zhegui.features.examinations.models import Paper, PaperSection
-from zhegui.features.examinations.rules.drawing import Supply, preflight, stem_mark
+from zhegui.features.examinations.rules.drawing import PreflightSupply, preflight, stem_mark
 from zhegui.features.examinations.schemas import (
     PaperSave,
     Preflight,
@@ -145,7 +145,7 @@ async def _versions(session: AsyncSession, section: PaperSection) -> list[UUID]:
     )
 
 
-def supplies(sections: Sequence[FrozenSection]) -> list[Supply]:
+def supplies(sections: Sequence[FrozenSection]) -> list[PreflightSupply]:
     """What the pre-flight finds for each section."""
     return preflight([section.drawable() for section in sections])
 

@@ -34,7 +34,7 @@ from zhegui.features.examinations.documents import (
     FrozenSection,
 )
 from zhegui.features.examinations.models import Attempt, AttemptPaper, FrozenPaper
-from zhegui.features.examinations.rules.drawing import Candidate, Pool, draw
+from zhegui.features.examinations.rules.drawing import DrawableQuestion, SectionPool, draw
 from zhegui.features.questions import api as questions
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.statements import compiled, fetch
@@ -84,7 +84,7 @@ class Prepared:
     """The paper of a published examination; contents and encodings by version."""
 
     sections: Sequence[FrozenSection]
-    pools: Sequence[Pool]
+    pools: Sequence[SectionPool]
     contents: Mapping[UUID, questions.Content]
     encoded: Mapping[UUID, Encoded]
 
@@ -110,7 +110,7 @@ class Prepared:
     def without(self, withheld: Collection[UUID]) -> Prepared:
         """The same paper, which never asks these questions."""
         pools = [
-            Pool(
+            SectionPool(
                 pool.count,
                 tuple(each for each in pool.candidates if each.question not in withheld),
             )
@@ -118,7 +118,7 @@ class Prepared:
         ]
         return replace(self, pools=pools)
 
-    def _set(self, chosen: Candidate, random: Random) -> DrawnQuestion:
+    def _set(self, chosen: DrawableQuestion, random: Random) -> DrawnQuestion:
         content = self.contents[chosen.version]
         options = questions.kind(content.kind).shuffle(content, random)
         return DrawnQuestion(

@@ -19,7 +19,7 @@ from zhegui.features.examinations.errors import (
 from zhegui.features.examinations.events import ExaminationPublished
 from zhegui.features.examinations.models import Examination, FrozenPaper, Paper
 from zhegui.features.examinations.rules.access import UNLIMITED, Purpose
-from zhegui.features.examinations.rules.drawing import Supply
+from zhegui.features.examinations.rules.drawing import PreflightSupply
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import (
     ExaminationSave,
@@ -124,7 +124,7 @@ def _refuse_certifying_nothing(examination: Examination) -> None:
         raise PassScoreZero
 
 
-def _refuse_shortage(sections: Sequence[FrozenSection], found: Sequence[Supply]) -> None:
+def _refuse_shortage(sections: Sequence[FrozenSection], found: Sequence[PreflightSupply]) -> None:
     short = [
         Detail(f"model.sectionList.{at}", "too_few_questions", _shortage(section.title, each))
         for at, (section, each) in enumerate(zip(sections, found, strict=True))
@@ -134,7 +134,7 @@ def _refuse_shortage(sections: Sequence[FrozenSection], found: Sequence[Supply])
         raise PaperCannotBeDrawn(short)
 
 
-def _shortage(title: str, supply: Supply) -> str:
+def _shortage(title: str, supply: PreflightSupply) -> str:
     if language.get() == "en":
         return f"{title}: {supply.needed} needed, {supply.available} there, {supply.drawn} drawn"
     return f"{title}：需要 {supply.needed} 题，题库有 {supply.available} 题，可抽 {supply.drawn} 题"

@@ -78,7 +78,7 @@ def _answer_view(answer: CurrentAnswer) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Marked:
+class _LastMarking:
     """The last marking of an attempt, by question; `keys` are the revisions that it marked by."""
 
     scores: Mapping[UUID, Decimal]
@@ -146,7 +146,7 @@ def _say_when(result: Submitted, attempt: Attempt, closes: datetime) -> None:
 
 
 def _section_result(
-    section: DrawnSection, values: Mapping[UUID, JsonValue], marked: _Marked | None
+    section: DrawnSection, values: Mapping[UUID, JsonValue], marked: _LastMarking | None
 ) -> SectionResult:
     asked = [each.question for each in section.questions]
     answered = [
@@ -166,9 +166,9 @@ def _section_result(
     return result
 
 
-async def _marked(session: AsyncSession, attempt: UUID) -> _Marked:
+async def _marked(session: AsyncSession, attempt: UUID) -> _LastMarking:
     last = await last_marking(session, attempt)
-    return _Marked(
+    return _LastMarking(
         {question: Decimal(each["score"]) for question, each in last.marks.items()},
         {question: Verdict(each["verdict"]) for question, each in last.marks.items()},
         last.keys,
@@ -180,7 +180,7 @@ async def _reviewed(
     attempt: Attempt,
     sections: Sequence[DrawnSection],
     values: Mapping[UUID, JsonValue],
-    marked: _Marked,
+    marked: _LastMarking,
 ) -> list[ReviewedQuestion]:
     """The questions with their keys: the one place where a candidate meets them."""
     paper = await prepared_paper(session, attempt.examination_sid)

@@ -41,7 +41,7 @@ MOST_IN_GROUP = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AnswerEntry:
     """One answer, its value in canonical form."""
 
     question: UUID
@@ -50,24 +50,24 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
+class AnswerSave:
     """One request: answers of one attempt, checked against its paper; all are saved or none."""
 
     attempt: UUID
     credentials: Credentials
     lease: int | None
-    entries: tuple[Entry, ...]
+    entries: tuple[AnswerEntry, ...]
     arrived_at: datetime
 
 
 class SavedEntry(NamedTuple):
-    entry: Entry
+    entry: AnswerEntry
     saved_at: datetime
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class DurableAnswers:
     """What is durable, and the deadline, which a countdown is set by."""
 
     entries: list[SavedEntry]
@@ -77,12 +77,12 @@ class Saved:
 class Waiting(NamedTuple):
     """A request that waits for its group."""
 
-    save: Save
-    future: asyncio.Future[Saved]
+    save: AnswerSave
+    future: asyncio.Future[DurableAnswers]
     since: float
 
 
-Verdict = Saved | Problem
+Verdict = DurableAnswers | Problem
 
 
 class _Raced(Exception):  # noqa: N818 (control flow within this file)
@@ -97,14 +97,14 @@ class AnswerLog:
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def save(self, save: Save) -> Saved:
+    async def save(self, save: AnswerSave) -> DurableAnswers:
         """Write it with others; answers after the commit, or raises why nothing was written.
 
         A caller that goes away does not undo the write. Raises `Unavailable` when too many wait.
         """
         if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(retry_after=1)
-        future: asyncio.Future[Saved] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[DurableAnswers] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(save, future, perf_counter()))
         metrics.note_waiting("save", len(self._waiting))
         if self._writer is None or self._writer.done():
@@ -150,7 +150,7 @@ class AnswerLog:
             _settle(each.future, verdict)
 
 
-def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None:
+def _settle(future: asyncio.Future[DurableAnswers], verdict: Verdict | Exception) -> None:
     if future.done():
         return
     if isinstance(verdict, Exception):
@@ -159,7 +159,7 @@ def _settle(future: asyncio.Future[Saved], verdict: Verdict | Exception) -> None
         future.set_result(verdict)
 
 
-async def write(services: Services, saves: Sequence[Save]) -> list[Verdict]:
+async def write(services: Services, saves: Sequence[AnswerSave]) -> list[Verdict]:
     """Write one group in one transaction; the verdicts in order, true once this returns."""
     now = services.clock.now()
     async with services.database.reserved() as connection:
@@ -182,7 +182,7 @@ async def write(services: Services, saves: Sequence[Save]) -> list[Verdict]:
     return verdicts
 
 
-def _verdict(save: Save, user: UUID | None, locked: Locked | None, beside: Beside) -> Verdict:
+def _verdict(save: AnswerSave, user: UUID | None, locked: Locked | None, beside: Beside) -> Verdict:
     ticket = save.credentials.ticket
     if user is None or (ticket and ticket.attempt != save.attempt):
         return Unauthenticated()
@@ -195,14 +195,14 @@ def _verdict(save: Save, user: UUID | None, locked: Locked | None, beside: Besid
     return _outcomes(save, locked.standing.deadline, beside)
 
 
-def _lease(save: Save) -> int | None:
+def _lease(save: AnswerSave) -> int | None:
     """The lease that the request claims to hold: the older one of body and ticket."""
     ticket = save.credentials.ticket
     claims = (save.lease, ticket.lease if ticket else None)
     return min((each for each in claims if each is not None), default=None)
 
 
-def _outcomes(save: Save, deadline: datetime, beside: Beside) -> Verdict:
+def _outcomes(save: AnswerSave, deadline: datetime, beside: Beside) -> Verdict:
     entries: list[SavedEntry] = []
     conflicts: list[Detail] = []
     latest: dict[UUID, int] = {}
@@ -216,16 +216,20 @@ def _outcomes(save: Save, deadline: datetime, beside: Beside) -> Verdict:
         else:
             saved_at = recorded.saved_at if recorded else save.arrived_at
             entries.append(SavedEntry(entry, saved_at, found))
-    return SAVING[Refusal.SEQUENCE_CONFLICT](conflicts) if conflicts else Saved(entries, deadline)
+    return (
+        SAVING[Refusal.SEQUENCE_CONFLICT](conflicts)
+        if conflicts
+        else DurableAnswers(entries, deadline)
+    )
 
 
 def _new_rows(
-    saves: Sequence[Save], verdicts: Sequence[Verdict]
+    saves: Sequence[AnswerSave], verdicts: Sequence[Verdict]
 ) -> list[tuple[UUID, UUID, int, JsonValue, datetime]]:
     return [
         (save.attempt, each.entry.question, each.entry.sequence, each.entry.value, each.saved_at)
         for save, verdict in zip(saves, verdicts, strict=True)
-        if isinstance(verdict, Saved)
+        if isinstance(verdict, DurableAnswers)
         for each in verdict.entries
         if each.outcome is not Outcome.ALREADY_SAVED
     ]

@@ -17,9 +17,9 @@ from zhegui.features.files.inspection.kinds import (
     MP4,
     NO_ROOM,
     PDF,
+    FileRefusedError,
     FileType,
     PictureRule,
-    RefusedError,
     family,
 )
 from zhegui.kernel.disk_space import is_full
@@ -37,7 +37,7 @@ def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str | int |
     try:
         found, seconds = _inspect(source, target, rule)
         return {"mediaType": found.media_type, "seconds": seconds}
-    except RefusedError as refusal:
+    except FileRefusedError as refusal:
         return {"refused": refusal.reason}
     except NONSENSE as error:
         return {"refused": NO_ROOM if is_full(error) else "damaged"}
@@ -47,7 +47,7 @@ def _inspect(source: Path, target: Path, rule: PictureRule) -> tuple[FileType, i
     with source.open("rb") as file:
         found = family(file.read(HEAD_BYTES))
         if not found:
-            raise RefusedError("not_allowed")
+            raise FileRefusedError("not_allowed")
         if found[0].ending == "docx":
             return office.check(file), None
     if found[0] is PDF:

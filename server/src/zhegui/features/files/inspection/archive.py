@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from zhegui.features.files.inspection.kinds import RefusedError
+from zhegui.features.files.inspection.kinds import FileRefusedError
 
 MAX_MEMBERS = 4_096
 MAX_BYTES = 256 * 1024 * 1024
@@ -22,7 +22,7 @@ ENCRYPTED = 0x1
 END_RECORD = 22
 
 
-class Archive:
+class ZipArchive:
     """A zip whose directory was found harmless; reading a member counts against one budget."""
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -39,14 +39,14 @@ class Archive:
                 while chunk := member.read(CHUNK_BYTES):
                     yield chunk
         except (BadZipFile, EOFError, OSError, ValueError) as error:
-            raise RefusedError("damaged") from error
+            raise FileRefusedError("damaged") from error
 
     def read(self, name: str, limit: int) -> bytes:
         """A whole member of at most `limit` bytes."""
         if name not in self.members:
-            raise RefusedError("damaged")
+            raise FileRefusedError("damaged")
         if self.members[name].file_size > limit:
-            raise RefusedError("too_much")
+            raise FileRefusedError("too_much")
         return b"".join(self.chunks(name))
 
 
@@ -54,7 +54,7 @@ def _opened(file: IO[bytes]) -> ZipFile:
     try:
         return ZipFile(file)
     except (BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise RefusedError("damaged") from error
+        raise FileRefusedError("damaged") from error
 
 
 def _nothing_around(archive: ZipFile, size: int) -> None:
@@ -63,7 +63,7 @@ def _nothing_around(archive: ZipFile, size: int) -> None:
     first = min((info.header_offset for info in infos), default=-1)
     ends_with_directory = archive.start_dir + sum(map(_entry_bytes, infos)) + END_RECORD == size
     if first != 0 or archive.comment or not ends_with_directory:
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
 
 
 def _entry_bytes(info: ZipInfo) -> int:
@@ -75,12 +75,12 @@ def _entry_bytes(info: ZipInfo) -> int:
 def _bounded(infos: list[ZipInfo], size: int) -> None:
     names = {info.filename.casefold() for info in infos}
     if len(names) < len(infos) or not all(_is_plain(info) for info in infos):
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
     if any(info.flag_bits & ENCRYPTED for info in infos):
-        raise RefusedError("encrypted")
+        raise FileRefusedError("encrypted")
     total = sum(info.file_size for info in infos)
     if len(infos) > MAX_MEMBERS or total > min(MAX_BYTES, max(SMALL_BYTES, MAX_RATIO * size)):
-        raise RefusedError("too_much")
+        raise FileRefusedError("too_much")
 
 
 def _is_plain(info: ZipInfo) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from xml.parsers import expat
 
-from zhegui.features.files.inspection.kinds import RefusedError
+from zhegui.features.files.inspection.kinds import FileRefusedError
 
 #: Where an instruction begins with it; one field may lie in another.
 STARTS = re.compile(r"\|\s*DDE(AUTO)?\b", re.IGNORECASE)
@@ -19,7 +19,7 @@ def check(chunks: Iterable[bytes]) -> None:
         instructions.parser.Parse(chunk)
     instructions.parser.Parse(b"", True)
     if STARTS.search("".join(instructions.said)):
-        raise RefusedError("active")
+        raise FileRefusedError("active")
 
 
 class _Instructions:

@@ -13,7 +13,7 @@ Reason = Literal[
 NO_ROOM = "no_room"
 
 
-class RefusedError(Exception):
+class FileRefusedError(Exception):
     """Why a file is not taken."""
 
     def __init__(self, reason: Reason) -> None:

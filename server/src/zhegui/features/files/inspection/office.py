@@ -13,14 +13,14 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import ParseError, fromstring
 
 from zhegui.features.files.inspection import fields
-from zhegui.features.files.inspection.archive import Archive
+from zhegui.features.files.inspection.archive import ZipArchive
 from zhegui.features.files.inspection.kinds import (
     DOCX,
     OPEN_XML,
     PPTX,
     XLSX,
+    FileRefusedError,
     FileType,
-    RefusedError,
 )
 
 
@@ -82,34 +82,34 @@ ASKED = re.compile(r"/(hyperlink|externalLink\w*)\Z")
 
 def check(file: IO[bytes], *, embedded: bool = False) -> FileType:
     """The type of a document that does nothing by itself; an embedded one embeds no other."""
-    archive = Archive(file)
+    archive = ZipArchive(file)
     found = _declared_type(archive)
     for name in archive.members:
         _check_member(archive, name, embedded=embedded)
     return found
 
 
-def _declared_type(archive: Archive) -> FileType:
+def _declared_type(archive: ZipArchive) -> FileType:
     if CONTENT_TYPES not in archive.members:
-        raise RefusedError("not_allowed")
+        raise FileRefusedError("not_allowed")
     types = {
         element.get("ContentType", "")
         for element in _tree(archive.read(CONTENT_TYPES, DIRECTORY_BYTES))
     }
     if any(map(MACROS.search, types)):
-        raise RefusedError("active")
+        raise FileRefusedError("active")
     found = {MAIN_PARTS[each] for each in types if each in MAIN_PARTS}
     if len(found) != 1:
-        raise RefusedError("not_allowed")
+        raise FileRefusedError("not_allowed")
     return found.pop()
 
 
-def _check_member(archive: Archive, name: str, *, embedded: bool) -> None:
+def _check_member(archive: ZipArchive, name: str, *, embedded: bool) -> None:
     path = PurePosixPath(name.lower())
     if path.suffix.lstrip(".") in PROGRAMS or path.name == "vbaproject.bin":
-        raise RefusedError("active")
+        raise FileRefusedError("active")
     if {"activex", "macrosheets"} & {*path.parts}:
-        raise RefusedError("active")
+        raise FileRefusedError("active")
     if name.lower().endswith(XML_ENDINGS):
         if _check_xml(archive.chunks(name)):
             fields.check(archive.chunks(name))
@@ -119,18 +119,18 @@ def _check_member(archive: Archive, name: str, *, embedded: bool) -> None:
         _check_links(archive.read(name, DIRECTORY_BYTES))
 
 
-def _check_rest(archive: Archive, name: str, path: PurePosixPath, *, embedded: bool) -> None:
+def _check_rest(archive: ZipArchive, name: str, path: PurePosixPath, *, embedded: bool) -> None:
     head, tail = b"", b""
     for chunk in archive.chunks(name):
         head = head or chunk[:8]
         if IN_OBJECTS.search(tail + chunk):
-            raise RefusedError("active")
+            raise FileRefusedError("active")
         tail = chunk[-LONGEST_IN_OBJECTS:]
     if head.startswith(PROGRAM_HEADS):
-        raise RefusedError("active")
+        raise FileRefusedError("active")
     if head.startswith(b"PK"):
         if embedded or "embeddings" not in path.parts:
-            raise RefusedError("too_much")
+            raise FileRefusedError("too_much")
         check(io.BytesIO(archive.read(name, EMBEDDED_BYTES)), embedded=True)
 
 
@@ -147,17 +147,17 @@ def _check_xml(chunks: Iterable[bytes]) -> bool:
         for chunk in chunks:
             parser.Parse(chunk)
             if EXCHANGE.search(tail + chunk):
-                raise RefusedError("active")
+                raise FileRefusedError("active")
             with_fields = with_fields or FIELDS.search(tail + chunk) is not None
             tail = chunk[-LONGEST_IN_OBJECTS:]
         parser.Parse(b"", True)
     except expat.ExpatError as error:
-        raise RefusedError("damaged") from error
+        raise FileRefusedError("damaged") from error
     return with_fields
 
 
 def _no_document_type(*_: object) -> None:
-    raise RefusedError("active")
+    raise FileRefusedError("active")
 
 
 def _check_links(data: bytes) -> None:
@@ -167,13 +167,13 @@ def _check_links(data: bytes) -> None:
         loaded = LOADED.search(kind) or (SHARE.match(target) and not ASKED.search(kind))
         fetched = REMOTE.match(target) and not LOCAL.match(target)
         if MACROS.search(kind.rpartition("/")[2]) or (outside and fetched and loaded):
-            raise RefusedError("active")
+            raise FileRefusedError("active")
 
 
 def _tree(data: bytes):  # type: ignore[no-untyped-def]  # defusedxml has no types
     try:
         return fromstring(data, forbid_dtd=True)
     except DefusedXmlException as error:
-        raise RefusedError("active") from error
+        raise FileRefusedError("active") from error
     except (ParseError, ValueError, LookupError) as error:
-        raise RefusedError("damaged") from error
+        raise FileRefusedError("damaged") from error

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from zhegui.features.files.inspection.kinds import RefusedError
+from zhegui.features.files.inspection.kinds import FileRefusedError
 
 TAIL_BYTES = 2_048
 #: All object streams together, unpacked; they hold structure, no pictures.
@@ -55,18 +55,18 @@ def check(source: Path) -> None:
     """Refuse what is broken, encrypted, or acts."""
     data = source.read_bytes()
     if not re.match(rb"%PDF-[12]\.[0-9]", data) or not END.search(data[-TAIL_BYTES:]):
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
     if ZIP_END in data[-70_000:]:
-        raise RefusedError("mismatch")
+        raise FileRefusedError("mismatch")
     if ENCRYPTED.search(data):
-        raise RefusedError("encrypted")
+        raise FileRefusedError("encrypted")
     _refuse_active(data)
     _check_object_streams(data)
 
 
 def _refuse_active(data: bytes) -> None:
     if ACTIVE.search(data):
-        raise RefusedError("active")
+        raise FileRefusedError("active")
 
 
 def _check_object_streams(data: bytes) -> None:
@@ -74,13 +74,13 @@ def _check_object_streams(data: bytes) -> None:
     given, made = len(data), MAX_BYTES
     for number, start in enumerate(STREAM.finditer(data)):
         if number == MAX_STREAMS:
-            raise RefusedError("too_much")
+            raise FileRefusedError("too_much")
         if not _holds_objects(data, start):
             continue
         taken, text = _inflated(data, start.end(), made)
         given, made = given - taken, made - len(text)
         if given < 0:
-            raise RefusedError("too_much")
+            raise FileRefusedError("too_much")
         _refuse_active(text)
 
 
@@ -90,11 +90,11 @@ def _holds_objects(data: bytes, start: re.Match[bytes]) -> bool:
     dictionary = _dictionary(data, start.start())
     declared = OBJECT_STREAM.search(dictionary) is not None
     if declared and OTHER_FILTER.search(dictionary):
-        raise RefusedError("active")
+        raise FileRefusedError("active")
     begins = list(_beginnings(data[start.end() : start.end() + 4 * BEGINNING_BYTES]))
     hidden = [text for outer in begins for text in _beginnings(outer)]
     if any(OBJECTS.match(text) for text in hidden):
-        raise RefusedError("active")
+        raise FileRefusedError("active")
     compressed = b"FlateDecode" in dictionary or b"/Fl" in dictionary
     return (declared and compressed) or any(OBJECTS.match(text) for text in begins)
 
@@ -119,8 +119,8 @@ def _inflated(data: bytes, start: int, limit: int) -> tuple[int, bytes]:
         while not inflate.eof and at < len(data):
             text += inflate.decompress(data[at : at + CHUNK_BYTES], limit + 1 - len(text))
             if len(text) > limit or inflate.unconsumed_tail:
-                raise RefusedError("too_much")
+                raise FileRefusedError("too_much")
             at += CHUNK_BYTES
     except zlib.error as error:
-        raise RefusedError("damaged") from error
+        raise FileRefusedError("damaged") from error
     return min(at, len(data)) - len(inflate.unused_data) - start, bytes(text)

@@ -12,9 +12,9 @@ from zhegui.features.files.inspection.kinds import (
     JPEG,
     PNG,
     WEBP,
+    FileRefusedError,
     FileType,
     PictureRule,
-    RefusedError,
 )
 from zhegui.kernel.images import declared_size
 
@@ -39,7 +39,7 @@ def rewrite(source: Path, target: Path, kind: FileType, rule: PictureRule) -> No
     _, width, height = declared_size(data)
     _bound(width, height, rule)
     if kind is JPEG and data.count(SCAN) > MAX_SCANS:
-        raise RefusedError("too_much")
+        raise FileRefusedError("too_much")
     with Image.open(BytesIO(data), formats=[FORMATS[kind]]) as image:
         _bound(*image.size, rule)
         orientation = image.getexif().get(ORIENTATION)
@@ -61,9 +61,9 @@ def _save(image: Image.Image, target: Path, kind: FileType, rule: PictureRule) -
 
 def _bound(width: int, height: int, rule: PictureRule) -> None:
     if width < 1 or height < 1:
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
     if width * height > rule.max_pixels:
-        raise RefusedError("too_many_pixels")
+        raise FileRefusedError("too_many_pixels")
 
 
 def _box(image: Image.Image, rule: PictureRule) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from zhegui.features.files.inspection.kinds import RefusedError
+from zhegui.features.files.inspection.kinds import FileRefusedError
 
 BRANDS = frozenset(
     b"isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 MSNV dash cmfc".split()
@@ -52,7 +52,7 @@ def clean(source: Path) -> int | None:
         tracks = [box for box in inner if box.type == b"trak"]
         in_tracks = [each for track in tracks for each in _boxes(file, track.content, track.end)]
         if not any(_shows_pictures(file, box) for box in in_tracks):
-            raise RefusedError("not_allowed")
+            raise FileRefusedError("not_allowed")
         for box in boxes:
             _blank_remarks(file, box)
         return next((_seconds(file, box) for box in inner if box.type == b"mvhd"), None)
@@ -72,12 +72,12 @@ def _seconds(file: IO[bytes], header: Box) -> int | None:
 def _check_top(file: IO[bytes], boxes: list[Box]) -> None:
     types = [box.type for box in boxes]
     if not boxes or types[0] != b"ftyp" or not set(types) <= TOP:
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
     file.seek(boxes[0].content)
     if file.read(4) not in BRANDS:
-        raise RefusedError("not_allowed")
+        raise FileRefusedError("not_allowed")
     if types.count(b"moov") != 1 or b"mdat" not in types:
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
 
 
 def _boxes(file: IO[bytes], start: int, end: int) -> Iterator[Box]:
@@ -88,14 +88,14 @@ def _boxes(file: IO[bytes], start: int, end: int) -> Iterator[Box]:
         box = _box(file, start, end)
         yield box
         start = box.end
-    raise RefusedError("too_much")
+    raise FileRefusedError("too_much")
 
 
 def _box(file: IO[bytes], start: int, end: int) -> Box:
     file.seek(start)
     head = file.read(8)
     if end - start < 8 or len(head) < 8:
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
     size, kind = struct.unpack(">I4s", head)
     content = start + 8
     if size == 1:
@@ -104,7 +104,7 @@ def _box(file: IO[bytes], start: int, end: int) -> Box:
     elif size == 0:
         size = end - start
     if start + size > end or start + size < content:
-        raise RefusedError("damaged")
+        raise FileRefusedError("damaged")
     return Box(kind, start, content, start + size)
 
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from zhegui.features.questions.content import Draft, DraftOption
 from zhegui.features.questions.formats import doubts
-from zhegui.features.questions.formats.format import Package, Parsed, Picture, Row
-from zhegui.features.questions.formats.table import Line, read_table, refuse_faults, shown
+from zhegui.features.questions.formats.format import ImportedPicture, Package, Parsed, Row
+from zhegui.features.questions.formats.table import TableLine, read_table, refuse_faults, shown
 from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.remarks import FileRefused, Remark, companion_fault, fault
 from zhegui.kernel.images import MEDIA_TYPES, measure
@@ -65,7 +65,7 @@ class Crac:
         return Parsed(rows, remarks, figures.pictures)
 
 
-def _faults(line: Line) -> Iterator[Remark]:
+def _faults(line: TableLine) -> Iterator[Remark]:
     """What makes a row, and with it the file, unusable."""
     cells = line.cells
     if not CODE.match(cells["I"]):
@@ -79,7 +79,7 @@ def _faults(line: Line) -> Iterator[Remark]:
         yield fault(line.line, "key_names_no_option", key=key)
 
 
-def _row(line: Line) -> tuple[Row, list[Remark]]:
+def _row(line: TableLine) -> tuple[Row, list[Remark]]:
     cells, doubtful = line.cells, []
     stated, marked = int(cells["I"][2]), len(cells["T"])
     kind = "single_choice" if marked == 1 else "multiple_choice"
@@ -126,7 +126,7 @@ def _number(line: int, number: str, lines: list[int]) -> Iterator[Remark]:
 
 
 def _with_classes(
-    rows: list[Row], lines: list[Line], package: Package
+    rows: list[Row], lines: list[TableLine], package: Package
 ) -> tuple[list[Row], list[Remark]]:
     """The rows with the classes whose lists name their codes."""
     cells_of = {line.cells["I"]: line for line in lines}
@@ -152,7 +152,7 @@ def _with_classes(
     return [replace(row, labels=frozenset(labels.get(row.code, ()))) for row in rows], remarks
 
 
-def _companion(package: Package, name: str, columns: tuple[str, ...]) -> list[Line]:
+def _companion(package: Package, name: str, columns: tuple[str, ...]) -> list[TableLine]:
     """The rows of a file that belongs to the main one; none when it is not there."""
     if name not in package.companions:
         return []
@@ -162,7 +162,7 @@ def _companion(package: Package, name: str, columns: tuple[str, ...]) -> list[Li
         raise FileRefused(companion_fault(name, each) for each in refusal.remarks) from None
 
 
-def _same_words(one: Line, other: Line) -> bool:
+def _same_words(one: TableLine, other: TableLine) -> bool:
     """Alike but for white space, which the conversion from PDF set differently in each list."""
     return all(
         re.sub(r"\s", "", one.cells[column]) == re.sub(r"\s", "", other.cells[column])
@@ -174,7 +174,7 @@ class _Figures:
     """Finds the figures of rows in the package, and remembers which were used."""
 
     def __init__(self, package: Package) -> None:
-        self.pictures: dict[str, Picture] = {}
+        self.pictures: dict[str, ImportedPicture] = {}
         # A camera or an old system may have written the ending in capitals.
         self._files = {name.lower(): (name, data) for name, data in package.figures.items()}
         self._used: set[str] = set()
@@ -183,7 +183,7 @@ class _Figures:
             base = re.split(r"[/\\]", line.cells["ImagePath"])[-1]
             self._listed.setdefault(line.cells["J"], []).append(base)
 
-    def of(self, line: Line) -> tuple[tuple[str, ...], list[Remark]]:
+    def of(self, line: TableLine) -> tuple[tuple[str, ...], list[Remark]]:
         """The figures of a row by their SHA-256, and what is wrong with those it should have."""
         found: list[str] = []
         remarks: list[Remark] = []
@@ -205,7 +205,7 @@ class _Figures:
         for _, data in present:
             if image := measure(data):
                 sha256 = hashlib.sha256(data).hexdigest()
-                self.pictures[sha256] = Picture(sha256, data, image)
+                self.pictures[sha256] = ImportedPicture(sha256, data, image)
                 return sha256, None
         if present:
             return None, _without_figure(line, "figure_unreadable", present[0][0])

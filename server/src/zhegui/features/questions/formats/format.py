@@ -19,7 +19,7 @@ class Package:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ImportedPicture:
     """A figure to keep; `sha256` is what drafts name it by."""
 
     sha256: str
@@ -50,7 +50,7 @@ class Parsed:
 
     rows: list[Row]
     remarks: list[Remark]
-    pictures: dict[str, Picture]
+    pictures: dict[str, ImportedPicture]
 
 
 class Format(Protocol):

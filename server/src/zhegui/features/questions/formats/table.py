@@ -15,7 +15,7 @@ LONGEST_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A row of a table: the line it starts on, and its trimmed cells by column."""
 
     line: int
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    lines: list[Line]
+    lines: list[TableLine]
     remarks: list[Remark]
 
 
@@ -34,7 +34,7 @@ def read_table(data: bytes, columns: tuple[str, ...]) -> Table:
     raw = _split(text)
     header = [name.strip() for name in raw[0][1]]
     remarks += _check_header(header, columns)
-    lines: list[Line] = []
+    lines: list[TableLine] = []
     for number, cells in raw[1:]:
         if not any(cell.strip() for cell in cells):
             remarks.append(Remark(number, "row_empty", "skipped"))
@@ -42,7 +42,7 @@ def read_table(data: bytes, columns: tuple[str, ...]) -> Table:
             values = {"expected": len(header), "found": len(cells)}
             remarks.append(fault(number, "cell_count", **values))
         else:
-            written = Line(number, dict(zip(header, map(str.strip, cells), strict=True)))
+            written = TableLine(number, dict(zip(header, map(str.strip, cells), strict=True)))
             line = _without_unseen(written)
             remarks += [*_unseen(written, line), *_cell_faults(line)]
             lines.append(line)
@@ -52,12 +52,12 @@ def read_table(data: bytes, columns: tuple[str, ...]) -> Table:
     return Table(lines, remarks)
 
 
-def _without_unseen(line: Line) -> Line:
+def _without_unseen(line: TableLine) -> TableLine:
     """A cell that looks empty is empty, and two that look alike are alike."""
     return replace(line, cells={name: seen(cell) for name, cell in line.cells.items()})
 
 
-def _unseen(written: Line, read: Line) -> list[Remark]:
+def _unseen(written: TableLine, read: TableLine) -> list[Remark]:
     changed = [name for name, cell in written.cells.items() if cell != read.cells[name]]
     values: dict[str, str | int] = {"columns": ", ".join(changed)}
     done = "imported_without_them"
@@ -162,7 +162,7 @@ def _check_header(header: list[str], columns: tuple[str, ...]) -> list[Remark]:
     )
 
 
-def _cell_faults(line: Line) -> list[Remark]:
+def _cell_faults(line: TableLine) -> list[Remark]:
     faults: list[Remark] = []
     for column, cell in line.cells.items():
         if len(cell) > LONGEST_CELL:

@@ -9,7 +9,6 @@ import {
   Refused,
   Unreachable,
 } from "./attempt";
-import { Courier } from "./courier";
 import { deliverAnswers, deliverLate } from "./delivery";
 import { Desk } from "./desk";
 import {
@@ -19,6 +18,7 @@ import {
   type Surroundings,
   startAttempt,
 } from "./opening";
+import { Sender } from "./sender";
 import type { Ending, Phase, Snapshot } from "./snapshot";
 import { Watched } from "./watched";
 
@@ -28,7 +28,7 @@ const AFTER_END_MS = 30_000;
 export class Sitting {
   readonly #around: Surroundings;
   readonly #watched: Watched<Snapshot>;
-  readonly #courier: Courier;
+  readonly #sender: Sender;
   readonly #alarm: Alarm;
   #phase: Phase = { name: "opening" };
   #desk: Desk | null = null;
@@ -46,7 +46,7 @@ export class Sitting {
     this.#around = around;
     this.#begins = around.intended;
     this.#alarm = new Alarm(around.clock, () => void this.#expire());
-    this.#courier = new Courier({
+    this.#sender = new Sender({
       pending: () => this.#isSending() && (this.#unsent() > 0 || this.#mustAsk),
       deliver: () => this.#deliver(),
       onRefused: (problem) => this.#refused(problem),
@@ -81,14 +81,14 @@ export class Sitting {
     const { clock } = this.#around;
     const moment = { writtenAt: clock.now(), isGuess: !clock.isHeard };
     this.#noted(this.#desk.write(question, value, moment));
-    this.#courier.wake(pauseMs);
+    this.#sender.wake(pauseMs);
   }
 
   /** Turns to a question; a reload comes back to it. */
   lookAt(question: string): void {
     if (this.#phase.name !== "running") return;
     this.#noted(this.#desk?.lookAt(question));
-    this.#courier.wake();
+    this.#sender.wake();
   }
 
   /** Marks a question to look at again, or takes the mark away. */
@@ -100,7 +100,7 @@ export class Sitting {
   async submit(): Promise<boolean> {
     if (this.#phase.name !== "running") return false;
     this.#turn({ name: "handing_in", because: "candidate" });
-    const done = (await this.#courier.settle()) && (await this.#handIn(null));
+    const done = (await this.#sender.settle()) && (await this.#handIn(null));
     if (this.#isHandingIn() && done) this.#end("candidate");
     else if (this.#isHandingIn()) this.#resume();
     return this.#isEnded();
@@ -108,14 +108,14 @@ export class Sitting {
 
   /** The network is back, or the candidate asks for another try. */
   hurry(): void {
-    if (this.#isSending()) void this.#courier.hurry();
+    if (this.#isSending()) void this.#sender.hurry();
   }
 
   /** Looks after the time: where the device slept or its clock was set, the server is asked anew. */
   checkTime(): void {
     if (this.#phase.name !== "running" || !this.#around.clock.isDoubtful) return;
     this.#mustAsk = true;
-    this.#courier.wake();
+    this.#sender.wake();
   }
 
   /** The page is going away: sends what is unsent in a request that outlives it. */
@@ -132,7 +132,7 @@ export class Sitting {
   dispose(): void {
     this.#disposed = true;
     this.#alarm.clear();
-    this.#courier.stop();
+    this.#sender.stop();
     this.#release();
   }
 
@@ -171,7 +171,7 @@ export class Sitting {
 
   #sitDown(opening: Extract<Opening, { name: "sit" }>): void {
     this.#lane = "answer";
-    this.#courier.reachable = opening.reachable;
+    this.#sender.reachable = opening.reachable;
     this.#mustAsk = !opening.reachable;
     if (opening.reachable) this.#heard(opening.attempt);
     this.#noted(this.#desk?.remember(true));
@@ -187,7 +187,7 @@ export class Sitting {
   #resume(): void {
     this.#turn({ name: "running" });
     this.#alarm.set(this.#deadline);
-    this.#courier.wake();
+    this.#sender.wake();
   }
 
   // Sending
@@ -269,7 +269,7 @@ export class Sitting {
     if (this.#phase.name === "elsewhere") return this.#sendLate();
     if (this.#phase.name !== "running") return;
     this.#turn({ name: "handing_in", because: "deadline" });
-    if ((await this.#courier.settle()) && this.#isTimeUp()) await this.#handIn(this.#deadline);
+    if ((await this.#sender.settle()) && this.#isTimeUp()) await this.#handIn(this.#deadline);
     if (!this.#isHandingIn()) return;
     if (this.#isTimeUp()) this.#end("deadline");
     else this.#resume();
@@ -292,7 +292,7 @@ export class Sitting {
     }
   }
 
-  /** The server says when it ends: what moved it later moves it here, even after the bell. */
+  /** The server says when it ends: what moved it later moves it here, even after its end. */
   #endsAt(deadline: string): void {
     const before = this.#deadline;
     this.#deadline = Date.parse(deadline);
@@ -313,7 +313,7 @@ export class Sitting {
     this.#mustAsk = false;
     this.#turn({ name: "ended", because });
     this.#noted(this.#desk?.remember(false));
-    this.#courier.wake();
+    this.#sender.wake();
   }
 
   #giveWay(where: "tab" | "taken_over"): void {
@@ -334,7 +334,7 @@ export class Sitting {
 
   #sendLate(): void {
     this.#lane = "late";
-    this.#courier.wake();
+    this.#sender.wake();
   }
 
   #lostTab(): void {
@@ -386,9 +386,9 @@ export class Sitting {
       current: this.#desk?.current ?? null,
       deadline: this.#deadline,
       states: this.#desk?.states() ?? new Map(),
-      reachable: this.#courier.reachable,
+      reachable: this.#sender.reachable,
       loginNeeded: this.#loginNeeded,
-      retryAt: this.#courier.retryAt,
+      retryAt: this.#sender.retryAt,
       durable: this.#desk?.journal.durable ?? true,
     };
   }

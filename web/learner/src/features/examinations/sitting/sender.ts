@@ -4,7 +4,7 @@ import { Refused, Unreachable } from "./attempt";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-export interface Errand {
+export interface Unsent {
   /** True while something waits to be sent. */
   pending(): boolean;
   /** Sends what waits; rejects with `Unreachable` to be called again later. */
@@ -15,13 +15,13 @@ export interface Errand {
   onChange(): void;
 }
 
-export class Courier {
+export class Sender {
   /** False from a failed request until the next one that succeeds. */
   reachable = true;
   /** When the next try is due, by `performance.now()`; null if none is. */
   retryAt: number | null = null;
 
-  readonly #errand: Errand;
+  readonly #unsent: Unsent;
   readonly #random: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -29,8 +29,8 @@ export class Courier {
   #failures = 0;
   #stopped = false;
 
-  constructor(errand: Errand, random: () => number = Math.random) {
-    this.#errand = errand;
+  constructor(unsent: Unsent, random: () => number = Math.random) {
+    this.#unsent = unsent;
     this.#random = random;
   }
 
@@ -52,8 +52,8 @@ export class Courier {
   /** Tries now; true if nothing is left to send. */
   async settle(): Promise<boolean> {
     await this.#running;
-    if (this.#errand.pending()) await this.#run();
-    return !this.#errand.pending();
+    if (this.#unsent.pending()) await this.#run();
+    return !this.#unsent.pending();
   }
 
   stop(): void {
@@ -64,7 +64,7 @@ export class Courier {
   #run(): Promise<void> {
     this.#running ??= this.#work().finally(() => {
       this.#running = null;
-      this.#errand.onChange();
+      this.#unsent.onChange();
     });
     return this.#running;
   }
@@ -72,12 +72,12 @@ export class Courier {
   async #work(): Promise<void> {
     this.#clear();
     try {
-      while (!this.#stopped && this.#errand.pending()) {
-        await this.#errand.deliver();
+      while (!this.#stopped && this.#unsent.pending()) {
+        await this.#unsent.deliver();
         this.#succeeded();
       }
     } catch (problem) {
-      if (problem instanceof Refused) return this.#errand.onRefused(problem);
+      if (problem instanceof Refused) return this.#unsent.onRefused(problem);
       this.#failed(problem instanceof Unreachable ? problem.retryAfterMs : 0);
       // A fault of our own: it is seen in the console, and what waits is sent again all the same.
       if (!(problem instanceof Unreachable)) throw problem;
@@ -87,7 +87,7 @@ export class Courier {
   #succeeded(): void {
     this.#failures = 0;
     this.reachable = true;
-    this.#errand.onChange();
+    this.#unsent.onChange();
   }
 
   #failed(retryAfterMs: number): void {
