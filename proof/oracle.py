@@ -36,6 +36,10 @@ LAWS = {
     "attempts without exactly one paper": """
         select a.sid from attempt a left join attempt_paper p on p.attempt_sid = a.sid
         group by a.sid having count(p.sid) <> 1""",
+    "orders whose sums are not those of their entries": """
+        select o.sid from "order" o left join money_entry m on m.order_sid = o.sid group by o.sid
+        having o.paid_amount <> coalesce(sum(m.amount) filter (where m.refund_sid is null), 0)
+        or o.refunded_amount <> -coalesce(sum(m.amount) filter (where m.refund_sid is not null), 0)""",
     "answers stored twice": """
         select 1 from answer group by attempt_sid, question_sid, sequence having count(*) > 1""",
     "passed and released attempts without exactly one issued certificate": """

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import httpx
 
+from proof import orders
 from proof.candidates import API, RETRY_SECONDS, Candidate
 from proof.files import picture, upload
 from proof.hall import Hall, is_right, open_hall
@@ -49,6 +50,8 @@ async def _die_at(point: str, site: Site, hall: Hall, ledger: Ledger) -> None:
             await _import(site, hall, http)
         elif point.startswith("upload."):
             await _upload(site, hall, http)
+        elif point.split(".")[0] in orders.STEPS:
+            await orders.buy_and_give_back(site, hall, http)
         else:
             async with site.services() as services:
                 headers = await hall.candidate(services)

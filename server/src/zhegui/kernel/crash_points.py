@@ -18,7 +18,17 @@ from sqlalchemy.orm import Session
 from zhegui.settings import SettingsError
 
 Step = Literal[
-    "start", "save", "submit", "automatic_end", "marking", "certificate_issue", "import", "upload"
+    "start",
+    "save",
+    "submit",
+    "automatic_end",
+    "marking",
+    "certificate_issue",
+    "import",
+    "upload",
+    "order",
+    "voucher",
+    "acceptance",
 ]
 STEPS: tuple[str, ...] = get_args(Step)
 MOMENTS = ("before_commit", "after_commit")

@@ -30,6 +30,8 @@ export interface RecordFormProps<R extends Stored> {
   /** Sends what was changed; a new record has neither sid nor version. */
   save: (model: Values) => Promise<Stored>;
   onSaved: (saved: Stored) => void;
+  /** What is said when it was sent, where it does not hold at once. */
+  done?: string | undefined;
   /** What else can be done with the record. */
   children?: ReactNode;
 }
@@ -79,7 +81,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
     meta: { silent: true },
     onSuccess: (saved, { mine }) => {
       draft.saved(mine);
-      notify({ tone: "ok", title: t("form.saved") });
+      notify({ tone: "ok", title: props.done ?? t("form.saved") });
       props.onSaved(saved);
     },
     onError: (cause) => {

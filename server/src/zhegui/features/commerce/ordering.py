@@ -41,6 +41,7 @@ from zhegui.features.commerce.states import OrderState, PayState, PayType
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Organization
+from zhegui.kernel import crash_points
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
@@ -220,6 +221,7 @@ async def _write(
         expires_at=deadline(now, OF_ENTERPRISES if enterprise else OF_PERSONS),
     )
     session.add(order)
+    crash_points.taking(session, "order")
     await session.flush()
     await _write_items(session, order, quoted.lines)
     note(session, order, None, Move(caller.user, now))

@@ -30,6 +30,7 @@ from zhegui.features.commerce.schemas import MOST_FILES, PayAccept, PayAdd, PayR
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
 from zhegui.features.files.api import File, attach
 from zhegui.features.organizations.api import UserOrganization, works_for
+from zhegui.kernel import crash_points
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference, told
@@ -73,6 +74,7 @@ async def add_voucher(
     files = [*given.attach_list, *(Reference(sid=sid) for sid in kept)]
     await attach(session, caller, PayAttachment.pay_sid, pay.sid, files, now, alone=True)
     await _refuse_other_files(session, given)
+    crash_points.taking(session, "voucher")
     flag_modified(pay, "updated_at")  # who looked at it before looks again
     await settle(session, order, Move(caller.user, now))
     await announce(session, VoucherSubmitted(pay.sid, order.sid))
@@ -152,6 +154,7 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
         pay.amount = given.received_amount
         decide(pay, PayState.ACCEPTED, caller.user, now, given.reason)
         order.paid_amount += given.received_amount
+        crash_points.taking(session, "acceptance")
         session.add(MoneyEntry(order_sid=order.sid, pay_sid=pay.sid, amount=given.received_amount))
         await session.flush()
     await settle(session, order, Move(caller.user, now, given.reason))

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   confirmPayee,
   type Payee,
+  type PayeeChange,
   type PayeeSave,
   payeeChangeList,
   payeeList,
@@ -17,6 +18,7 @@ import styles from "./commerce.module.css";
 import type { Words } from "./resource";
 
 const KEY = ["records", "payee", "own"];
+const MOST = 100;
 
 function fieldsOf(t: Words): FormField[] {
   return [
@@ -63,43 +65,63 @@ async function again(): Promise<Payee> {
   return found;
 }
 
-/** What is proposed for the account, until somebody else confirms it. */
-function Proposed({ payee }: { payee: string }): JSX.Element | null {
+type Account = Pick<Payee, "name" | "account" | "bank">;
+
+function lineOf({ name, account, bank }: Account): string {
+  return [name, account, bank].join(" \u00b7 ");
+}
+
+/** Another account for one that is set, which somebody else than who proposed it confirms. */
+function Proposed({ change, now }: { change: PayeeChange; now: Payee | undefined }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const queries = useQueryClient();
-  const found = useLoaded({
-    queryKey: ["records", "payeeChange", payee],
-    queryFn: async () => {
-      const query = [{ field: "payeeSid" as const, operator: "eq" as const, value: payee }];
-      return (await payeeChangeList({ body: { query }, throwOnError: true })).data.data;
-    },
-  });
-  const change = found.data?.content[0];
+  const { sid, payeeSid, isMine } = change;
   const confirming = useMutation({
-    mutationFn: (sid: string) =>
-      confirmPayee({ body: { model: { sid: payee, change: { sid } } }, throwOnError: true }),
+    mutationFn: () =>
+      confirmPayee({ body: { model: { sid: payeeSid, change: { sid } } }, throwOnError: true }),
     onSuccess: () => notify({ tone: "ok", title: t("payee.confirmed") }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["records"] }),
   });
-  if (!change) return null;
   return (
     <Card as="section" className={styles.part} aria-label={t("payee.proposed")}>
       <h2>{t("payee.proposed")}</h2>
-      <p>{[change.name, change.account, change.bank].join(" · ")}</p>
-      {change.isMine ? (
+      {now && <p className={styles.quiet}>{t("payee.present", { account: lineOf(now) })}</p>}
+      <p>{t("payee.becomes", { account: lineOf(change) })}</p>
+      {isMine ? (
         <p className={styles.quiet}>{t("payee.waits")}</p>
       ) : (
         <div>
-          <Button
-            look="primary"
-            busy={confirming.isPending}
-            onClick={() => confirming.mutate(change.sid)}
-          >
+          <Button look="primary" busy={confirming.isPending} onClick={() => confirming.mutate()}>
             {t("payee.confirm")}
           </Button>
         </div>
       )}
     </Card>
+  );
+}
+
+/** What is proposed here, beside what it would take the place of: operators are the second person of
+ * every seller. */
+function Proposals(): JSX.Element {
+  const found = useLoaded({
+    queryKey: ["records", "payeeChange"],
+    queryFn: async () => {
+      const asked = { body: { size: MOST }, throwOnError: true } as const;
+      const changes = (await payeeChangeList(asked)).data.data.content;
+      if (changes.length === 0) return [];
+      const payees = (await payeeList(asked)).data.data.content;
+      return changes.map((change) => ({
+        change,
+        now: payees.find(({ sid }) => sid === change.payeeSid),
+      }));
+    },
+  });
+  return (
+    <>
+      {found.data?.map((each) => (
+        <Proposed key={each.change.sid} {...each} />
+      ))}
+    </>
   );
 }
 
@@ -112,8 +134,7 @@ export function Page(): JSX.Element {
   if (found.data === undefined) return <Skeleton height={320} radius={16} />;
   const record = found.data ?? undefined;
   return (
-    <>
-      {record && <Proposed payee={record.sid} />}
+    <div className={styles.stack}>
       <RecordForm
         key={`${record?.sid} ${record?.version}`}
         name="payee"
@@ -125,8 +146,10 @@ export function Page(): JSX.Element {
         save={async (model: PayeeSave) =>
           (await payeeSave({ body: { model }, throwOnError: true })).data.data
         }
+        done={record && t("payee.sent")}
         onSaved={() => void queries.invalidateQueries({ queryKey: ["records"] })}
       />
-    </>
+      <Proposals />
+    </div>
   );
 }
