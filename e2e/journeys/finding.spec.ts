@@ -4,6 +4,8 @@ import { dress, expect, test } from "../harness/site.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const SUGGEST = "**/search/v2/suggest";
+/** Too narrow for the box of the header: the pages that search have their own. */
+const BETWEEN = { width: 1024, height: 768 };
 
 function box(page: Page): Locator {
   return page.getByRole("combobox", { name: "搜索课程、资料、动态" });
@@ -170,6 +172,7 @@ test("words too long to be looked for are told so, not cut, and looked for once 
 });
 
 test("a search within a page tells of words that are too long", async ({ page }) => {
+  await page.setViewportSize(BETWEEN);
   await page.goto("/course-search");
   const field = page.getByRole("main").getByRole("combobox");
   await field.fill("消".repeat(101));
@@ -209,6 +212,7 @@ test("the header shows what the page was asked for, until something else is type
 });
 
 test("the search for courses suggests courses, and keeps the focus", async ({ page }) => {
+  await page.setViewportSize(BETWEEN);
   await page.goto("/course-search");
   const field = page.getByRole("main").getByRole("combobox", { name: "课程关键词" });
   await field.fill("donghuo");
@@ -223,19 +227,26 @@ test("the search for courses suggests courses, and keeps the focus", async ({ pa
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test("there is one box for the combined search: the header's, or the page's on a telephone", async ({
-  context,
-  page,
-}) => {
-  const shown = page.getByRole("search").filter({ visible: true });
-  await page.goto("/synthesis-search?keyword=消防&type=all");
-  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-  await expect(shown).toHaveCount(1);
-  await expect(box(page)).toHaveValue("消防");
-  await dress(context, page, { width: 390, theme: "light", language: "zh-CN" });
-  await expect(shown).toHaveCount(1);
-  await expect(page.getByRole("main").getByRole("combobox")).toHaveValue("消防");
-});
+for (const [path, asked, scope] of [
+  ["/synthesis-search?keyword=消防&type=all", "消防", "all"],
+  ["/course-search?keyword=消防", "消防", "course"],
+  ["/course", "", "course"],
+] as const) {
+  test(`${path} has one search box: the header's, or the page's on a telephone`, async ({
+    context,
+    page,
+  }) => {
+    const shown = page.getByRole("search").filter({ visible: true });
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await expect(shown).toHaveCount(1);
+    await expect(box(page)).toHaveValue(asked);
+    await expect(page.getByRole("combobox", { name: "搜索范围" })).toHaveValue(scope);
+    await dress(context, page, { width: 390, theme: "light", language: "zh-CN" });
+    await expect(shown).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("combobox")).toHaveValue(asked);
+  });
+}
 
 test("a search for nothing offers what others study", async ({ page }) => {
   await page.goto("/synthesis-search");
@@ -290,6 +301,7 @@ test("in English, on a telephone, from the menu", async ({ context, page }) => {
 });
 
 test("courses are searched and narrowed, all of it in the address", async ({ page }) => {
+  await page.setViewportSize(BETWEEN);
   await page.goto("/course");
   const field = page.getByRole("main").getByRole("combobox", { name: "课程关键词" });
   await field.fill("  ");

@@ -63,12 +63,12 @@ test("sitting", async ({ context, page }) => {
     await page.keyboard.press(key);
   }
   await page.keyboard.press("b");
+  await expect(page.getByText(/^已保存/)).toHaveCount(2);
   await take(page, "sitting");
 });
 
 test("certificate", async ({ context, page, request }) => {
   await dress(context, page, DESK);
-  await logIn(context, CANDIDATE);
   await page.goto(`/certificate/result?number=${await candidatesNumber(request)}`);
   await take(page, "certificate");
 });

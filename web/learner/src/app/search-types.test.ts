@@ -16,6 +16,7 @@ test("what is too long is looked for nowhere, rather than by its beginning", () 
 });
 
 test.each([
+  ["/course", "course"],
   ["/course-list", "course"],
   ["/course-search", "course"],
   ["/profile", "materials"],

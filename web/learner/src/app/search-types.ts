@@ -12,7 +12,7 @@ const RESULTS: Record<SearchType, string> = {
 };
 
 function typeOf(pathname: string): SearchType | undefined {
-  if (pathname === "/course-search") return "course";
+  if (pathname === "/course" || pathname === "/course-search") return "course";
   return SEARCH_TYPES.find((type) => RESULTS[type] === pathname);
 }
 

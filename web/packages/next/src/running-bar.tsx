@@ -20,8 +20,14 @@ export function RunningBar(): JSX.Element | null {
   useEffect(() => {
     if (next && isStale && readStored("ACCESS_TOKEN")) void refetch();
   }, [pathname]);
-  if (pathname === HALL || next?.kind !== "attempt" || !next.endsAt) return null;
+  if (next?.kind !== "attempt" || !next.endsAt) return null;
+  if (pathname === HALL || pathname === doorOf(next.path)) return null;
   return <Running title={next.title ?? ""} path={next.path} until={next.endsAt} />;
+}
+
+/** The examination's own page, which says that it runs, or what came of it a moment ago. */
+function doorOf(paper: string): string {
+  return paper.replace("/examination/", "/examination-detail/");
 }
 
 interface RunningProps {

@@ -17,7 +17,7 @@ interface SearchFieldProps {
   onSearch: (keyword: string) => void;
 }
 
-/** Asks within a page for a word to look for. */
+/** Asks within a page for a word to look for, where the header has no room for its box. */
 export function SearchField({
   label,
   placeholder,
@@ -38,7 +38,7 @@ export function SearchField({
     look(typed);
   };
   return (
-    <search>
+    <search className={styles.search}>
       <form className={styles.field} onSubmit={send}>
         <TextInput
           type="search"

@@ -90,16 +90,14 @@ export function Page(): JSX.Element {
   const change = (changed: Partial<Asked>): void =>
     setParams(writeAsked({ ...asked, page: 0, ...changed }));
   const field = (
-    <div className={styles.field}>
-      <SearchField
-        label={t("field.label")}
-        placeholder={t("field.placeholder")}
-        submit={t("title")}
-        type={asked.type}
-        keyword={asked.keyword}
-        onSearch={(keyword) => change({ keyword })}
-      />
-    </div>
+    <SearchField
+      label={t("field.label")}
+      placeholder={t("field.placeholder")}
+      submit={t("title")}
+      type={asked.type}
+      keyword={asked.keyword}
+      onSearch={(keyword) => change({ keyword })}
+    />
   );
   if (!asked.keyword) {
     return (

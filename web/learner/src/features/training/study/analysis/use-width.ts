@@ -7,7 +7,8 @@ export function useWidth<E extends HTMLElement>(before: number): [RefObject<E | 
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(1, Math.floor(entry.contentRect.width)));
+      // What is not shown has none, and keeps the one that it had.
+      if (entry && entry.contentRect.width >= 1) setWidth(Math.floor(entry.contentRect.width));
     });
     observer.observe(element.current);
     return () => observer.disconnect();
