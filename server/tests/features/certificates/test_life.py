@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import io
 import os
+from collections import defaultdict
 from collections.abc import Awaitable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -36,15 +38,24 @@ from tests.features.certificates.test_register import audit
 from tests.people import ID_NUMBERS, People
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.certificates import api as certificates
+from zhegui.features.certificates.rules import last_day
 from zhegui.features.identity import api as identity
 from zhegui.kernel.events import announce
-from zhegui.kernel.values import with_check_sign
+from zhegui.kernel.values import instant_text, with_check_sign
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 
 SEQUENCES = int(os.environ.get("PROOF_SEQUENCES", "2"))
 STEPS = 10
 FILES = ["application/pdf", "image/png"]
+#: What a certificate is by the last entry about it: its state, and whether another stands for it.
+SAYS = {
+    "issue": ("valid", False),
+    "resume": ("valid", False),
+    "suspend": ("suspended", False),
+    "revoke": ("revoked", False),
+    "supersede": ("revoked", True),
+}
 NAMES = ["张小名", "张晓明", "阿依古丽·买买提", "Ayşe Yılmaz"]
 T = TypeVar("T")
 
@@ -68,6 +79,18 @@ class Held:
         ended = self.expires_at is not None and self.expires_at <= now
         return "expired" if ended and self.state == "valid" else self.state
 
+    @property
+    def end(self) -> str | None:
+        return instant_text(self.expires_at) if self.expires_at else None
+
+    @property
+    def until(self) -> str:
+        """As the paper has it."""
+        if self.expires_at is None:
+            return "长期有效"
+        day = last_day(self.expires_at)
+        return f"{day.year}年{day.month}月{day.day}日"
+
 
 class World:
     """One installation for all sequences, its clock, and the loop that they share."""
@@ -75,6 +98,9 @@ class World:
     def __init__(self, cluster: Cluster, settings: Settings) -> None:
         self.clock = FakeClock()
         self.numbers = count()
+        #: The entries about each certificate, and how many of each register were read.
+        self.said: dict[str, list[Any]] = defaultdict(list)
+        self._read: dict[str, int] = defaultdict(int)
         self._loop = asyncio.new_event_loop()
         self._stack = AsyncExitStack()
         self.services = build_services(settings, cluster.app_url, self.clock)
@@ -112,6 +138,20 @@ class World:
 
     def run_jobs(self) -> None:
         self.do(self._run_jobs())
+
+    def read_registers(self) -> None:
+        """As a stranger does, from where they left off."""
+        for each in self._published("keys"):
+            issuer = each["issuer"]
+            while self._read[issuer] < each["number"]:
+                for entry in self._published(f"entries?issuer={issuer}&after={self._read[issuer]}"):
+                    self.said[entry["body"]["certificate"]].append(entry)
+                    self._read[issuer] += 1
+
+    def _published(self, path: str) -> Any:
+        answer = self.do(self.http.get(f"{API}/certificateRegister/v2/{path}"))
+        assert answer.status_code == 200, answer.text
+        return answer.json()["data"]
 
 
 class Life(RuleBasedStateMachine):
@@ -195,44 +235,63 @@ class Life(RuleBasedStateMachine):
             found = self.world.post("certificateHistory/v2/verify", body, {})
             shown = found["certificate"]
             assert found["state"] == each.state_at(self.now)
-            assert shown["isSuperseded"] is each.is_superseded
+            assert (shown["isSuperseded"], shown["expiresAt"]) == (each.is_superseded, each.end)
             is_named = not (self.erased or each.is_superseded)
             assert shown["nameMatches"] is (True if is_named else None)
             assert shown["holder"] == (each.name if is_named else None)
 
     @invariant()
-    def the_list_and_the_papers_say_the_same(self) -> None:
+    def the_register_says_it_to_a_stranger(self) -> None:
+        self.world.read_registers()
+        for each in getattr(self, "held", []):
+            said = self.world.said[each.sid]
+            assert SAYS[said[-1]["kind"]] == (each.state, each.is_superseded)
+            assert said[0]["body"].get("expiresAt") == each.end
+
+    @invariant()
+    def the_lists_and_the_papers_say_the_same(self) -> None:
         if not getattr(self, "held", []):
             return
-        query = {"field": "number", "operator": "in", "value": [each.number for each in self.held]}
-        page = {"query": query, "includeList": ["attachList"], "size": 100}
-        path, headers = "certificateHistory/v2/dynamicList", self.world.operator.headers
-        rows = {row["number"]: row for row in self.world.post(path, page, headers)["content"]}
-        assert set(rows) == {each.number for each in self.held}
+        self.world.read_registers()
+        if not self.erased:
+            self._listed(self.holder.headers)
+        rows = self._listed(self.world.operator.headers)
         for each in self.held:
-            row = rows[each.number]
-            assert row["problem"] is None
-            assert row["state"] == each.state_at(self.now)
-            assert row["holderName"] == (None if self.erased else each.name)
-            assert row["isSuperseded"] is each.is_superseded
-            assert row["successor"] == each.successor
-            holds = each.state_at(self.now) == "valid" and not self.erased
-            assert [file["mediaType"] for file in row["attachList"]] == (FILES if holds else [])
-            if holds:
-                each.files = [file["sid"] for file in row["attachList"]]
-                self._paper_names(row["attachList"][0]["address"]["url"], each)
+            files = rows[each.number]["attachList"]
+            if files:
+                each.files = [file["sid"] for file in files]
+                self._paper_says(files[0]["address"]["url"], each)
             elif not self.erased:
                 self._nothing_is_sent(each)
 
     def teardown(self) -> None:
         assert self.do(audit(self.world.services)) == []
 
-    def _paper_names(self, url: str, each: Held) -> None:
+    def _listed(self, headers: dict[str, str]) -> dict[str, Any]:
+        """All that is held, as somebody who may see it is shown it."""
+        query = {"field": "number", "operator": "in", "value": [each.number for each in self.held]}
+        page = {"query": query, "includeList": ["attachList"], "size": 100}
+        content = self.world.post("certificateHistory/v2/dynamicList", page, headers)["content"]
+        rows = {row["number"]: row for row in content}
+        assert set(rows) == {each.number for each in self.held}
+        for each in self.held:
+            row = rows[each.number]
+            assert row["problem"] is None
+            assert (row["state"], row["expiresAt"]) == (each.state_at(self.now), each.end)
+            assert row["holderName"] == (None if self.erased else each.name)
+            assert (row["isSuperseded"], row["successor"]) == (each.is_superseded, each.successor)
+            holds = each.state_at(self.now) == "valid" and not self.erased
+            assert [file["mediaType"] for file in row["attachList"]] == (FILES if holds else [])
+        return rows
+
+    def _paper_says(self, url: str, each: Held) -> None:
         paper = self.do(self.world.http.get(url))
         assert paper.status_code == 200, paper.text
-        text = pypdf.PdfReader(io.BytesIO(paper.content)).pages[0].extract_text()
-        assert each.name.replace(" ", "") in "".join(text.split())
-        assert each.number in text
+        document = self.world.said[each.sid][0]["body"]["document"]
+        assert hashlib.sha256(paper.content).hexdigest() == document
+        text = "".join(pypdf.PdfReader(io.BytesIO(paper.content)).pages[0].extract_text().split())
+        for said in (each.name.replace(" ", ""), each.number, each.until):
+            assert said in text
 
     def _nothing_is_sent(self, each: Held) -> None:
         """Nor at an address that was made for its files."""

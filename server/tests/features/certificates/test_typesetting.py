@@ -3,6 +3,7 @@
 import io
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 from xml.etree import ElementTree
@@ -200,36 +201,8 @@ def has_crossed_box(reader: pypdf.PdfReader) -> bool:
 
 
 #: Rare signs of each plane, several scripts, dots, the shortest and the longest: looked at in
-#: pictures when the setting was made (decision 0350).
-HARD = [
-    *(
-        "张𠮷",
-        "王㐂",
-        "龙",
-        "欧阳娜娜",
-        "𬱖䶮龘",
-        "𫓧𬭎",
-        "𠀀𪛖",
-        "𫝀𫠝",
-        "𫠠𬺡",
-        "𬺰𮯠",
-        "〇一",
-        "⺁𠂇",
-    ),
-    *("阿依古丽·买买提", "阿卜杜热依木江·买买提艾力·阿卜杜热依木江"),
-    *(
-        "一二三四五六七八九十一二三四",
-        "一" * 20,
-        "赵" * 60,
-        "木塔力甫·阿卜杜热合曼·买买提江",
-        "李 Anna",
-    ),
-    *("Ayşe Yılmaz", "José María Núñez", "Nguyễn Thị Ánh", "Anne-Marie O’Brien", "Ng", "X Æ"),
-    *("Maria Fernanda Gonzalez Rodriguez", "Wolfeschlegelsteinhausenbergerdorff", "W" * 60),
-    *("Ким Алла", "Владимир Александрович Преображенский", "Ἀλέξανδρος Παπαδόπουλος"),
-    *("Đặng Thùy Trâm", "Łukasz Żółć", "Jean-Luc d’Arc Jr.", "Zoë Ångström", "Şükrü İçöz"),
-    *("Björk Guðmundsdóttir", "ヴィクトル·タナカ", "渡邉", "Alexander Johnson"),
-]
+#: pictures when the setting was made (decision 0350). The browser's journeys read them, too.
+HARD = (Path(__file__).parent / "hard_names.txt").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_paper_says_what_is_certified() -> None:
