@@ -25,7 +25,7 @@ from tests.contract.calls import is_read, request
 from tests.contract.conftest import Copy, named
 from tests.contract.table import ROUTES
 from tests.contract.test_routes import BY_NAME
-from tests.contract.world import Maker, World
+from tests.contract.world import Maker, World, something
 from tests.superuser import superuser_url
 from zhegui.kernel.database import Base
 from zhegui.kernel.listing.request import KEYS
@@ -68,7 +68,7 @@ def columns(maker: Maker) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for table in Base.metadata.tables.values():
         for column in table.columns:
-            value = json.loads(json.dumps(maker.something(column), default=text_of))
+            value = json.loads(json.dumps(something(column, maker.now), default=text_of))
             found |= {column.name: value, to_camel(column.name): value}
     return found
 

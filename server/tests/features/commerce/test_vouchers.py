@@ -173,7 +173,7 @@ async def test_a_colleagues_file_is_handed_in_by_nobody_else(shop: Shop) -> None
     file = [{"sid": kept.json()["data"]["sid"]}]
     assert manager.organization is not None
     await shop.call(manager, "file/v2/address", file[0])
-    seats = {
+    seats: dict[str, Any] = {
         "orderItemList": [{"course": {"sid": str(shop.course)}, "quantity": 2}],
         "buyerEnterprise": {"sid": str(manager.organization.sid)},
     }

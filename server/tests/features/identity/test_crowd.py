@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 
 import psutil
 import pytest
@@ -20,7 +20,7 @@ PATIENCE_SECONDS = 300
 #: The code that everybody is sent.
 SENT = "123456"
 
-Change = Callable[[Telephone, Person, int], Awaitable[int]]
+Change = Callable[[Telephone, Person, int], Coroutine[None, None, int]]
 
 
 class Queue:
