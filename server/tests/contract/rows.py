@@ -655,7 +655,7 @@ async def _attempts(services: Services, world: World) -> None:
             asked = world.rows[f"examination/{owner}"]
             begin = Start(examination=Reference(sid=asked))
             sid = (await start(services, session, caller, begin, now)).attempt.sid
-            world.rows[f"attempt/{name}"] = sid
+            world.rows[f"attempt/{name}"] = world.rows[f"ownAttempt/{name}"] = sid
             if name == "other":
                 attempt = await session.get_one(Attempt, sid)
                 await session.refresh(attempt, ["examination"])

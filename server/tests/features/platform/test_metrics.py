@@ -155,7 +155,7 @@ async def test_faults_of_ours_are_counted_and_found_by_their_id(
     app.add_route("/broken", broken)
     transport = httpx.ASGITransport(Gate(app))
     async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as http:
-        name = 'zhegui_requests_total{method="GET",route="other",status="500"}'
+        name = 'zhegui_requests_total{method="GET",route="/broken",status="500"}'
         before = (await told(http)).get(name, 0)
         sid = (await http.get("/broken")).json()["requestId"]
         assert (await told(http))[name] == before + 1

@@ -29,7 +29,7 @@ async def correct(session: AsyncSession, caller: Caller, given: PayCorrect, now:
     The same again answers alike. Raises `NotFound`, `OwnVoucher`, `OwnDecision` for who accepted it,
     `PayNotAccepted`, `RefundedMeanwhile`, `OutOfDate`.
     """
-    order, pay = await to_review(session, caller, given.sid, given.reason)
+    order, pay = await to_review(session, caller, given.sid, given.reason, by_another=True)
     is_corrected = select(MoneyEntry.sid).where(MoneyEntry.corrected_pay_sid == pay.sid)
     if await session.scalar(is_corrected) is not None:
         return pay

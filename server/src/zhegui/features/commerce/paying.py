@@ -196,9 +196,15 @@ async def refuse_buyers_own(session: AsyncSession, caller: Caller, order: Order)
 
 
 async def to_review(
-    session: AsyncSession, caller: Caller, sid: UUID, reason: str | None
+    session: AsyncSession,
+    caller: Caller,
+    sid: UUID,
+    reason: str | None,
+    *,
+    by_another: bool = False,
 ) -> tuple[Order, Pay]:
-    """A voucher and its order, locked, that the caller may decide, for this reason."""
+    """A voucher and its order, locked, that the caller may decide, for this reason; `by_another`
+    than who decided it before."""
     of_order = select(Pay.order_sid).where(Pay.sid == sid, Pay.type == PayType.OFFLINE.value)
     order_sid = await session.scalar(of_order)
     if order_sid is None:
@@ -208,7 +214,8 @@ async def to_review(
     if caller.user == pay.user_sid:
         raise OwnVoucher
     await refuse_buyers_own(session, caller, order)
-    await refuse_operator(session, caller, order, reason, decided_by=pay.decided_by_sid)
+    decided_by = pay.decided_by_sid if by_another else None
+    await refuse_operator(session, caller, order, reason, decided_by=decided_by)
     return order, pay
 
 
