@@ -105,7 +105,7 @@ function Parts({ analysis, isOwn }: { analysis: UserAnalysis; isOwn: boolean }):
       <Figures analysis={analysis} />
       <div className={styles.columns}>
         <Panel
-          title={t(`${isMonths ? "months" : "weeks"}.title.${unit.name}`)}
+          title={t(isMonths ? `months.title.${unit.name}` : `weeks.title.${unit.name}`)}
           more={<Legend hasGoal={needed !== null} />}
         >
           <SpanChart spans={analysis.spanList} isMonths={isMonths} needed={needed} />
