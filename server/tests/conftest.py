@@ -22,6 +22,7 @@ from tests import hanging, one_connection
 from tests.people import People
 from tests.superuser import superuser_url
 from zhegui.app import build_services, create_app, gated, opened
+from zhegui.features.identity import passwords
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.jobs import JOBS
 from zhegui.ports.services import Services
@@ -127,6 +128,14 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session", autouse=True)
 def _guarded() -> Iterator[None]:
     with one_connection.guarded():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _hashes_yield_to_nobody() -> Iterator[None]:
+    """Beside other programs a test would wait for each hash ten times as long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "NICENESS", 0)
         yield
 
 
