@@ -11,7 +11,7 @@ const NAMES = readFileSync(fileURLToPath(new URL(LIST, import.meta.url)), "utf8"
   .split("\n")
   .filter(Boolean);
 
-/** Has the server's answers name whoever is asked for: forty holders would take forty attempts. */
+/** Has the server's answers name the holder who is asked for: forty holders would take forty attempts. */
 async function nameAsAsked(page: Page): Promise<void> {
   let first: { data: { certificate: object } } | undefined;
   await page.route("**/certificateHistory/v2/verify", async (route) => {

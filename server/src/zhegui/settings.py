@@ -416,7 +416,7 @@ class Settings(BaseModel):
 
     @property
     def incoming_dir(self) -> Path:
-        """Folder of uploads while they come and are looked at; nothing stays there."""
+        """Folder of files while they come, or are made; nothing stays there."""
         return self.data_dir / "incoming"
 
     @property

@@ -206,7 +206,9 @@ def _json(value: object) -> object:
         return value.isoformat()
     if isinstance(value, Enum):
         return value.value
-    return str(value) if isinstance(value, UUID | Decimal) else value
+    if isinstance(value, Decimal):  # equal amounts are told alike: 0 and 0.00 are no difference
+        return f"{value.normalize():f}"
+    return str(value) if isinstance(value, UUID) else value
 
 
 def _place(caller: Caller, record: Base) -> UUID | None:

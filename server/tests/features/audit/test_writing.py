@@ -58,6 +58,26 @@ async def test_each_change_is_noted_with_what_was_before(
     assert {str(each.record_sid) for each in (made, changed, deleted)} == {sid}
 
 
+async def test_an_amount_that_is_written_otherwise_is_no_change(
+    http: httpx.AsyncClient, people: People, session: AsyncSession
+) -> None:
+    operator = await people.operator()
+    category = {"code": "a", "name": "甲", "englishName": "A", "cover": "fire", "position": 1}
+    sid = (await call(http, operator, "category/v2/save", category)).json()["data"]["sid"]
+    course = {"title": "甲", "summary": "摘要", "categoryList": [{"sid": sid}], "price": 100}
+    made = (await call(http, operator, "course/v2/save", course)).json()["data"]["sid"]
+    free = {**course, "title": "乙", "price": 0}
+    other = (await call(http, operator, "course/v2/save", free)).json()["data"]["sid"]
+    before = len(await entries(session))
+    for each in made, other:
+        await call(http, operator, "course/v2/save", {"sid": each, "summary": "短"})
+    dearer = {"sidList": [made], "change": {"price": 120.5}}
+    await call(http, operator, "course/v2/bulk", dearer)
+    changes = [(each.before, each.after) for each in (await entries(session))[before:]]
+    summary = ({"summary": "摘要"}, {"summary": "短"})
+    assert changes == [summary, summary, ({"price": "100"}, {"price": "120.5"})]
+
+
 async def test_what_is_refused_leaves_no_entry(
     http: httpx.AsyncClient, people: People, session: AsyncSession
 ) -> None:

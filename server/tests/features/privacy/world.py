@@ -2,7 +2,7 @@
 
 Of each column the value says where it came from (`signs`), so that it can be looked for anywhere.
 Keys of people lead to the person where `personal.py` says that the row is theirs, and to somebody
-else where it says why it is withheld: whoever reviews, marks, grants, decides.
+else where it says why it is withheld: who reviews, marks, grants, decides.
 """
 
 from __future__ import annotations

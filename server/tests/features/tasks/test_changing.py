@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
-import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
@@ -14,6 +11,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests.features.tasks.dying import killed
 from tests.features.tasks.test_export import API, task, write
 from tests.people import People, Person
 from zhegui.features.news.models import News
@@ -73,35 +71,6 @@ async def test_all_that_is_found_is_deleted(
     assert (await session.scalars(select(News.sid))).all() == []
 
 
-#: A process that runs the task and dies in its second transaction, which it has flushed.
-DYING = """
-import asyncio, os, signal, sys
-from pathlib import Path
-from uuid import UUID
-from zhegui.app import build_services, opened
-from zhegui.features.tasks import changing, running
-from zhegui.kernel.many import change_many
-from zhegui.settings import Settings
-
-calls = []
-
-async def die_in_the_second(*arguments, **named):
-    outcomes = await change_many(*arguments, **named)
-    calls.append(outcomes)
-    if len(calls) == 2:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return outcomes
-
-async def main(folder, url, task):
-    settings = Settings.load({}, data_dir=Path(folder), environment="test")
-    async with opened(build_services(settings, url)) as services:
-        changing.change_many = die_in_the_second
-        await running.run(services, UUID(task))
-
-asyncio.run(main(*sys.argv[1:]))
-"""
-
-
 async def test_killed_halfway_each_record_is_as_the_audit_says_and_the_rest_follows(
     http: httpx.AsyncClient,
     people: People,
@@ -112,9 +81,8 @@ async def test_killed_halfway_each_record_is_as_the_audit_says_and_the_rest_foll
     operator = await people.operator()
     await write(http, operator, "甲", "乙", "丙")
     sid = await bulk(http, operator, change={"state": "draft"})
-    arguments = (str(services.settings.data_dir), clean.app_url, sid)
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", DYING, *arguments)
-    assert await process.wait() == -signal.SIGKILL
+    # In its second transaction, which it has flushed.
+    await killed(services, clean, sid, "zhegui.features.tasks.changing.change_many", 2)
     ((label, state),) = await changes(session)
     drafts = (await session.scalars(select(News.title).where(News.state == "draft"))).all()
     assert (drafts, state) == ([label], "draft")

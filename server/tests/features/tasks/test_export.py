@@ -6,16 +6,25 @@ import json
 import tracemalloc
 from collections.abc import Awaitable, Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
+from uuid import UUID
 from zipfile import ZipFile
 
 import httpx
 import pytest
+from sqlalchemy import exists, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests.features.tasks.dying import killed
 from tests.people import People, Person
-from zhegui.features.tasks import exporting, finding
+from zhegui.features.files.models import File
+from zhegui.features.tasks import exporting, finding, running
 from zhegui.features.tasks.exporting import Sheet
+from zhegui.features.tasks.running import Progress
 from zhegui.features.tasks.schemas import ExportColumn
+from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
 
 API = "/resource-center/api"
 Run = Callable[..., Awaitable[None]]
@@ -122,12 +131,88 @@ async def test_too_many_rows_are_refused_before_anything_is_begun(
     assert (answer.status_code, answer.json()["error"]) == (409, "too_many_rows")
 
 
+def paths(answer: httpx.Response) -> list[str]:
+    return [detail["path"] for detail in answer.json()["details"]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "path"),
+    [
+        ({"search": 7}, "model.list.search"),
+        ({"model": {"nothing": 1}}, "model.list.model.nothing"),
+        # The task itself turns the pages and counts: a count of its own would hide that there are
+        # more rows than it may take.
+        ({"count": "none"}, "model.list.count"),
+        ({"page": 1}, "model.list.page"),
+        ({"after": "0197aa00-0000-7000-8000-000000000000"}, "model.list.after"),
+        ({"statistics": {"count": True}}, "model.list.statistics"),
+    ],
+)
 async def test_a_list_that_is_wrong_is_refused_at_once(
+    http: httpx.AsyncClient, people: People, asked: dict[str, Any], path: str
+) -> None:
+    operator = await people.operator()
+    answer = await export(http, operator, list=asked)
+    assert (answer.status_code, paths(answer)) == (400, [path])
+
+
+@pytest.mark.parametrize("field", ["titel", "title.length", "organization.name", "bodyHtml"])
+async def test_a_column_that_the_rows_do_not_have_is_refused(
+    http: httpx.AsyncClient, people: People, field: str
+) -> None:
+    columns = [COLUMNS[0], {"field": field, "title": "?"}]
+    answer = await export(http, await people.operator(), columnList=columns)
+    assert (answer.status_code, paths(answer)) == (400, ["model.columnList.1.field"])
+
+
+async def test_a_column_of_a_relation_needs_it_in_the_list(
     http: httpx.AsyncClient, people: People
 ) -> None:
     operator = await people.operator()
-    answer = await export(http, operator, list={"search": 7})
-    assert answer.status_code == 400
+    model = {"columnList": [{"field": "categoryList.name", "title": "分类"}]}
+    for included, status in ((), 400), (("categoryList",), 200):
+        asked = {"model": {**model, "list": {"includeList": included}}}
+        url = f"{API}/authoredCourse/v2/export"
+        answer = await http.post(url, json=asked, headers=operator.headers)
+        assert answer.status_code == status
+
+
+async def test_one_that_is_stopped_at_the_last_moment_keeps_no_file(
+    http: httpx.AsyncClient,
+    people: People,
+    run_jobs: Run,
+    session: AsyncSession,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    operator = await people.operator()
+    sid = (await export(http, operator)).json()["data"]["sid"]
+    tell = Progress.tell
+
+    async def tell_and_be_stopped(progress: Progress, done: int, total: int | None = None) -> None:
+        await tell(progress, done, total)
+        stop = {"model": {"sid": sid}}
+        await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+
+    monkeypatch.setattr(Progress, "tell", tell_and_be_stopped)
+    await run_jobs()
+    assert (await task(http, operator, sid))["state"] == "cancelled"
+    assert await session.scalar(select(exists().where(File.path.contains(sid)))) is False
+
+
+async def test_killed_in_the_middle_it_is_done_again_and_leaves_what_is_swept(
+    http: httpx.AsyncClient, people: People, services: Services, clean: Cluster
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙")
+    sid = (await export(http, operator)).json()["data"]["sid"]
+    await killed(services, clean, sid, "zhegui.features.tasks.finding.read_list", 1)
+    assert (await task(http, operator, sid))["state"] == "running"
+    (left,) = services.settings.incoming_dir.iterdir()
+    assert left.name.startswith("upload-")
+    await running.run(services, UUID(sid))
+    done = await task(http, operator, sid)
+    assert (done["state"], done["result"]) == ("done", {"rows": 2})
+    assert "甲" in await cells(http, operator, done["fileSid"])
 
 
 async def test_many_tasks_wait_for_each_other(http: httpx.AsyncClient, people: People) -> None:
@@ -151,11 +236,12 @@ async def test_pages_follow_each_other_without_a_gap(
 
 
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t=", "\r="])
-def test_a_text_that_a_table_would_run_is_text(begin: str) -> None:
+def test_a_text_that_a_table_would_run_is_text(begin: str, tmp_path: Path) -> None:
     column = ExportColumn(field="title", title="标题")
-    written = Sheet([column])
+    written = Sheet([column], tmp_path / "export.xlsx")
     written.add([{"title": f"{begin}cmd|' /C calc'!A0"}])
-    sheet = ZipFile(BytesIO(written.close())).read("xl/worksheets/sheet1.xml").decode()
+    written.close()
+    sheet = ZipFile(written.path).read("xl/worksheets/sheet1.xml").decode()
     assert "<f>" not in sheet
     assert 't="inlineStr"' in sheet
 

@@ -4,4 +4,3 @@ export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";
 export { RecordPage } from "./record-page";
 export { declare } from "./resource";
-export { TaskWatch } from "./task-watch";

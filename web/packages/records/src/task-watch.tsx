@@ -6,6 +6,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { outcomeOfTask } from "./outcome";
 import { Reasons } from "./reasons";
+import styles from "./records.module.css";
 import { useTask } from "./use-task";
 
 interface TaskWatchProps {
@@ -27,7 +28,7 @@ export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element 
   const file = task?.fileSid;
   const outcome = task && outcomeOfTask(task);
   return (
-    <Card as="section" aria-label={title}>
+    <Card as="section" className={styles.watch} aria-label={title}>
       <TaskProgress title={title} state={state} done={task?.done ?? 0} total={task?.total ?? null}>
         {file && (
           <Button
@@ -48,8 +49,12 @@ export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element 
           </Button>
         )}
       </TaskProgress>
-      {outcome && <p>{t("bulk.outcome", { count: outcome.done })}</p>}
-      {outcome && <Reasons {...outcome} />}
+      {outcome && (
+        <div className={styles.outcome}>
+          <p>{t("bulk.outcome", { count: outcome.done })}</p>
+          <Reasons {...outcome} />
+        </div>
+      )}
     </Card>
   );
 }

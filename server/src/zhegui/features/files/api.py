@@ -14,10 +14,10 @@ from zhegui.features.files.errors import (
     ReasonRequired,
 )
 from zhegui.features.files.keeping import REMOVE as REMOVE_FILE
-from zhegui.features.files.keeping import forget, keep, keep_alone
+from zhegui.features.files.keeping import forget, keep, keep_alone, keep_file
 from zhegui.features.files.models import Attachment, File
 from zhegui.features.files.publishing import publish_picture
-from zhegui.features.files.receiving import UPLOAD_FORM
+from zhegui.features.files.receiving import UPLOAD_FORM, incoming_folder
 from zhegui.features.files.resources import files
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
@@ -47,8 +47,10 @@ __all__ = [
     "files",
     "forget",
     "hang",
+    "incoming_folder",
     "keep",
     "keep_alone",
+    "keep_file",
     "own_file",
     "own_video",
     "publish_picture",

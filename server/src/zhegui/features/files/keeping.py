@@ -26,9 +26,26 @@ async def keep_alone(
     session: AsyncSession, storage: Storage, *, path: str, source: Path, name: str, owner: UUID
 ) -> File:
     """Keep the ZIP archive in the file `source`, however large, as its owner's alone."""
-    path = f"{OWNERS_ALONE}{path}"
+    path, media_type = f"{OWNERS_ALONE}{path}", "application/zip"
+    return await keep_file(
+        session, storage, path=path, source=source, name=name, media_type=media_type, owner=owner
+    )
+
+
+async def keep_file(
+    session: AsyncSession,
+    storage: Storage,
+    *,
+    path: str,
+    source: Path,
+    name: str,
+    media_type: str,
+    owner: UUID,
+) -> File:
+    """Keep what lies in the file `source`, however large, under `path`; the same path again replaces
+    both."""
     file = await session.scalar(select(File).where(File.path == path)) or File(path=path)
-    file.owner_sid, file.name, file.media_type = owner, name, "application/zip"
+    file.owner_sid, file.name, file.media_type = owner, name, media_type
     file.size, file.sha256 = await asyncio.to_thread(_measured, source)
     session.add(file)
     await storage.put_file(path, source)

@@ -58,7 +58,7 @@ class Received:
 
 @contextmanager
 def incoming_folder(parent: Path) -> Iterator[Path]:
-    """A folder for one upload, gone at the end."""
+    """A folder for a file that comes or is made: gone at the end, after a crash swept within a day."""
     parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=parent, prefix="upload-") as folder:
         yield Path(folder)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from uuid import UUID
 from zipfile import ZIP_STORED, ZipFile
 
@@ -28,8 +27,6 @@ from zhegui.ports.services import Services
 from zhegui.ports.storage import PART_BYTES, Storage
 
 EXPORT = "personalExport"
-#: What a crash leaves in this folder under such a name is swept.
-LEFT = "upload-"
 _FAILED = ("failed", "cancelled")
 
 
@@ -71,11 +68,9 @@ async def export(
     services: Services, task: tasks.Task, progress: tasks.Progress
 ) -> tasks.TaskOutcome:
     """Write all as of one moment, then the files, and keep it for its owner."""
-    folder = services.settings.incoming_dir
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix=LEFT, dir=folder) as made:
-        path = Path(made) / "personal-data.zip"
-        return await _keep(services, task, path, await _write(services, task, path, progress))
+    with files.incoming_folder(services.settings.incoming_dir) as folder:
+        path = folder / "personal-data.zip"
+        return await _keep(services, progress, path, await _write(services, task, path, progress))
 
 
 async def _write(services: Services, task: tasks.Task, path: Path, progress: tasks.Progress) -> int:
@@ -126,13 +121,12 @@ async def _parts(storage: Storage, path: str, size: int) -> AsyncIterator[bytes]
         yield await storage.part(path, start, min(size, start + PART_BYTES))
 
 
-async def _keep(services: Services, task: tasks.Task, path: Path, count: int) -> tasks.TaskOutcome:
+async def _keep(
+    services: Services, progress: tasks.Progress, path: Path, count: int
+) -> tasks.TaskOutcome:
     """Raises `Cancelled` where the task is over: nothing is kept of who is forgotten meanwhile."""
     async with services.transaction() as (session, now):
-        # Locked until the file stands in it: who erases the person finds both, or neither.
-        running = await session.get(tasks.Task, task.sid, with_for_update=True)
-        if running is None or running.state != tasks.TaskState.RUNNING:
-            raise tasks.Cancelled
+        task = await progress.hold(session)
         day = f"{task.created_at.astimezone(CHINA):%Y%m%d}"
         kept = await files.keep_alone(
             session,
@@ -142,7 +136,7 @@ async def _keep(services: Services, task: tasks.Task, path: Path, count: int) ->
             name=f"个人信息-{day}.zip",
             owner=task.user_sid,
         )
-        running.file_sid = kept.sid
+        task.file_sid = kept.sid
         until = rules.kept_until(now)
         await tell(session, ExportReady(until), people([task.user_sid]), once=task.sid, until=until)
         return tasks.TaskOutcome({"files": count}, kept.sid)

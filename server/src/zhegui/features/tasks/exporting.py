@@ -6,14 +6,14 @@ import asyncio
 import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone
-from io import BytesIO
-from tempfile import TemporaryDirectory
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from xlsxwriter import Workbook
 
-from zhegui.features.files.api import keep
+from zhegui.features.files.api import incoming_folder, keep_file
+from zhegui.features.tasks.columns import refuse_unknown
 from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.running import Progress, TaskOutcome, packed, start, task
@@ -42,11 +42,13 @@ async def start_export(
 ) -> Task:
     """A task that exports what the list finds, with these columns, for the caller as they are now.
 
-    Raises `InvalidInput` for what the list would refuse, `TooManyRows`, `TooManyTasks`.
+    Raises `InvalidInput` for what the list would refuse or does not show, `TooManyRows`,
+    `TooManyTasks`.
     """
     caller = reading.caller
     assert caller is not None
     await refuse_too_many(session, resource, reading, body, MOST_ROWS)
+    refuse_unknown(resource, body.get("includeList") or (), columns)
     started = await start(
         session,
         caller,
@@ -67,41 +69,45 @@ async def export(services: Services, task: Task, progress: Progress) -> TaskOutc
     """Read page after page into the file, then keep it as the asker's."""
     columns = [ExportColumn.model_validate(column) for column in task.arguments["columns"]]
     resource = RESOURCES[task.arguments["resource"]]
-    with TemporaryDirectory() as folder:
-        sheet = Sheet(columns, folder)
+    with incoming_folder(services.settings.incoming_dir) as folder:
+        sheet = Sheet(columns, folder / "export.xlsx")
         async for page, total in pages(services, task, resource, MOST_ROWS):
             await asyncio.to_thread(sheet.add, page)
             await progress.tell(sheet.rows, total)
-        data = await asyncio.to_thread(sheet.close)
+        await asyncio.to_thread(sheet.close)
+        return await _keep(services, progress, sheet)
+
+
+async def _keep(services: Services, progress: Progress, sheet: Sheet) -> TaskOutcome:
     async with services.transaction() as (session, _):
-        file = await keep(
+        task = await progress.hold(session)
+        file = await keep_file(
             session,
             services.storage,
             path=f"exports/{task.sid}.xlsx",
-            data=data,
+            source=sheet.path,
             name=f"{task.title}-{task.created_at.astimezone(CHINA):%Y%m%d-%H%M}.xlsx",
             media_type=XLSX,
             owner=task.user_sid,
-            organization=None,
         )
+        task.file_sid = file.sid
         return TaskOutcome({"rows": sheet.rows}, file.sid)
 
 
 class Sheet:
-    """An Excel file being written: a heading, then rows, which wait in `folder`, not in memory.
+    """An Excel file being written at `path`: a heading, then rows, which wait beside it, not in memory.
 
     Text is written as text, whatever it begins with.
     """
 
-    def __init__(self, columns: Sequence[ExportColumn], folder: str | None = None) -> None:
-        self.rows = 0
+    def __init__(self, columns: Sequence[ExportColumn], path: Path) -> None:
+        self.rows, self.path = 0, path
         self._columns = columns
-        self._written = BytesIO()
         self._book = Workbook(
-            self._written,
+            str(path),
             {
                 "constant_memory": True,
-                "tmpdir": folder,
+                "tmpdir": str(path.parent),
                 "strings_to_formulas": False,
                 "strings_to_urls": False,
             },
@@ -120,10 +126,9 @@ class Sheet:
             for at, column in enumerate(self._columns):
                 _write(self._sheet, self.rows, at, column, _value(row, column.field))
 
-    def close(self) -> bytes:
-        """The finished file."""
+    def close(self) -> None:
+        """Finish the file."""
         self._book.close()
-        return self._written.getvalue()
 
 
 def _write(sheet: Any, line: int, at: int, column: ExportColumn, value: object) -> None:

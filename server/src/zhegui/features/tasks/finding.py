@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,11 +13,15 @@ from starlette.datastructures import State
 from zhegui.features.tasks.errors import TooManyRows
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.running import unpacked
+from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.listing import Reading, Resource, read_list
+from zhegui.kernel.listing.refusals import Refusals
 from zhegui.ports.services import Services
 
 #: Rows of one statement: the largest page of a list.
 PAGE = 1_000
+#: What is asked of the list; it is the task that turns its pages and counts.
+ASKED = ("orderList", "query", "search", "model", "includeList")
 Page = list[dict[str, Any]]
 
 
@@ -24,7 +29,15 @@ async def refuse_too_many(
     session: AsyncSession, resource: Resource, reading: Reading, body: dict[str, Any], most: int
 ) -> None:
     """Raise `InvalidInput` for what the list would refuse, `TooManyRows` where it finds more."""
-    page = json.loads(await read_list(session, resource, reading, {**body, "page": 0, "size": 1}))
+    refusals = Refusals()
+    refusals.known(body, ASKED, "model.list")
+    refusals.raise_all()
+    try:
+        first = await read_list(session, resource, reading, {**body, "page": 0, "size": 1})
+    except InvalidInput as refused:
+        details = [replace(each, path=f"model.list.{each.path}") for each in refused.details]
+        raise InvalidInput(details, more=refused.more) from refused
+    page = json.loads(first)
     if page["totalElements"] > most:
         raise TooManyRows(rows=page["totalElements"], most=most)
 

@@ -52,6 +52,6 @@ async def watch_task(
 
 @router.post("/task/v2/cancel", responses=declare(NotFound, TaskOver))
 async def cancel_task(caller: SignedIn, body: Model[Reference], session: Session) -> Answer[None]:
-    """Stop a task of one's own; what it has done so far is undone or forgotten."""
+    """Stop a task of one's own: no file is kept; records that it has changed stay changed."""
     await running.cancel(session, caller, body.model.sid)
     return ok(None)

@@ -40,10 +40,19 @@ class Progress:
     async def tell(self, done: int, total: int | None = None) -> None:
         """Note it; raises `Cancelled` where the owner has stopped the task."""
         async with self.services.transaction() as (session, _):
-            task = await session.get(Task, self.task, with_for_update=True)
-            if task is None or task.state != TaskState.RUNNING:
-                raise Cancelled
+            task = await self.hold(session)
             task.done, task.total = done, total if total is not None else task.total
+
+    async def hold(self, session: AsyncSession) -> Task:
+        """The task, locked while it runs; raises `Cancelled` where it is over.
+
+        A file is kept, and named by the task, under this lock: who stops the task or erases its owner
+        finds both or neither.
+        """
+        task = await session.get(Task, self.task, with_for_update=True)
+        if task is None or task.state != TaskState.RUNNING:
+            raise Cancelled
+        return task
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ class ExportColumn(Wire):
 
 
 class Export(Wire):
-    """What a list would find, with these columns; `list` is the list shape without page and size."""
+    """What a list would find, with these columns; `list` is the list shape without `page`, `size`,
+    `count`, `after` and `statistics`."""
 
     asked: Annotated[dict[str, JsonValue], Field(alias="list")] = {}
     column_list: Annotated[list[ExportColumn], Field(min_length=1, max_length=40)]

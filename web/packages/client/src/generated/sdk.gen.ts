@@ -2309,7 +2309,7 @@ export const watchTask = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Cancel Task
  *
- * Stop a task of one's own; what it has done so far is undone or forgotten.
+ * Stop a task of one's own: no file is kept; records that it has changed stay changed.
  */
 export const cancelTask = <ThrowOnError extends boolean = true>(options: Options<CancelTaskData, ThrowOnError>): RequestResult<CancelTaskResponses, CancelTaskErrors, ThrowOnError> => (options.client ?? client).post<CancelTaskResponses, CancelTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

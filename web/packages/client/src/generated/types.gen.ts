@@ -8973,7 +8973,8 @@ export type ExaminationView = {
 /**
  * Export
  *
- * What a list would find, with these columns; `list` is the list shape without page and size.
+ * What a list would find, with these columns; `list` is the list shape without `page`, `size`,
+ * `count`, `after` and `statistics`.
  */
 export type Export = {
     /**

@@ -5437,7 +5437,7 @@ export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): 
 /**
  * Cancel Task
  *
- * Stop a task of one's own; what it has done so far is undone or forgotten.
+ * Stop a task of one's own: no file is kept; records that it has changed stay changed.
  */
 export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> => {
     const mutationOptions: UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> = {
