@@ -6,6 +6,8 @@ import { type Account, bearer, expect, logIn, test } from "../harness/site.ts";
 const API = "/resource-center/api";
 const PASSWORDS = ["姑苏城外寒山寺9", "夜半钟声到客船9"];
 const AGREE_WITHIN_MS = 2000;
+/** Two lines of groups are higher. */
+const LINE_PX = 80;
 
 /** Changes somebody's password, of which they are told; they log in with it from now on. */
 async function changed(
@@ -51,6 +53,7 @@ test("what is read in one tab is read in the other", async ({ context, page }) =
   await expect(bell(other)).toHaveAccessibleName(/条未读消息/);
 
   const groups = page.getByRole("navigation", { name: "消息分组" });
+  expect((await groups.boundingBox())?.height, "one line").toBeLessThan(LINE_PX);
   await groups.getByRole("link", { name: /^账号/ }).click();
   await page
     .getByRole("link", { name: /登录密码已修改/ })

@@ -105,7 +105,7 @@ test("ordered, paid, accepted by somebody else: the lesson opens", async ({ cont
 
   await expect(page.getByRole("heading", { name: "已开通" })).toBeVisible({ timeout: 20_000 });
   await page.goto(await lesson(COURSE, 1, 0)(context.request));
-  await expect(page.getByRole("heading", { name: "加入课程后才能学习这一讲" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "购买课程后才能学习这一讲" })).toBeHidden();
   await expect(page.getByRole("button", { name: "计时规则" })).toBeVisible();
 });
 

@@ -146,7 +146,7 @@ test("a lesson that costs something is not promised for nothing", async ({
 }) => {
   await logIn(context, STUDENT);
   await page.goto(await lesson("有限空间作业安全", 2, 0)(context.request));
-  await expect(page.getByRole("heading", { name: "加入课程后才能学习这一讲" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "购买课程后才能学习这一讲" })).toBeVisible();
   await expect(page.getByRole("main").getByText("免费")).toHaveCount(0);
   for (const told of consoleErrors.splice(0)) expect(told).toContain("404");
 });

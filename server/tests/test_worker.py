@@ -13,9 +13,11 @@ from procrastinate.periodic import TaskAtTime
 
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
+from zhegui.features.examinations import jobs as examination_jobs
 from zhegui.features.identity.codes import MESSAGE
-from zhegui.features.training import telling
+from zhegui.features.training import completing, telling
 from zhegui.features.training.models import TrainingPlan
+from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import (
     STALLED_AFTER_SECONDS,
     QueueWorker,
@@ -118,6 +120,32 @@ async def test_a_code_leaves_while_plans_are_put_to_thousands(
     async with _working(services, clean) as connection:
         await left.wait()
         await _until(connection, "select count(*) from procrastinate_jobs", 0)
+
+
+async def test_attempts_end_while_what_thousands_completed_is_settled(
+    clean: Cluster, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits when a plan was put to many people, more than is done at once."""
+    begun: list[str] = []
+
+    async def settle(*_: object) -> None:
+        begun.append("settle")
+
+    async def end(*_: object) -> None:
+        begun.append("end")
+
+    monkeypatch.setattr(completing, "settle", settle)
+    monkeypatch.setattr(examination_jobs, "_settle_all", end)
+    async with services.transaction() as (session, _):
+        for _ in range(AT_ONCE["default"] + 1):
+            await enqueue(session, "training.settle", user=str(new_sid()))
+    ticks = Ticks(services.jobs, services.clock)
+    due = ticks.due(services.clock.now().timestamp())
+    await ticks.defer_jobs(each for each in due if each[0].task.name == "examinations.end_overdue")
+    async with _working(services, clean) as connection:
+        await _until(connection, "select count(*) from procrastinate_jobs", 0)
+    assert begun[0] == "end"
+    assert begun.count("settle") == AT_ONCE["default"] + 1
 
 
 async def test_a_failing_worker_still_stops_when_told(

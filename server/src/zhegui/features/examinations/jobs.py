@@ -20,7 +20,7 @@ from zhegui.ports.services import Services
 MOST_AT_ONCE = 5_000
 
 
-@job("examinations.end_overdue", cron="* * * * *")
+@job("examinations.end_overdue", cron="* * * * *", first=True)
 async def end_overdue(services: Services) -> None:
     """Every minute, and after a restart: end what ran out of time, mark and release it."""
     now = services.clock.now()

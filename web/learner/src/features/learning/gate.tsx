@@ -46,18 +46,33 @@ export function Ended({ course }: { course: string }): JSX.Element {
   );
 }
 
-/** In the place of a lesson that users who join its course may study. */
+/** What a closed lesson says: how its course is come by. */
+function useWords({ price, title }: Course, signedIn: boolean): { title: string; text: string } {
+  const { t } = useTranslation("learning");
+  const course = { course: title };
+  if (price > 0) {
+    return signedIn
+      ? { title: t("gate.strangerPriced"), text: t("gate.strangerPricedText", course) }
+      : { title: t("gate.visitorPriced"), text: t("gate.visitorText", course) };
+  }
+  return signedIn
+    ? { title: t("gate.stranger"), text: t("gate.strangerText", course) }
+    : { title: t("gate.visitor"), text: t("gate.visitorText", course) };
+}
+
+/** In the place of a lesson that users who join or buy its course may study. */
 function NotJoined({ course }: { course: Course }): JSX.Element {
   const { t } = useTranslation("learning");
   const signedIn = useSession((session) => session.user !== null);
+  const words = useWords(course, signedIn);
   const { ended } = useJoined(course.sid);
   const place = `/detail/course/${course.sid}`;
   if (ended) return <Ended course={course.sid} />;
   return (
     <Empty
       isPage
-      title={t(signedIn ? "gate.stranger" : "gate.visitor")}
-      text={t(signedIn ? "gate.strangerText" : "gate.visitorText", { course: course.title })}
+      title={words.title}
+      text={words.text}
       action={
         <div className={styles.ways}>
           {!signedIn && (

@@ -118,8 +118,8 @@ function Reader(): JSX.Element {
         onPreferences={() => choose(true)}
       />
       <Card className={styles.box} data-open={open !== undefined}>
+        <Groups chosen={group} />
         <div className={styles.list}>
-          <Groups chosen={group} />
           {!found && (error ? <FailedCard cause={error} retry={refetch} /> : <Blank />)}
           {found?.totalElements === 0 && <Empty title={t("empty")} text={t("emptyText")} />}
           {found && (
