@@ -35,7 +35,7 @@ async def reissue(
     `HolderNotConfirmed` where nobody can be named.
     """
     person = await confirmed_holder(services, session, sid)
-    history, owner = await to_change(session, services.vault, caller, sid)
+    history, owner = await to_change(services, session, caller, sid)
     if person is None:
         raise HolderNotConfirmed
     with audited(
