@@ -45,12 +45,15 @@ async def reissue(
 
 
 async def correct(services: Services, session: AsyncSession, sid: UUID, now: datetime) -> None:
-    """Issue a certificate anew for its holder as they are confirmed now. Idempotent."""
+    """Issue a certificate anew for its holder as they are confirmed now, unless the last correction
+    left what they hold as it is. Idempotent."""
     person = await confirmed_holder(services, session, sid)
     history = await session.scalar(
         select(CertificateHistory).where(CertificateHistory.sid == sid).with_for_update()
     )
     if history is None or person is None or not _may_supersede(history, now):
+        return
+    if history.user_sid and await identity.keeps_certificates(session, history.user_sid):
         return
     if not _names(services, history, person):
         await _supersede(services, session, history, person, CORRECTED, now)
