@@ -1,5 +1,5 @@
 /** Practice: what is answered without a network counts once; a mistake leaves after three right answers. */
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { foreignAnswers } from "../harness/faults.ts";
 import { newLearner } from "../harness/people.ts";
 import { type Account, bearer, expect, logIn, test } from "../harness/site.ts";
@@ -117,6 +117,15 @@ test("what is answered offline counts once; a mistake leaves after three right a
   });
 });
 
+/** Answers a question while the server fails, so that the answer waits. */
+async function answerUnheard(page: Page, run: string, { asked }: Asked): Promise<void> {
+  await page.goto(`/exercise-detail/${run}`);
+  await foreignAnswers(page, "**/practice/v2/answer", Array(50).fill(520));
+  const option = asked.optionList[0]?.content ?? "";
+  await page.getByRole("radio", { name: option }).click({ force: true });
+  await expect(page.getByText("1 题待批改，联网后自动提交。")).toBeVisible();
+}
+
 test("a run is finished once every answer has arrived, not before", async ({
   context,
   page,
@@ -127,12 +136,7 @@ test("a run is finished once every answer has arrived, not before", async ({
   const [first] = await own.questions(run);
   if (!first) throw new Error("the bank is empty");
   await logIn(context, own.account);
-  await page.goto(`/exercise-detail/${run}`);
-  await foreignAnswers(page, "**/practice/v2/answer", Array(50).fill(520));
-  await page
-    .getByRole("radio", { name: first.asked.optionList[0]?.content ?? "" })
-    .click({ force: true });
-  await expect(page.getByText("1 题待批改，联网后自动提交。")).toBeVisible();
+  await answerUnheard(page, run, first);
   await page.getByRole("button", { name: "结束练习" }).click();
   await expect(page.getByText("还有 1 题的答案没有送到服务器")).toBeVisible();
   expect(await own.answered(first.question)).toBe(0);
@@ -154,16 +158,7 @@ test("an answer that waits when its page is left goes from wherever its user is"
   const [first, second] = await own.questions(run);
   if (!first || !second) throw new Error("the bank is empty");
   await logIn(context, own.account);
-  const answer = async (asked: Asked) => {
-    await page.goto(`/exercise-detail/${run}`);
-    await foreignAnswers(page, "**/practice/v2/answer", Array(50).fill(520));
-    await page
-      .getByRole("radio", { name: asked.asked.optionList[0]?.content ?? "" })
-      .click({ force: true });
-    await expect(page.getByText("1 题待批改，联网后自动提交。")).toBeVisible();
-  };
-
-  await answer(first);
+  await answerUnheard(page, run, first);
   await page.getByRole("link", { name: "返回题库" }).click();
   await expect(page.getByText("还有 1 题练习的答案没有送到服务器")).toBeVisible();
   expect(await own.answered(first.question)).toBe(0);
@@ -173,7 +168,7 @@ test("an answer that waits when its page is left goes from wherever its user is"
   await expect(page.getByText("练习的答案都已送到服务器")).toBeVisible();
   expect(await own.answered(first.question)).toBe(1);
 
-  await answer(second);
+  await answerUnheard(page, run, second);
   await page.unroute("**/practice/v2/answer");
   await page.goto("/index");
   await expect.poll(() => own.answered(second.question)).toBe(1);

@@ -82,6 +82,27 @@ test("a corrected name has a new certificate, and the old one says so", async ({
   await expect(page.getByRole("heading", { name: "证书有效，但姓名不符" })).toBeVisible();
 });
 
+test("a correction that leaves certificates as they are says so, and no new one is made", async ({
+  context,
+  page,
+  request,
+}) => {
+  const holder = await Holder.certified(request, WRONG);
+  const [held] = await holder.certificates(1);
+  if (!held) throw new Error("there is none");
+  await logIn(context, OPERATOR);
+  await page.goto(await holder.askFor(RIGHT));
+  await page.getByText("把此人有效的证书换发为更正后的姓名").click();
+  await page.getByLabel("处理说明").fill("旧证书仍在使用");
+  await page.getByRole("button", { name: "同意" }).click();
+  const history = page.getByRole("region", { name: "处理记录" });
+  await expect(history.getByRole("listitem").first()).toContainText("同意，已更正，证书保持不变");
+
+  await check(page, held.number, WRONG);
+  await expect(page.getByRole("heading", { name: "证书有效", exact: true })).toBeVisible();
+  await expect(page.getByText("姓名相符")).toBeVisible();
+});
+
 test("a request that is not there leads back to all of them", async ({
   page,
   context,

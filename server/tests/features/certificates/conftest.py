@@ -59,6 +59,7 @@ class Certifier:
         source: UUID,
         *,
         name: str = "张明远",
+        id_number: str = ID_NUMBERS[0],
         organization: str = "桂林安全培训中心",
         validity_months: int | None = None,
         hours: int | None = None,
@@ -74,7 +75,7 @@ class Certifier:
                 session,
                 self.services.vault,
                 template=template.sid,
-                holder=certificates.Holder(holder.sid, name, ID_NUMBERS[0]),
+                holder=certificates.Holder(holder.sid, name, id_number),
                 source=certificates.CertificateSource(
                     "examination", source, "A类操作技术能力验证", now, hours=hours
                 ),

@@ -288,6 +288,19 @@ async def test_the_published_head_is_told(
     }
 
 
+async def nobody_is_told(
+    ask: Ask, http: httpx.AsyncClient, issued: Issued, manager: dict[str, str], urls: list[str]
+) -> None:
+    """Page, list, files and changes: none takes for true what the register may have said otherwise."""
+    answer = await ask(number=issued.number)
+    assert (answer.status_code, answer.json()["error"]) == DAMAGED
+    (row,) = await rows(http, issued.holder)
+    assert row == nothing_but(issued.sid, row)
+    assert await fetched(http, urls) == [503, 503, 503]
+    refused = await change(http, manager, issued, "suspend")
+    assert (refused.status_code, refused.json()["error"]) == DAMAGED
+
+
 REVOKED = "number = (select max(number) from register_entry)"
 ENDS = {
     "cut off": [f"delete from register_entry where {REVOKED}"],
@@ -304,19 +317,20 @@ async def test_a_revocation_that_was_cut_off_is_missed(
     ask: Ask,
     http: httpx.AsyncClient,
     issued: Issued,
+    urls: list[str],
     people: People,
     run_jobs: RunJobs,
     tamper: Tamper,
     statements: list[str],
 ) -> None:
-    await change(http, (await people.manager()).headers, issued, "revoke")
+    manager = (await people.manager()).headers
+    await change(http, manager, issued, "revoke")
     await run_jobs("certificates.export_heads")
     tamper(
         *statements,
         "update certificate_history set state = 'valid', reason = null, changed_at = null",
     )
-    answer = await ask(number=issued.number)
-    assert (answer.status_code, answer.json()["error"]) == DAMAGED
+    await nobody_is_told(ask, http, issued, manager, urls)
 
 
 async def test_a_revocation_that_was_taken_out_is_missed(
@@ -324,17 +338,18 @@ async def test_a_revocation_that_was_taken_out_is_missed(
     http: httpx.AsyncClient,
     certifier: Certifier,
     issued: Issued,
+    urls: list[str],
     people: People,
     tamper: Tamper,
 ) -> None:
-    await change(http, (await people.manager()).headers, issued, "revoke")
+    manager = (await people.manager()).headers
+    await change(http, manager, issued, "revoke")
     await certifier.issue()
     tamper(
         "delete from register_entry where kind = 'revoke'",
         "update certificate_history set state = 'valid', reason = null, changed_at = null",
     )
-    answer = await ask(number=issued.number)
-    assert (answer.status_code, answer.json()["error"]) == DAMAGED
+    await nobody_is_told(ask, http, issued, manager, urls)
 
 
 async def test_a_renamed_issuer_is_told_as_the_paper_names_it(

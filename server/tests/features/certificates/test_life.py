@@ -35,12 +35,12 @@ from sqlalchemy import select
 from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier
 from tests.features.certificates.test_register import audit
-from tests.people import ID_NUMBERS, People
+from tests.features.certificates.test_reissuing import Corrections
+from tests.people import People
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.rules import last_day
 from zhegui.features.identity import api as identity
-from zhegui.kernel.events import announce
 from zhegui.kernel.values import instant_text, with_check_sign
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
@@ -67,7 +67,6 @@ class Held:
     sid: str
     number: str
     name: str
-    id_number: str
     source: UUID
     expires_at: datetime | None
     state: str = "valid"
@@ -108,6 +107,7 @@ class World:
         self.certifier = Certifier(self.services, self.people, self._run_jobs)
         self.http = self.do(self._open())
         self.operator = self.do(self.people.operator())
+        self.corrections = Corrections(self.http, self.operator)
 
     def do(self, work: Awaitable[T]) -> T:
         return self._loop.run_until_complete(work)
@@ -161,11 +161,11 @@ class Life(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        self.name, self.erased = NAMES[0], False
+        self.name, self.keeps, self.erased = NAMES[0], False, False
         self.holder = self.do(self.world.people.learner())
         self.id_number = with_check_sign(f"32010119850307{next(self.world.numbers):03d}")
         self.held: list[Held] = []
-        self.do(self._correct(self.name))
+        self.do(self._confirm())
         self._log_in()
 
     def _log_in(self) -> None:
@@ -173,21 +173,31 @@ class Life(RuleBasedStateMachine):
         if not self.erased:
             self.holder = self.do(self.world.people.again(self.holder))
         self.world.operator = self.do(self.world.people.again(self.world.operator))
+        self.world.corrections.operator = self.world.operator
 
     @precondition(lambda self: not self.erased and len(self.held) < 3)
     @rule(months=st.sampled_from([None, 1]))
     def issue(self, months: int | None) -> None:
-        issuing = self.world.certifier.issue(self.holder, name=self.name, validity_months=months)
-        self._hold(self.do(issuing).row, ID_NUMBERS[0])
+        issuing = self.world.certifier.issue(
+            self.holder, name=self.name, id_number=self.id_number, validity_months=months
+        )
+        self._hold(self.do(issuing).row)
 
     @precondition(lambda self: not self.erased)
-    @rule(name=st.sampled_from(NAMES))
-    def correct(self, name: str) -> None:
-        self.do(self._correct(name))
+    @rule(name=st.sampled_from(NAMES), reissue=st.booleans())
+    def correct(self, name: str, reissue: bool) -> None:
+        corrections, number = self.world.corrections, self.id_number
+        self.do(corrections.correct(self.holder, name, number, reissue=reissue))
+        self.name, self.keeps = name, not reissue
+        self._issue_anew()
+
+    def _issue_anew(self) -> None:
+        """What is valid under another name is superseded, unless the last correction left it."""
         self.world.run_jobs()
-        self.name = name
+        if self.erased or self.keeps:
+            return
         for each in [each for each in self.held if each.state_at(self.now) == "valid"]:
-            if (each.name, each.id_number) != (name, self.id_number):
+            if each.name != self.name:
                 self._supersede(each)
 
     @precondition(lambda self: self.held)
@@ -206,6 +216,7 @@ class Life(RuleBasedStateMachine):
         assert isinstance(told, dict) is (each.state in allowed[what])
         if isinstance(told, dict):
             each.state = {"suspend": "suspended", "resume": "valid", "revoke": "revoked"}[what]
+            self._issue_anew()
 
     @precondition(lambda self: self.held)
     @rule(data=st.data())
@@ -306,12 +317,12 @@ class Life(RuleBasedStateMachine):
     def _supersede(self, old: Held) -> None:
         row = self.do(self._successor(old))
         assert row.expires_at == old.expires_at
-        self._hold(row, self.id_number)
+        self._hold(row)
         old.state, old.is_superseded, old.source = "revoked", True, row.sid
         old.successor = row.number
 
-    def _hold(self, row: certificates.CertificateHistory, id_number: str) -> None:
-        named = Held(str(row.sid), row.number, self.name, id_number, row.source_sid, row.expires_at)
+    def _hold(self, row: certificates.CertificateHistory) -> None:
+        named = Held(str(row.sid), row.number, self.name, row.source_sid, row.expires_at)
         self.held.append(named)
 
     async def _successor(self, old: Held) -> certificates.CertificateHistory:
@@ -321,13 +332,11 @@ class Life(RuleBasedStateMachine):
                 await session.scalars(select(row).where(row.predecessor_sid == UUID(old.sid)))
             ).one()
 
-    async def _correct(self, name: str) -> None:
-        """As an operator's decision does it."""
+    async def _confirm(self) -> None:
         services = self.world.services
         async with services.transaction() as (session, now):
             user = await session.get_one(identity.User, self.holder.sid)
-            identity.confirm_real_name(services, user, name, self.id_number, now)
-            await announce(session, identity.IdentityCorrected(user.sid))
+            identity.confirm_real_name(services, user, self.name, self.id_number, now)
 
     async def _void(self, source: UUID) -> None:
         async with self.world.services.transaction() as (session, now):
@@ -355,9 +364,9 @@ class Life(RuleBasedStateMachine):
 
 @pytest.fixture
 def world(clean: Cluster, tmp_path: Path) -> Iterator[World]:
-    """An installation where anybody may ask all day."""
+    """An installation where anybody may ask, for corrections too, all day."""
     settings = Settings.load({}, data_dir=tmp_path / "data", environment="test")
-    often = {"limit_verify_per_address_per_minute": 10**6}
+    often = {"limit_verify_per_address_per_minute": 10**6, "limit_identity_per_day": 10**6}
     world = World(clean, settings.model_copy(update=often))
     yield world
     world.close()

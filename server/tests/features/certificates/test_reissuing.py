@@ -139,6 +139,39 @@ async def test_what_was_suspended_meanwhile_is_issued_anew_when_it_is_resumed(
     assert (old["state"], old["number"]) == ("revoked", wrong.number)
 
 
+@pytest.mark.parametrize("decided_while", ["valid", "suspended"])
+async def test_what_was_decided_to_stay_as_it_is_stays_so_when_it_is_resumed(
+    http: httpx.AsyncClient,
+    wrong: Issued,
+    people: People,
+    corrections: Corrections,
+    run_jobs: RunJobs,
+    decided_while: str,
+) -> None:
+    manager = await people.manager()
+    if decided_while == "valid":
+        await corrections.correct(wrong.holder, RIGHT, "11010519491231002X", reissue=False)
+    assert (await change(http, manager.headers, wrong, "suspend")).status_code == 200
+    if decided_while == "suspended":
+        await corrections.correct(wrong.holder, RIGHT, "11010519491231002X", reissue=False)
+    assert (await change(http, manager.headers, wrong, "resume")).status_code == 200
+    await run_jobs()
+    (row,) = await listed(http, wrong.holder)
+    assert (row["state"], row["holderName"]) == ("valid", WRONG)
+
+
+async def test_the_last_correction_says_what_becomes_of_certificates(
+    http: httpx.AsyncClient, wrong: Issued, corrections: Corrections, run_jobs: RunJobs
+) -> None:
+    await corrections.correct(wrong.holder, "张小明", "11010519491231002X", reissue=False)
+    await run_jobs()
+    await corrections.correct(wrong.holder, RIGHT, "11010519491231002X")
+    await run_jobs()
+    new, old = await listed(http, wrong.holder)
+    assert (new["state"], new["holderName"]) == ("valid", RIGHT)
+    assert (old["isSuperseded"], old["successor"]) == (True, new["number"])
+
+
 async def test_a_manager_issues_one_anew_with_the_same_end(
     http: httpx.AsyncClient, certifier: Certifier, people: People, run_jobs: RunJobs
 ) -> None:

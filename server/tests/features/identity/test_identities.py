@@ -192,6 +192,20 @@ async def test_a_correction_is_decided_and_its_history_kept(
     assert all(number not in history.text for number in ID_NUMBERS)
 
 
+async def test_the_history_says_that_certificates_were_left_as_they_are(
+    desk: Desk, people: People, session: AsyncSession
+) -> None:
+    learner, operator = await people.learner(), await people.operator()
+    await desk.confirm(learner)
+    sid = await desk.asked(learner, "correction", "李桂芝", ID_NUMBERS[2])
+    decision = {"sid": sid, "accept": True, "reason": "已核对身份证", "reissue": False}
+    assert (await desk.post("identityRequest/v2/decide", decision, operator)).status_code == 200
+    assert await kinds(session, learner) == ["confirmed", "requested", "corrected_only"]
+    own = await desk.own(learner)
+    assert (own["state"], own["edition"]) == ("confirmed", "2026-12")
+    assert (own["request"]["state"], own["request"]["answer"]) == ("accepted", "已核对身份证")
+
+
 async def test_a_rejected_request_changes_nothing(
     desk: Desk, people: People, session: AsyncSession
 ) -> None:

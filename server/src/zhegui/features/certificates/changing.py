@@ -13,6 +13,7 @@ from zhegui.features.certificates.events import CertificateRevoked
 from zhegui.features.certificates.models import CertificateHistory, CommitmentSalt, Issuer
 from zhegui.features.certificates.register.append import append
 from zhegui.features.certificates.register.body import change_body
+from zhegui.features.certificates.register.ending import check_ending
 from zhegui.features.certificates.register.evidence import read_evidence
 from zhegui.features.certificates.rules import AFTER, RegisterEntryKind, State, may_record
 from zhegui.kernel.audit import audited
@@ -21,14 +22,15 @@ from zhegui.kernel.errors import NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.vault import Vault
+from zhegui.ports.services import Services
 
 #: Issues a certificate anew for its holder as they are confirmed now.
 REISSUE = "certificates.reissue"
 
 
 async def change(
+    services: Services,
     session: AsyncSession,
-    vault: Vault,
     caller: Caller,
     sid: UUID,
     kind: RegisterEntryKind,
@@ -41,14 +43,14 @@ async def change(
     business it is not, `ChangeNotAllowed` where the state forbids it, `RegisterDamaged` where the
     row does not say what the register does: what was revoked is not resumed.
     """
-    history, owner = await to_change(session, vault, caller, sid)
+    history, owner = await to_change(services, session, caller, sid)
     action = f"certificateHistory.{kind}"
     with audited(session, caller, action, history, reason=reason, organization=owner):
-        return await record_change(session, vault, history, kind, reason, now)
+        return await record_change(session, services.vault, history, kind, reason, now)
 
 
 async def to_change(
-    session: AsyncSession, vault: Vault, caller: Caller, sid: UUID
+    services: Services, session: AsyncSession, caller: Caller, sid: UUID
 ) -> tuple[CertificateHistory, UUID]:
     """A certificate that the caller may change, locked, and the organization that issued it.
 
@@ -60,7 +62,7 @@ async def to_change(
     issuer = await session.get_one(Issuer, history.issuer_sid)
     if not _may_change(caller, issuer):
         raise NotFound
-    await _must_be_registered(session, vault, history)
+    await _must_be_registered(services, session, history)
     return history, issuer.organization_sid
 
 
@@ -112,13 +114,14 @@ async def find_by_source(
 
 
 async def _must_be_registered(
-    session: AsyncSession, vault: Vault, history: CertificateHistory
+    services: Services, session: AsyncSession, history: CertificateHistory
 ) -> None:
     if history.issued_at is None:
         return
-    found = await read_evidence(session, vault, CertificateHistory.sid == history.sid)
+    found = await read_evidence(session, services.vault, CertificateHistory.sid == history.sid)
     if not found or found[0].fault is not None:
         raise RegisterDamaged
+    await check_ending(session, services.settings.register_dir, history.issuer_sid)
 
 
 async def _locked(session: AsyncSession, sid: UUID) -> CertificateHistory | None:

@@ -35,7 +35,7 @@ async def reissue(
     `HolderNotConfirmed` where nobody can be named.
     """
     person = await confirmed_holder(services, session, sid)
-    history, owner = await to_change(session, services.vault, caller, sid)
+    history, owner = await to_change(services, session, caller, sid)
     if person is None:
         raise HolderNotConfirmed
     with audited(
@@ -45,12 +45,15 @@ async def reissue(
 
 
 async def correct(services: Services, session: AsyncSession, sid: UUID, now: datetime) -> None:
-    """Issue a certificate anew for its holder as they are confirmed now. Idempotent."""
+    """Issue a certificate anew for its holder as they are confirmed now, unless the last correction
+    left what they hold as it is. Idempotent."""
     person = await confirmed_holder(services, session, sid)
     history = await session.scalar(
         select(CertificateHistory).where(CertificateHistory.sid == sid).with_for_update()
     )
     if history is None or person is None or not _may_supersede(history, now):
+        return
+    if history.user_sid and await identity.keeps_certificates(session, history.user_sid):
         return
     if not _names(services, history, person):
         await _supersede(services, session, history, person, CORRECTED, now)

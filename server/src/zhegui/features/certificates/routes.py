@@ -208,9 +208,7 @@ async def _change(
     services: ServicesOf,
     now: Now,
 ) -> Answer[ChangedCertificate]:
-    history = await changing.change(
-        session, services.vault, caller, asked.sid, kind, asked.reason, now
-    )
+    history = await changing.change(services, session, caller, asked.sid, kind, asked.reason, now)
     return ok(
         ChangedCertificate(
             sid=history.sid,

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.errors import RegisterDamaged
 from zhegui.features.certificates.models import CertificateAttachment, CertificateHistory
+from zhegui.features.certificates.register.ending import whole_registers
 from zhegui.features.certificates.register.evidence import Evidence, read_evidence
 from zhegui.features.certificates.rules import State, state_at
 from zhegui.features.files.api import File, FileAltered, FileWithdrawn, checked_when_sent
@@ -55,12 +56,16 @@ def _tell(row: dict[str, Any], evidence: Evidence, successor: str | None, now: d
 async def _sound(
     services: Services, session: AsyncSession, which: ColumnElement[bool]
 ) -> dict[UUID, Evidence]:
-    """Those that agree with their register. In a thread: two signatures each, and a page may have a
-    thousand."""
+    """Those that agree with their register, which is whole. In a thread: two signatures each, and a
+    page may have a thousand."""
     found = await read_evidence(session, services.vault, which)
+    issuers = {each.history.issuer_sid for each in found}
+    whole = await whole_registers(session, services.settings.register_dir, issuers)
     faults = await asyncio.to_thread(lambda: [each.fault for each in found])
     return {
-        each.history.sid: each for each, fault in zip(found, faults, strict=True) if fault is None
+        each.history.sid: each
+        for each, fault in zip(found, faults, strict=True)
+        if fault is None and each.history.issuer_sid in whole
     }
 
 

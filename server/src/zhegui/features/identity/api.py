@@ -23,6 +23,7 @@ from zhegui.features.identity.reading import (
     certified_identity,
     confirmed_lookup,
     is_erased,
+    keeps_certificates,
     mobile_lookup,
     was_corrected,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "hash_new",
     "hash_password",
     "is_erased",
+    "keeps_certificates",
     "mask_mobile",
     "mobile_lookup",
     "note_arrival",

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.identity.identities import CORRECTED
 from zhegui.features.identity.models import IdentityEvent, IdentityRequest, LoginSession, User
 from zhegui.features.identity.rules import identity_state
 from zhegui.features.identity.schemas import (
@@ -23,7 +24,7 @@ from zhegui.kernel.caller import Caller
 F = TypeVar("F", IdentityEvent, IdentityRequest)
 
 #: Of these the last says which consent is in force.
-CONFIRMING = ("confirmed", "corrected", "received")
+CONFIRMING = ("confirmed", *CORRECTED, "received")
 
 TellBelonging = Callable[[AsyncSession, User, UUID | None], Awaitable[Belonging]]
 _TELLING: list[TellBelonging] = []
@@ -102,7 +103,7 @@ async def _last_request(session: AsyncSession, user: UUID) -> OwnIdentityRequest
     decision = await session.scalar(
         _last(IdentityEvent).where(
             IdentityEvent.request_sid == request.sid,
-            IdentityEvent.kind.in_(("rejected", "corrected", "received")),
+            IdentityEvent.kind.in_(("rejected", *CORRECTED, "received")),
         )
     )
     return OwnIdentityRequest.model_validate(

@@ -36,6 +36,9 @@ log = logging.getLogger("zhegui.identity")
 ID_NUMBER = "user.id_number"
 #: Name and number together.
 BOTH = "user.identity"
+#: The events of a reviewed correction, by what becomes of the certificates that are held: issued
+#: anew, or left as they are.
+CORRECTED = ("corrected", "corrected_only")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from zhegui.features.identity import codes
-from zhegui.features.identity.identities import own_identity
-from zhegui.features.identity.models import IdentityRequest, User
+from zhegui.features.identity.identities import CORRECTED, own_identity
+from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User
 from zhegui.ports.services import Services
 
 
@@ -52,6 +52,17 @@ async def was_corrected(session: AsyncSession, user_sid: UUID) -> bool:
         IdentityRequest.state == "accepted",
     )
     return bool(await session.scalar(select(accepted)))
+
+
+async def keeps_certificates(session: AsyncSession, user_sid: UUID) -> bool:
+    """Whether the last reviewed correction of a person left the certificates they hold as they are."""
+    last = (
+        select(IdentityEvent.kind)
+        .where(IdentityEvent.user_sid == user_sid, IdentityEvent.kind.in_(CORRECTED))
+        .order_by(IdentityEvent.created_at.desc(), IdentityEvent.sid.desc())
+        .limit(1)
+    )
+    return await session.scalar(last) == "corrected_only"
 
 
 def confirmed_lookup(user: ColumnElement[UUID]) -> ScalarSelect[bytes | None]:

@@ -153,11 +153,19 @@ async def decide(
     request, user = await _open(session, given.sid, caller)
     with audited(session, caller, "identityRequest.decide", request, reason=given.reason):
         if given.accept:
-            await _accept(services, session, caller, request, user, given.reason, now)
-            if given.reissue and request.kind == "correction":
+            kind = _accepted_as(request, given)
+            await _accept(services, session, caller, request, user, kind, given.reason, now)
+            if kind == "corrected":
                 await announce(session, IdentityCorrected(user.sid))
         else:
             await _reject(session, caller, request, user, given.reason)
+
+
+def _accepted_as(request: IdentityRequest, given: IdentityDecision) -> str:
+    """The kind of event that an accepted request becomes."""
+    if request.kind != "correction":
+        return "received"
+    return "corrected" if given.reissue else "corrected_only"
 
 
 async def _reject(
@@ -174,18 +182,18 @@ async def _accept(
     caller: Caller,
     request: IdentityRequest,
     user: User,
+    kind: str,
     reason: str,
     now: datetime,
 ) -> None:
     wanted = _wanted(services.vault, request, user)
-    is_correction = request.kind == "correction"
     await _free_number(services, session, caller, request, user, wanted)
     put_identity(services, user, wanted, now)
     _close(request, "accepted")
     record(
         session,
         user.sid,
-        "corrected" if is_correction else "received",
+        kind,
         by=caller.user,
         identity=wanted,
         request=request.sid,

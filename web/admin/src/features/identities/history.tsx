@@ -7,7 +7,15 @@ import { useTranslation } from "react-i18next";
 import styles from "./identities.module.css";
 
 /** What happens to a request; the other events of an account belong to none. */
-const KINDS = ["requested", "looked", "corrected", "received", "rejected", "cancelled"] as const;
+const KINDS = [
+  "requested",
+  "looked",
+  "corrected",
+  "corrected_only",
+  "received",
+  "rejected",
+  "cancelled",
+] as const;
 type Kind = (typeof KINDS)[number];
 
 function isKnown(event: IdentityEvent): event is IdentityEvent & { kind: Kind } {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from uuid import UUID
 
@@ -44,3 +46,15 @@ async def check_ending(session: AsyncSession, folder: Path, issuer: UUID) -> Pub
     if published and bytes.fromhex(published.hash) != then:
         raise RegisterDamaged
     return published
+
+
+async def whole_registers(
+    session: AsyncSession, folder: Path, issuers: Iterable[UUID]
+) -> set[UUID]:
+    """Those of `issuers` whose register passes `check_ending`."""
+    whole = set()
+    for issuer in issuers:
+        with suppress(RegisterDamaged):
+            await check_ending(session, folder, issuer)
+            whole.add(issuer)
+    return whole

@@ -18,9 +18,12 @@ interface Delivery {
 }
 
 /** Sends what waits of one user; an answer leaves the outbox once the server has decided about it. */
-export async function sendLeftovers(port: Port, outbox: Outbox, user: string): Promise<Delivery> {
+export async function sendLeftovers(
+  port: Port,
+  outbox: Outbox,
+  left: readonly Unsent[],
+): Promise<Delivery> {
   const delivery: Delivery = { taken: 0, refused: 0, cause: null, waiting: 0 };
-  const left = await outbox.all(user);
   for (const run of new Set(left.map((answer) => answer.run))) {
     const answers = left.filter((answer) => answer.run === run);
     for (let first = 0; first < answers.length; first += STRETCH)
@@ -59,8 +62,9 @@ async function sendSome(sending: Sending, answers: readonly Unsent[]): Promise<v
 /** Sends what waits, and tells what cannot be taken; the words come first, so that none goes untold. */
 async function deliver(user: string): Promise<Delivery> {
   const outbox = await outboxOfPage();
-  if ((await outbox.all(user)).length > 0) await loadTexts(["practice"]);
-  const delivery = await sendLeftovers(portOf(user), outbox, user);
+  const left = await outbox.all(user);
+  if (left.length > 0) await loadTexts(["practice"]);
+  const delivery = await sendLeftovers(portOf(user), outbox, left);
   const { refused: count, cause } = delivery;
   if (count > 0) {
     const { title, text } = describeFailure(cause);

@@ -71,3 +71,31 @@ test("what ends first stands first, whenever it began", async () => {
   const titles = screen.getAllByRole("link").map((link) => link.textContent);
   expect(titles).toEqual(["this week", "in a week", "a year"]);
 });
+
+test("of certificates those are asked for that are valid, and one that is damaged is left out", async () => {
+  const certificate = (name: string | null, problem: string | null) => ({
+    sid: `${name}`,
+    name,
+    expiresAt: name && "2026-12-01T16:00:00.000Z",
+    problem,
+  });
+  const asked = answerWith({
+    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/examination/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/certificateHistory/v2/dynamicList`]: () =>
+      envelope({
+        ...NONE,
+        content: [certificate(null, "register_damaged"), certificate("Fire safety", null)],
+      }),
+  });
+  await showPage(<Next />, ["training"]);
+  await screen.findByRole("link", { name: "Fire safety" });
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  const [body] = asked.filter(({ path }) => path.includes("certificateHistory"));
+  expect(JSON.parse(body?.body ?? "").query).toContainEqual({
+    field: "state",
+    operator: "eq",
+    value: "valid",
+  });
+});

@@ -11,12 +11,14 @@ export function useExpiringCertificates() {
         size: MOST,
         query: [
           { field: "mine", operator: "eq", value: true },
+          { field: "state", operator: "eq", value: "valid" },
           { field: "expiresAt", operator: "between", value: ["now", "now+90d"] },
         ],
         orderList: [{ field: "expiresAt", direction: "asc" }],
       },
     }),
   );
-  const certificates = query.data?.data.content.filter(({ state }) => state === "valid") ?? [];
+  // Of one that its register does not bear out nothing is told.
+  const certificates = query.data?.data.content.filter(({ problem }) => problem === null) ?? [];
   return { ...query, certificates };
 }
