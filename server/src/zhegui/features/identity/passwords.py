@@ -66,9 +66,8 @@ class _Worker(threading.local):
 
 
 def _begun() -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [*PROGRAM, str(NICENESS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )  # noqa: S603 (our own program)
+    program = [*PROGRAM, str(NICENESS)]
+    return subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 (our own program)
 
 
 def _answer(process: subprocess.Popen[bytes], request: bytes) -> bytes:
