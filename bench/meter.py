@@ -76,7 +76,7 @@ def _whole(process: psutil.Process) -> float:
 
 def _is_for_passwords(process: psutil.Process) -> bool:
     with suppress(psutil.NoSuchProcess):
-        return process.cmdline()[: len(passwords.PROGRAM)] == list(passwords.PROGRAM)
+        return passwords.PROGRAM[-1] in process.cmdline()
     return False
 
 

@@ -31,4 +31,5 @@ async def test_password_work_is_none_of_the_event_loops() -> None:
 def _spent_on_passwords() -> float:
     children = psutil.Process().children()
     programs = [each for each in children if passwords.PROGRAM[-1] in each.cmdline()]
-    return sum(each.cpu_times().user + each.cpu_times().system for each in programs)
+    times = [each.cpu_times() for each in programs]
+    return float(sum(each.user + each.system for each in times))
