@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 import psutil
 
 from proof.site import Site
+from zhegui.features.identity import passwords
 
 MEGABYTE = 1024 * 1024
 
@@ -18,7 +19,7 @@ class Spent:
     """Seconds of CPU since some moment, and of the clock on the wall.
 
     `loop` is the server's event loops, Python almost all of it; `threads` what the server does
-    beside them: password hashes, and the drawing of certificates.
+    beside them: password work, in processes of its own, and the drawing of certificates.
     """
 
     loop: float
@@ -44,7 +45,7 @@ class Meter:
     def read(self) -> Spent:
         """Since the machine or the process began; take the difference of two."""
         server = sum(map(_whole, self._servers()))
-        loop = sum(map(_main_thread, self._servers()))
+        loop = sum(_main_thread(each) for each in self._servers() if not _is_for_passwords(each))
         database = sum(map(_whole, self._databases()))
         own = psutil.Process().cpu_times()  # pgbench, its child, is no part of the generator
         generator = own.user + own.system
@@ -71,6 +72,13 @@ def _whole(process: psutil.Process) -> float:
         spent = process.cpu_times()
         return float(spent.user + spent.system + spent.children_user + spent.children_system)
     return 0.0
+
+
+def _is_for_passwords(process: psutil.Process) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        words: list[str] = process.cmdline()
+        return words == list(passwords.PROGRAM)
+    return False
 
 
 def _main_thread(process: psutil.Process) -> float:

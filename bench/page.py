@@ -46,8 +46,8 @@ def page(run: dict[str, Any]) -> str:
         _verdict(run["wrong"]),
         _aims(run["scenarios"]),
         _rates(run),
-        "<h2>CPU of a thousand requests</h2><p>The event loop is the server's Python; threads "
-        "hash passwords and draw certificates.</p>",
+        "<h2>CPU of a thousand requests</h2><p>The event loop is the server's Python; beside it "
+        "passwords are hashed and certificates drawn.</p>",
         stacks(
             {
                 each["name"]: {party: each["cpuSecondsPer1000"][party] for party in PARTIES}

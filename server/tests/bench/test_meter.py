@@ -1,0 +1,35 @@
+"""The meter says who spent the processor's time."""
+
+from __future__ import annotations
+
+import os
+from types import SimpleNamespace
+from typing import Any
+
+import psutil
+
+from bench.meter import Meter
+from zhegui.features.identity import passwords
+
+#: Of the password processes: more than a few ticks of the kernel's clock.
+SPENT_SECONDS = 0.2
+
+
+async def test_password_work_is_none_of_the_event_loops() -> None:
+    """This process stands for the server, another of its children for the database."""
+    with psutil.Popen(["sleep", "infinity"]) as database:
+        site: Any = SimpleNamespace(pid=os.getpid(), postmaster=lambda: database)
+        await passwords.hash_password("osmanthus in autumn")
+        meter = Meter(site)
+        before, spent = meter.read(), _spent_on_passwords()
+        while _spent_on_passwords() - spent < SPENT_SECONDS:
+            await passwords.hash_password("osmanthus in autumn")
+        assert (meter.read() - before).threads >= SPENT_SECONDS
+        database.kill()
+
+
+def _spent_on_passwords() -> float:
+    children = psutil.Process().children()
+    programs = [each for each in children if each.cmdline() == list(passwords.PROGRAM)]
+    spent = [each.cpu_times() for each in programs]
+    return float(sum(each.user + each.system for each in spent))
