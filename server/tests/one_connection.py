@@ -1,6 +1,8 @@
-"""The guard of every test: a request or a job holds one database connection at a time.
+"""The guard of every test: a request or a job holds one database connection at a time, and a request
+holds none while it waits for the storage.
 
-One that holds one and waits for a second lets as many as the pool is large wait for each other.
+One that holds one and waits for a second lets as many as the pool is large wait for each other; a
+few that wait for a slow bucket would keep all others waiting.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.reserve import Reserve
+from zhegui.ports.local_storage import LocalStorage
 
 
 @dataclass(slots=True, eq=False)
@@ -26,6 +29,7 @@ class Holder:
     """One request or job, and from where it took the connections that it holds."""
 
     name: str
+    is_request: bool = False
     held: list[str] = field(default_factory=list)
 
     def take(self, pool: str) -> None:
@@ -35,11 +39,18 @@ class Holder:
             raise AssertionError(FAULTS[-1])
         self.held.append(pool)
 
+    def wait_for_storage(self, asked: str) -> None:
+        """Raises `AssertionError` where it is a request that holds one meanwhile."""
+        if self.is_request and self.held:
+            FAULTS.append(f"{self.name} holds one of {self.held} and asks the storage to {asked}")
+            raise AssertionError(FAULTS[-1])
+
 
 #: What was found in this test: the assertion itself may be swallowed on its way.
 FAULTS: list[str] = []
 _holder: ContextVar[Holder | None] = ContextVar("holder", default=None)
 _HELD_BY = "held by"
+STORAGE = ("put", "put_file", "get", "size", "part", "delete")
 
 
 def held_now() -> list[str]:
@@ -56,6 +67,8 @@ def guarded() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Gate, "__call__", _request(Gate.__call__))
         patch.setattr(Reserve, "transaction", _reserved(Reserve.transaction))
+        for name in STORAGE:
+            patch.setattr(LocalStorage, name, _stored(name, getattr(LocalStorage, name)))
         jobs = psycopg_pool.AsyncConnectionPool
         patch.setattr(jobs, "connection", _reserved(jobs.connection))
         for job in JOBS.values():
@@ -67,7 +80,7 @@ def guarded() -> Iterator[None]:
 
 def _request(serve: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
     async def served(gate: Gate, scope: Any, receive: Any, send: Any) -> None:
-        token = _holder.set(Holder(scope.get("path", scope["type"])))
+        token = _holder.set(Holder(scope.get("path", scope["type"]), is_request=True))
         try:
             await serve(gate, scope, receive, send)
         finally:
@@ -85,6 +98,15 @@ def _job(name: str, run: Callable[..., Awaitable[None]]) -> Callable[..., Awaita
             _holder.reset(token)
 
     return done
+
+
+def _stored(name: str, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    async def asked(storage: LocalStorage, *arguments: Any) -> Any:
+        if holder := _holder.get():
+            holder.wait_for_storage(name)
+        return await ask(storage, *arguments)
+
+    return asked
 
 
 def _reserved(transaction: Callable[..., Any]) -> Callable[..., Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import psycopg
@@ -261,6 +262,28 @@ async def test_who_has_written_is_refused_and_commits_nothing(
             with pytest.raises(TooMany):
                 await locks.hold(session, "a")
     assert superuser.execute("select count(*) from limit_hit").fetchone() == (0,)
+
+
+async def test_who_waited_outside_takes_the_accounts_turn_again(
+    sessions: Callable[[], AsyncSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = uuid4()
+
+    async def let_others_go_on(session: AsyncSession, others: AsyncExitStack) -> None:
+        async with locks.without_connection(session, account):
+            for _ in range(OF_ONE_CALLER):
+                other = await others.enter_async_context(sessions())
+                await locks.hold_for_caller(other, account)
+            monkeypatch.setattr(locks, "MOST_SECONDS", 0)
+
+    async with sessions() as session, AsyncExitStack() as others:
+        await locks.hold_for_caller(session, account)
+        await session.scalar(select(1))
+        with pytest.raises(TooMany):
+            await let_others_go_on(session, others)
+        await others.aclose()
+        async with locks.without_connection(session, account):
+            pass
 
 
 async def test_too_many_that_wait_are_refused_at_once() -> None:

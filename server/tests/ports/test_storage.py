@@ -18,7 +18,7 @@ from zhegui.ports.storage import (
     public_url,
     put_public,
 )
-from zhegui.settings import Settings
+from zhegui.settings import STORAGE_VARIABLES, Settings
 
 
 @pytest.fixture(params=["local folder", "S3"])
@@ -144,3 +144,7 @@ async def test_a_bucket_that_is_away_is_unavailable(monkeypatch: pytest.MonkeyPa
     ):
         with pytest.raises(Unavailable):
             await asked
+
+
+def test_what_the_bucket_is_told_stands_with_the_settings() -> None:
+    assert {name for name in AWAY if name.startswith("AWS_")} <= set(STORAGE_VARIABLES)

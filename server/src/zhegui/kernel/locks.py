@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from uuid import UUID
 
 from sqlalchemy import String, bindparam, func, select
@@ -62,6 +63,18 @@ async def hold_for_caller(session: AsyncSession, caller: UUID) -> None:
     if held.caller is None and not session.in_transaction():
         await held.callers.take(str(caller), MOST_SECONDS)
         held.caller = str(caller)
+
+
+@asynccontextmanager
+async def without_connection(session: AsyncSession, caller: UUID) -> AsyncIterator[None]:
+    """Wait inside for something other than the database, such as a bucket that may be slow.
+
+    Nothing may have been written before, and what was read may have changed afterwards. Raises
+    `TooMany` where too many requests of the account go on at once.
+    """
+    await release(session)
+    yield
+    await hold_for_caller(session, caller)
 
 
 async def _lock(session: AsyncSession, names: Sequence[str], until: float) -> None:

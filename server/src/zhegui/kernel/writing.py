@@ -45,16 +45,22 @@ class Referenced(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act of writing: by whom, when, within which transaction, with what the process has."""
+    """One act of writing: by whom, when, within which transaction, with what the process has.
+
+    `fetched` is what was read from the storage for it, by the file's sid.
+    """
 
     session: AsyncSession
     caller: Caller
     now: datetime
     services: Any
+    fetched: dict[UUID, Any] = field(default_factory=dict)
 
 
 #: Writes a field of the save that is no column: a list of links, of files, an outline.
 Part = Callable[[Act, Any, Any], Awaitable[None]]
+#: Reads what a part needs from the storage into `Act.fetched`, without a connection in hand.
+Fetch = Callable[[Act, Any], Awaitable[None]]
 Among = Callable[[Caller], ColumnElement[bool]]
 
 
@@ -72,7 +78,8 @@ class Writing(Generic[R, S]):
 
     `name` is the entity's on the wire. `schema` is what a save gives: `sid` and `version`, and by
     the model's own names its columns; fields named in `references` hold a `Reference`, those in
-    `parts` are written by a function. A record that `is_owned` belongs to its
+    `parts` are written by a function; what it needs from the storage is fetched by the one in
+    `fetch`, before anything is written or locked. A record that `is_owned` belongs to its
     `organization_sid`, others to the installation. `required` must be given of a
     new record, `nullable` may be taken away by null, `bulk` may be changed for many at once.
     `is_deleted` is False for what is append-only.
@@ -89,6 +96,7 @@ class Writing(Generic[R, S]):
     nullable: Sequence[str] = ()
     references: Mapping[str, tuple[Key, type[Record], Among]] = field(default_factory=dict)
     parts: Mapping[str, Part] = field(default_factory=dict)
+    fetch: Mapping[str, Fetch] = field(default_factory=dict)
     bulk: frozenset[str] = frozenset()
     is_deleted: bool = True
     make: Callable[[Act], R] | None = None
@@ -97,7 +105,10 @@ class Writing(Generic[R, S]):
 
     async def save(self, act: Act, given: S) -> R:
         """Make a record, or change what is given of one. Raises `NotFound`, `OutOfDate`,
-        `InvalidInput`, and what `prepare`, `parts` and `finish` raise."""
+        `InvalidInput`, and what `fetch`, `prepare`, `parts` and `finish` raise."""
+        for name, fetch in self.fetch.items():
+            if value := getattr(given, name):
+                await fetch(act, value)
         sid: UUID | None = getattr(given, "sid", None)
         if sid is None:
             refuse_missing(given, self.required)

@@ -19,18 +19,25 @@ from zhegui.kernel.writing import Act
 COVER_SIDE = 1_280
 
 
+async def publish_covers(act: Act, given: Sequence[PictureSave]) -> None:
+    """Make public pictures of the uploads among those that were given."""
+    for place, picture in enumerate(given):
+        if picture.sid:
+            at = f"model.coverList.{place}.sid"
+            act.fetched[picture.sid] = await publish_picture(
+                act.session,
+                act.services,
+                act.caller,
+                picture.sid,
+                act.now,
+                max_side=COVER_SIDE,
+                at=at,
+            )
+
+
 async def put_covers(act: Act, offered: Course | Subject, given: Sequence[PictureSave]) -> None:
     """Show the pictures that were given; the drawn cover comes back where there are none."""
-
-    async def published(place: int, picture: PictureSave) -> str:
-        if picture.sid is None:
-            return str(picture.url)
-        at = f"model.coverList.{place}.sid"
-        return await publish_picture(
-            act.session, act.services, act.caller, picture.sid, act.now, max_side=COVER_SIDE, at=at
-        )
-
-    urls = [await published(place, picture) for place, picture in enumerate(given)]
+    urls = [act.fetched[each.sid] if each.sid else str(each.url) for each in given]
     offered.cover_list = [{"url": url} for url in dict.fromkeys(urls)]
 
 

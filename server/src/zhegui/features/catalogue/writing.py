@@ -16,7 +16,7 @@ from zhegui.features.catalogue.errors import (
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.lessons import put_outline
-from zhegui.features.catalogue.media import put_covers
+from zhegui.features.catalogue.media import publish_covers, put_covers
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -167,6 +167,7 @@ course_writing = Writing(
         ),
         "chapter_list": put_outline,
     },
+    fetch={"cover_list": publish_covers},
     bulk=_FOR_MANY,
     make=lambda _: Course(code=new_number("KC", 8)),
     prepare=_describe,
@@ -192,6 +193,7 @@ subject_writing = Writing(
             "model.courseList",
         ),
     },
+    fetch={"cover_list": publish_covers},
     bulk=_FOR_MANY,
     make=lambda _: Subject(code=new_number("ZT", 8)),
     prepare=_describe,

@@ -20,6 +20,7 @@ from zhegui.features.organizations.api import Organization
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.locks import without_connection
 from zhegui.kernel.vault import Vault
 from zhegui.kernel.writing import Act, Writing
 from zhegui.ports.storage import Storage, get_public, public_url, put_public
@@ -56,6 +57,7 @@ async def default_template(
     if found := await session.scalar(default):
         return found
     now = session.sync_session.info["now"]
+    owner = await session.get_one(Organization, organization)
     # Who comes second, and waits here for the first, finds theirs.
     await session.execute(
         insert(Certificate)
@@ -63,7 +65,8 @@ async def default_template(
             name=name,
             created_at=now,
             updated_at=now,
-            **await _drawn_for(session, storage, organization),
+            organization_sid=organization,
+            **await _drawn_for(storage, owner.name),
         )
         .on_conflict_do_nothing(index_elements=["organization_sid", "name"])
     )
@@ -74,8 +77,9 @@ async def _prepare(act: Act, certificate: Certificate, _: TemplateSave) -> None:
     """A new one has our border and a seal of the organization's name."""
     await _refuse_taken(act.session, certificate)
     if not certificate.cover_list:
-        storage, owner = act.services.storage, certificate.organization_sid
-        drawn = await _drawn_for(act.session, storage, owner)
+        owner = await act.session.get_one(Organization, certificate.organization_sid)
+        async with without_connection(act.session, act.caller.user):
+            drawn = await _drawn_for(act.services.storage, owner.name)
         certificate.cover_list, certificate.seal_list = drawn["cover_list"], drawn["seal_list"]
 
 
@@ -92,12 +96,10 @@ certificate_writing = Writing(
 )
 
 
-async def _drawn_for(session: AsyncSession, storage: Storage, organization: UUID) -> dict[str, Any]:
-    owner = await session.get_one(Organization, organization)
+async def _drawn_for(storage: Storage, organization: str) -> dict[str, Any]:
     return {
-        "organization_sid": organization,
         "cover_list": [await _drawing(storage, default_cover())],
-        "seal_list": [await _drawing(storage, seal_svg(owner.name))],
+        "seal_list": [await _drawing(storage, seal_svg(organization))],
     }
 
 

@@ -14,6 +14,7 @@ from zhegui.features.files.inspection.kinds import PictureRule, endings
 from zhegui.features.files.receiving import incoming_folder
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.images import MOST_PIXELS
+from zhegui.kernel.locks import without_connection
 from zhegui.ports.services import Services
 from zhegui.ports.storage import public_url, put_public
 
@@ -33,16 +34,17 @@ async def publish_picture(
 ) -> str:
     """The public address of a picture that the caller has uploaded, at most `max_side` wide and high.
 
-    With `square` its middle is taken. The address names the content and never changes its meaning.
+    Nothing may have been written before. With `square` its middle is taken. The address names the content and never changes its meaning.
     Raises `InvalidInput` at `at` for a file that is not theirs, `FileTypeNotAllowed` for one that
     is no picture.
     """
     file = await own_file(session, caller, sid, now, at=at)
     if not file.media_type.startswith("image/"):
         raise FileTypeNotAllowed(allowed=PICTURES)
-    with incoming_folder(services.settings.incoming_dir) as folder:
-        source = folder / "picture"
-        source.write_bytes(await services.storage.get(file.path))
-        made = await inspect(source, PictureRule(MOST_PIXELS, max_side, square), PICTURES)
-        name = await put_public(services.storage, made.path.read_bytes(), made.kind.ending)
+    async with without_connection(session, caller.user):
+        with incoming_folder(services.settings.incoming_dir) as folder:
+            source = folder / "picture"
+            source.write_bytes(await services.storage.get(file.path))
+            made = await inspect(source, PictureRule(MOST_PIXELS, max_side, square), PICTURES)
+            name = await put_public(services.storage, made.path.read_bytes(), made.kind.ending)
     return public_url(name)

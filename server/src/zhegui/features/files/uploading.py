@@ -84,7 +84,7 @@ async def upload(
         file = _record(received, inspected, caller)
         services.disk_space.must_hold(file.size)
         await services.storage.put_file(file.path, inspected.path)
-    async with _kept_if_recorded(services.storage, file.path):
+    async with _kept_if_recorded(session, services.storage, file.path):
         await _charge(session, services.settings, file)
         crash_points.taking(session, "upload")
         session.add(file)
@@ -93,11 +93,14 @@ async def upload(
 
 
 @asynccontextmanager
-async def _kept_if_recorded(storage: Storage, path: str) -> AsyncIterator[None]:
+async def _kept_if_recorded(
+    session: AsyncSession, storage: Storage, path: str
+) -> AsyncIterator[None]:
     """Nothing stays of a file whose record is refused; what a crash leaves is swept."""
     try:
         yield
     except BaseException:
+        await session.rollback()  # a bucket may be slow
         await storage.delete(path)
         raise
 

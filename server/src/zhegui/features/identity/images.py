@@ -23,16 +23,15 @@ SIDE = 512
 REMOVE = "identity.remove_picture"
 
 
-async def replace_images(
+async def publish_images(
     session: AsyncSession,
     services: Services,
     caller: Caller,
-    user: User,
     pictures: Sequence[Reference],
     now: datetime,
-) -> None:
-    """Make uploaded pictures those of `user`, in place of the present ones."""
-    urls = [
+) -> list[str]:
+    """The public addresses of uploaded pictures; nothing may have been written before."""
+    return [
         await publish_picture(
             session,
             services,
@@ -45,6 +44,10 @@ async def replace_images(
         )
         for place, picture in enumerate(pictures)
     ]
+
+
+async def replace_images(session: AsyncSession, user: User, urls: Sequence[str]) -> None:
+    """Make published pictures those of `user`, in place of the present ones."""
     await session.execute(delete(UserImage).where(UserImage.user_sid == user.sid))
     session.add_all(
         UserImage(user_sid=user.sid, position=position, url=url)

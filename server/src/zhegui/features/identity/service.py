@@ -34,7 +34,7 @@ from zhegui.features.identity.identities import (
     locked,
     put_identity,
 )
-from zhegui.features.identity.images import replace_images
+from zhegui.features.identity.images import publish_images, replace_images
 from zhegui.features.identity.models import Consent, User, VerificationCode
 from zhegui.features.identity.places import LoginPlace, failures_from, password_limits
 from zhegui.features.identity.rules import (
@@ -322,6 +322,8 @@ async def save(
     """What people change of themselves: only the fields given."""
     if model.sid and model.sid != caller.user:
         raise NotYourself
+    pictures = model.user_image_list
+    urls = await publish_images(session, services, caller, pictures or [], now)
     claimed = _claimed(model, now)
     if claimed:
         await count_try(services, session, caller.user, now)
@@ -334,8 +336,8 @@ async def save(
         user.description = model.description
     if claimed:
         await confirm(services, session, user, claimed, now)
-    if model.user_image_list is not None:
-        await replace_images(session, services, caller, user, model.user_image_list, now)
+    if pictures is not None:
+        await replace_images(session, user, urls)
     await agree(session, user.sid, model.agreement_list)
     await session.flush()
     return user

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.api import Category
 from zhegui.features.files.api import AttachList, File, attach, hang
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.rules import pdf_pages, total_pages
 from zhegui.features.materials.schemas import MaterialSave
+from zhegui.kernel.locks import without_connection
 from zhegui.kernel.writing import Act, Writing, everything, linked
-from zhegui.ports.storage import Storage
+
+PDF = "application/pdf"
 
 
 async def prepare(act: Act, material: Material, _: MaterialSave) -> None:
@@ -28,7 +29,15 @@ async def attach_files(act: Act, material: Material, given: AttachList) -> None:
     """Hang files that the caller has uploaded, and measure them together."""
     key = MaterialAttachment.material_sid
     await attach(act.session, act.caller, key, material.sid, given, act.now)
-    await measure(act.session, act.services.storage, material)
+    await measure(act, material)
+
+
+async def fetch_pages(act: Act, given: AttachList) -> None:
+    """Count the pages of those files that are PDFs; whose they are is asked when they are hung."""
+    wanted = select(File).where(File.sid.in_([each.sid for each in given]), File.media_type == PDF)
+    files = list(await act.session.scalars(wanted))
+    async with without_connection(act.session, act.caller.user):
+        await _count_pages(act, files)
 
 
 material_writing = Writing(
@@ -47,6 +56,7 @@ material_writing = Writing(
         ),
         "attach_list": attach_files,
     },
+    fetch={"attach_list": fetch_pages},
     bulk=frozenset({"category_list", "price", "state"}),
     prepare=prepare,
 )
@@ -58,22 +68,24 @@ async def put_material(act: Act, sid: UUID, given: MaterialSave, files: Sequence
     await material_writing.write(act, material, given)
     key = MaterialAttachment.material_sid
     await hang(act.session, key, material.sid, [file.sid for file in files])
-    await measure(act.session, act.services.storage, material)
+    await _count_pages(act, files)
+    await measure(act, material)
     return material
 
 
-async def measure(session: AsyncSession, storage: Storage, material: Material) -> None:
+async def measure(act: Act, material: Material) -> None:
     """How large the material's files are together, and how many pages they have."""
     attached = select(MaterialAttachment.file_sid).where(
         MaterialAttachment.material_sid == material.sid
     )
-    files = list(await session.scalars(select(File).where(File.sid.in_(attached))))
+    files = list(await act.session.scalars(select(File).where(File.sid.in_(attached))))
     material.size = sum(file.size for file in files)
-    material.page_count = total_pages([await _pages(storage, file) for file in files])
-    await session.flush()
+    material.page_count = total_pages([act.fetched.get(file.sid) for file in files])
+    await act.session.flush()
 
 
-async def _pages(storage: Storage, file: File) -> int | None:
-    if file.media_type != "application/pdf":
-        return None
-    return await asyncio.to_thread(pdf_pages, await storage.get(file.path))
+async def _count_pages(act: Act, files: Sequence[File]) -> None:
+    for file in files:
+        if file.media_type == PDF:
+            data = await act.services.storage.get(file.path)
+            act.fetched[file.sid] = await asyncio.to_thread(pdf_pages, data)

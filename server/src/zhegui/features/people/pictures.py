@@ -9,17 +9,42 @@ from uuid import UUID
 
 from sqlalchemy import delete, select
 
-from zhegui.features.files.api import FileTypeNotAllowed, ReasonRequired, forget, own_file
+from zhegui.features.files.api import (
+    File,
+    FileTypeNotAllowed,
+    ReasonRequired,
+    forget,
+    own_file,
+)
 from zhegui.features.people.models import Archive, ArchiveEntry, IdPicture, IdPictureLook
-from zhegui.features.people.schemas import PictureLook, WatermarkedPicture
+from zhegui.features.people.schemas import IdCardSave, PictureLook, WatermarkedPicture
 from zhegui.features.people.watermark import MEDIA_TYPE, marked, shrunk
 from zhegui.kernel.audit import audit
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.locks import without_connection
 from zhegui.kernel.writing import Act
 
 CONTENT = "id_picture.content"
 PICTURES = "JPG, PNG, WEBP"
+
+
+async def fetch_pictures(act: Act, rows: Sequence[IdCardSave]) -> None:
+    """Read the uploads among the pictures of these rows, made small, into `act.fetched`. What
+    cannot be one of them is refused when it is kept."""
+    wanted = [each.sid for row in rows for each in row.attach_list or []]
+    own_pictures = select(File).where(
+        File.sid.in_(wanted),
+        File.owner_sid == act.caller.user,
+        File.media_type.startswith("image/"),
+    )
+    found = list(await act.session.scalars(own_pictures)) if wanted else []
+    if not found:
+        return
+    async with without_connection(act.session, act.caller.user):
+        for file in found:
+            data = await act.services.storage.get(file.path)
+            act.fetched[file.sid] = await asyncio.to_thread(shrunk, data)
 
 
 async def keep_pictures(act: Act, entry: UUID, given: Sequence[Reference], at: str) -> None:
@@ -45,7 +70,7 @@ async def _sealed(act: Act, entry: UUID, upload: UUID, at: str) -> IdPicture:
     file = await own_file(act.session, act.caller, upload, act.now, at=at, alone=True)
     if not file.media_type.startswith("image/"):
         raise FileTypeNotAllowed(allowed=PICTURES)
-    data = await asyncio.to_thread(shrunk, await act.services.storage.get(file.path))
+    data: bytes = act.fetched[file.sid]
     picture = IdPicture(
         entry_sid=entry,
         name=file.name,

@@ -12,7 +12,7 @@ from zhegui.features.files.api import attach
 from zhegui.features.identity import api as identity
 from zhegui.features.people.kinds import ID_CARD, KINDS, EntryKind
 from zhegui.features.people.models import Archive, ArchiveAttachment, ArchiveEntry
-from zhegui.features.people.pictures import keep_pictures
+from zhegui.features.people.pictures import fetch_pictures, keep_pictures
 from zhegui.features.people.schemas import ArchiveSave, EntrySave, IdCardSave
 from zhegui.kernel.errors import Detail, InvalidInput, OutOfDate
 from zhegui.kernel.ids import new_sid
@@ -23,6 +23,7 @@ from zhegui.kernel.writing import Act
 async def save_archive(act: Act, given: ArchiveSave) -> Archive:
     """Change what is given of the caller's archive. Raises `NotFound`, `OutOfDate`,
     `InvalidInput`, `ConsentRequired`."""
+    await fetch_pictures(act, given.id_card_attach_list or [])
     archive = current(await _own(act, given.sid), given.version)
     _refuse_out_of_date(archive, given)
     if given.id_card_attach_list:

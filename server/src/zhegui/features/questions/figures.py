@@ -23,7 +23,8 @@ async def keep_figure(
 ) -> Figure:
     """Keep one picture."""
     picture = ImportedPicture(hashlib.sha256(data).hexdigest(), data, image)
-    await keep_pictures(session, storage, [picture], now)
+    name = await put_public(storage, data, image.extension)
+    await _record(session, picture, name, now)
     return (await session.scalars(select(Figure).where(Figure.sha256 == picture.sha256))).one()
 
 
@@ -36,20 +37,26 @@ async def keep_pictures(
         if picture.sha256 in known:
             continue
         name = await put_public(storage, picture.data, picture.image.extension)
-        await session.execute(
-            upsert(Figure)
-            .values(
-                sid=new_sid(),
-                sha256=picture.sha256,
-                name=name,
-                media_type=picture.image.media_type,
-                width=picture.image.width,
-                height=picture.image.height,
-                size=len(picture.data),
-                created_at=now,
-            )
-            .on_conflict_do_nothing(index_elements=["sha256"])
+        await _record(session, picture, name, now)
+
+
+async def _record(
+    session: AsyncSession, picture: ImportedPicture, name: str, now: datetime
+) -> None:
+    await session.execute(
+        upsert(Figure)
+        .values(
+            sid=new_sid(),
+            sha256=picture.sha256,
+            name=name,
+            media_type=picture.image.media_type,
+            width=picture.image.width,
+            height=picture.image.height,
+            size=len(picture.data),
+            created_at=now,
         )
+        .on_conflict_do_nothing(index_elements=["sha256"])
+    )
 
 
 async def figure_sids(session: AsyncSession, wanted: set[str]) -> dict[str, UUID]:

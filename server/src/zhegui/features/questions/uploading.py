@@ -25,6 +25,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.locks import without_connection
 from zhegui.ports.services import Services
 from zhegui.ports.storage import Storage
 
@@ -56,10 +57,11 @@ async def upload(
     target = await writable_bank(session, caller, bank)
     sid = new_sid()
     kept: list[dict[str, str]] = []
-    for number, part in enumerate(parts):
-        path = f"imports/{sid}/{number}"
-        await storage.put(path, part.data)
-        kept.append({"role": part.role, "name": base_name(part.name), "path": path})
+    async with without_connection(session, caller.user):
+        for number, part in enumerate(parts):
+            path = f"imports/{sid}/{number}"
+            await storage.put(path, part.data)
+            kept.append({"role": part.role, "name": base_name(part.name), "path": path})
     record = QuestionImport(
         sid=sid,
         bank_sid=target.sid,
