@@ -1,9 +1,17 @@
 /** Nothing typed is lost: not by a login that ends, a reload, a press beside a dialog, or a lesson that is left. */
 import type { Locator, Page } from "@playwright/test";
 import { newIdNumber } from "../harness/factory.ts";
-import { lesson } from "../harness/pages.ts";
+import { addressOf, lesson, PAGES } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
-import { type Account, expect, fillInLogin, logIn, OPERATOR, test } from "../harness/site.ts";
+import {
+  type Account,
+  CENTRE,
+  expect,
+  fillInLogin,
+  logIn,
+  OPERATOR,
+  test,
+} from "../harness/site.ts";
 
 const ARCHIVE = "/user/info?tab=archive";
 const RESTORED = "已恢复未保存的内容";
@@ -23,8 +31,12 @@ function titleIn(page: Page): Locator {
   return page.getByRole("dialog").getByLabel("职务");
 }
 
-/** The server knows nobody any more, until `act` has met that and the login is asked for. */
-async function endLogin(page: Page, act: () => Promise<void>): Promise<void> {
+/** The server knows nobody any more, until `act` has met that and the login is `asked` for. */
+async function endLogin(
+  page: Page,
+  act: () => Promise<void>,
+  asked = page.getByRole("dialog", { name: "登录折桂" }),
+): Promise<void> {
   const calls = "**/resource-center/**";
   const tokens = "**/auth-center/oauth/token";
   await page.route(calls, (route) => route.fulfill({ status: 401, json: UNAUTHENTICATED }));
@@ -32,7 +44,7 @@ async function endLogin(page: Page, act: () => Promise<void>): Promise<void> {
     route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
   );
   await act();
-  await expect(page.getByRole("dialog", { name: "登录折桂" })).toBeVisible();
+  await expect(asked).toBeVisible();
   await page.unroute(calls);
   await page.unroute(tokens);
 }
@@ -216,4 +228,48 @@ test("the back office keeps what is typed in the same way, and a logout forgets 
   await page.getByRole("button", { name: /站点运营/ }).click();
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect.poll(() => draftsKept(page)).toBe("");
+});
+
+test("a reason in the back office outlives a reload and a login, in the same dialog", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const order = PAGES.find(({ name }) => name === "admin-order");
+  await logIn(context, CENTRE);
+  await page.goto(await addressOf(order?.path ?? "", page.request));
+  const cancel = page.getByRole("button", { name: "取消订单" });
+  const dialog = page.getByRole("dialog", { name: "取消这张订单？" });
+  const reason = dialog.getByLabel("原因");
+  await cancel.click();
+  await reason.fill("买方改订全年班");
+  await page.reload();
+  await expect(reason).toHaveValue("买方改订全年班");
+  await expect(dialog.getByText(RESTORED)).toBeVisible();
+  await reason.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await cancel.click();
+  await expect(reason).toHaveValue("买方改订全年班");
+
+  const login = page.getByRole("button", { name: "登录", exact: true });
+  await endLogin(page, () => dialog.getByRole("button", { name: "取消订单" }).click(), login);
+  await page.getByLabel("手机号").fill(CENTRE.mobile);
+  await page.getByLabel("密码", { exact: true }).and(page.locator("input")).fill(CENTRE.password);
+  await login.click();
+  await expect(reason).toHaveValue("买方改订全年班");
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  expect(await draftsKept(page)).toBe("");
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/401|400/);
+});
+
+test("what a reviewer has typed of a voucher stays with it", async ({ context, page }) => {
+  await logIn(context, CENTRE);
+  await page.goto("/admin/DEMO-0001/vouchers");
+  const reason = page.getByLabel(/^原因/);
+  await reason.fill("户名对不上");
+  await page.reload();
+  await expect(reason).toHaveValue("户名对不上");
+  await page.getByRole("region", { name: "审核" }).getByRole("button", { name: "放弃" }).click();
+  await expect(reason).toHaveValue("");
+  expect(await draftsKept(page)).toBe("");
 });

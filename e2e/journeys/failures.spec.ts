@@ -11,7 +11,7 @@ async function openInterest(page: Page): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
-/** Sends an interest form whose call fails so. */
+/** Sends an interest form whose call fails so; without a message somebody between answers. */
 async function ask(page: Page, status: number, message?: string): Promise<void> {
   const json = { code: status, error: "some_error", message, data: null, requestId: "request01" };
   await page.route(ATTRACT, (route) =>
@@ -22,12 +22,15 @@ async function ask(page: Page, status: number, message?: string): Promise<void> 
 
 const CATALOGUE: [status: number, message: string | undefined, told: RegExp][] = [
   [400, "编号无效", /请求参数错误\s*编号无效/],
-  [404, undefined, /请求地址不存在/],
+  [404, "", /请求地址不存在/],
   [500, "磁盘坏了", /^\s*磁盘坏了/],
-  [500, undefined, /服务器内部错误/],
-  [503, undefined, /服务暂不可用/],
+  [500, "", /服务器内部错误/],
+  [503, "", /服务暂不可用/],
   [409, "数据状态已变化", /数据状态已变化/],
-  [418, undefined, /未知错误/],
+  [418, "", /未知错误/],
+  [400, undefined, /网络连接不上/],
+  [404, undefined, /网络连接不上/],
+  [502, undefined, /服务暂不可用/],
 ];
 
 test("each failure is told by a toast of its own, and what was written stays", async ({

@@ -30,6 +30,12 @@ async function accept(browser: Browser, baseURL: string | undefined, path: strin
   await desk.getByRole("button", { name: "查看", exact: true }).click();
   await expect(desk.getByRole("region", { name: "核对完整号码" })).toContainText(/\d{17}[\dX]/);
   await desk.getByLabel("处理说明").fill("已核对身份证");
+  const reissue = desk.getByRole("checkbox");
+  await reissue.uncheck();
+  await desk.reload();
+  await expect(desk.getByLabel("处理说明"), "a reload keeps it").toHaveValue("已核对身份证");
+  await expect(reissue, "and what was chosen beside it").not.toBeChecked();
+  await reissue.check();
   await desk.getByRole("button", { name: "同意" }).click();
   await expect(desk.getByText("已同意", { exact: true })).toBeVisible();
   const history = desk.getByRole("region", { name: "处理记录" });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useExpiredDownload } from "./expired-download";
 import { describeFailure, reportFailure } from "./failures";
 
+const NETWORK = "网络连接不上，请检查网络后再试";
 const CALL = "/resource-center/api/course/v2/dynamicList";
 
 function failure(status: number, message = "", path = CALL, id = ""): Failure {
@@ -54,21 +55,39 @@ describe("the catalogue of failures", () => {
   });
 
   test("a login without an answer says why", () => {
-    const words = { title: "登录失败", text: "网络连接不上，请检查网络后再试" };
+    const words = { title: "登录失败", text: NETWORK };
     expect(describeFailure(failure(0, "", TOKEN_PATH, "network"))).toEqual(words);
   });
 
   test.each([
     ["timeout", "请求超时，请稍后再试"],
-    ["network", "网络连接不上，请检查网络后再试"],
+    ["network", NETWORK],
   ])("without an answer: %s", (id, title) => {
     expect(describeFailure(failure(0, "", CALL, id)).title).toBe(title);
   });
 
-  test("what somebody between refuses is no wrong password", () => {
-    const foreign = new Failure({ ...failure(400, "", TOKEN_PATH), isAway: true });
-    expect(describeFailure(foreign)).toEqual({ title: "登录失败" });
-  });
+  test.each([
+    [0, NETWORK],
+    [200, NETWORK],
+    [400, NETWORK],
+    [401, NETWORK],
+    [403, NETWORK],
+    [404, NETWORK],
+    [407, NETWORK],
+    [408, NETWORK],
+    [511, NETWORK],
+    [500, "服务暂不可用"],
+    [502, "服务暂不可用"],
+    [503, "服务暂不可用"],
+    [520, "服务暂不可用"],
+  ])(
+    "what somebody between says with %i is about no request of ours, and no login",
+    (status, words) => {
+      const foreign = (path: string) => new Failure({ ...failure(status, "", path), isAway: true });
+      expect(describeFailure(foreign(CALL))).toEqual({ title: words });
+      expect(describeFailure(foreign(TOKEN_PATH))).toEqual({ title: "登录失败", text: words });
+    },
+  );
 
   test("details are told once each", () => {
     const detail = { path: "user.tel", error: "invalid_mobile", message: "请输入正确的手机号" };

@@ -9,14 +9,19 @@ interface Description {
   requestId?: string | undefined;
 }
 
-/** Statuses by which something between asks for a login of its own: to us no more than no network. */
-const OF_A_PORTAL = [401, 407, 511];
+/** By which a portal asks for a login of its own (RFC 6585 §6). */
+const NETWORK_AUTHENTICATION_REQUIRED = 511;
 
-/** Why there was no answer; undefined where there was one. */
+/**
+ * Why our own server was not heard; undefined where it was. The status of a proxy, a portal or a firewall
+ * is of its own dealings, and blames the user for nothing: it is no network, or a server behind it that
+ * does not answer.
+ */
 function noAnswer({ id, isAway, status }: Failure): string | undefined {
   if (id === "timeout") return i18next.t("failure.timeout");
-  const isUnheard = id === "network" || (isAway && OF_A_PORTAL.includes(status));
-  return isUnheard ? i18next.t("failure.network") : undefined;
+  if (!isAway) return undefined;
+  const isGateway = status >= 500 && status !== NETWORK_AUTHENTICATION_REQUIRED;
+  return i18next.t(isGateway ? "failure.unavailable" : "failure.network");
 }
 
 function ofTokenEndpoint(failure: Failure): Description {

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useChecked } from "@zhegui/domain";
-import { Button, Dialog, Field, notify, TextArea, TextInput } from "@zhegui/kit";
-import { type FormEvent, type JSX, useId, useState } from "react";
+import { useChecked, useDraft } from "@zhegui/domain";
+import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
+import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { amountOf, isReason } from "./amounts";
 import styles from "./commerce.module.css";
 
 interface ActDialogProps {
+  /** Of the draft: the record and the act. */
+  name: string;
   title: string;
   text: string;
   /** What the button says. */
@@ -23,7 +25,8 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
   const { t } = useTranslation(["adminCommerce", "kitRecords"]);
   const id = useId();
   const queries = useQueryClient();
-  const [typed, type] = useState({ amount: "", reason: "" });
+  const draft = useDraft(props.name, { amount: "", reason: "" });
+  const typed = draft.values;
   const asksAmount = props.amountHint !== undefined;
   const form = useChecked<"amount" | "reason">(() => ({
     amount: !asksAmount || amountOf(typed.amount) ? undefined : t("fault.amount"),
@@ -33,6 +36,7 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
     mutationFn: () => props.send(typed.reason.trim(), amountOf(typed.amount) ?? 0),
     meta: { silent: true },
     onSuccess: () => {
+      draft.discard();
       notify({ tone: "ok", title: props.done });
       props.onClose();
     },
@@ -43,8 +47,12 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
     event.preventDefault();
     if (form.check()) acting.mutate();
   };
+  const cancel = (): void => {
+    draft.discard();
+    props.onClose();
+  };
   const write = (field: "amount" | "reason", value: string): void => {
-    type({ ...typed, [field]: value });
+    draft.change({ [field]: value });
     form.clear(field);
   };
   return (
@@ -52,6 +60,7 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
       <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
         <h2 id={id}>{props.title}</h2>
         <p className={styles.quiet}>{props.text}</p>
+        <RestoredDraft draft={draft} />
         <div>
           {props.amountHint !== undefined && (
             <Field label={t("field.refund")} hint={props.amountHint} error={form.faults.amount}>
@@ -82,7 +91,7 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
           </Field>
         </div>
         <div className={styles.buttons}>
-          <Button onClick={props.onClose}>{t("kitRecords:confirm.cancel")}</Button>
+          <Button onClick={cancel}>{t("kitRecords:confirm.cancel")}</Button>
           <Button type="submit" look="danger" busy={acting.isPending}>
             {props.act}
           </Button>

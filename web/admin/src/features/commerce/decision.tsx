@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { acceptPay, correctPay, rejectPay, type Voucher } from "@zhegui/client";
-import { dateAndTime, useChecked, yuan } from "@zhegui/domain";
-import { Button, Card, Field, Icon, notify, TextInput } from "@zhegui/kit";
-import { type JSX, useId, useRef, useState } from "react";
+import { dateAndTime, useChecked, useDraft, useOpenForm, yuan } from "@zhegui/domain";
+import { Button, Card, Field, Icon, notify, RestoredDraft, TextInput } from "@zhegui/kit";
+import { type JSX, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActDialog } from "./act-dialog";
 import { amountOf, isReason } from "./amounts";
@@ -23,7 +23,8 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const queries = useQueryClient();
   const why = useId();
-  const [typed, type] = useState({ receivedAmount: "", reason: "" });
+  const draft = useDraft(`decision/${voucher.sid}`, { receivedAmount: "", reason: "" });
+  const typed = draft.values;
   const verdict = useRef<Verdict>("accept");
   const { sid, version, due, barrier } = voucher;
 
@@ -51,6 +52,7 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
     },
     meta: { silent: true },
     onSuccess: (_, chosen) => {
+      draft.discard();
       notify({ tone: "ok", title: t(`review.done.${chosen}`) });
       onDecided();
     },
@@ -62,7 +64,7 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
     if (form.check()) deciding.mutate(chosen);
   };
   const write = (field: FieldName, value: string): void => {
-    type({ ...typed, [field]: value });
+    draft.change({ [field]: value });
     form.clear(field);
   };
   const barred = barrier !== null;
@@ -75,6 +77,7 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
         if (!barred) decide("accept");
       }}
     >
+      {!barred && <RestoredDraft draft={draft} />}
       <div className={styles.fields}>
         <Field label={t("review.received")} error={form.faults.receivedAmount}>
           {(control) => (
@@ -150,7 +153,9 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
 function Decided({ voucher }: { voucher: Voucher }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const { sid, version, barrier, state, amount, decidedAt, decidedByName, reason } = voucher;
-  const [asking, ask] = useState(false);
+  const kind = `decided/${sid}`;
+  const [asking, ask] = useOpenForm(kind);
+  const isCorrectable = state === 2 && barrier === null;
   return (
     <>
       <p className={styles.result}>
@@ -163,11 +168,10 @@ function Decided({ voucher }: { voucher: Voucher }): JSX.Element {
           {t("review.decided", { name: decidedByName ?? "", time: dateAndTime(decidedAt) })}
         </p>
       )}
-      {state === 2 && barrier === null && (
-        <Button onClick={() => ask(true)}>{t("correct.act")}</Button>
-      )}
-      {asking && (
+      {isCorrectable && <Button onClick={() => ask("correct")}>{t("correct.act")}</Button>}
+      {isCorrectable && asking && (
         <ActDialog
+          name={`${kind}/correct`}
           title={t("correct.title")}
           text={t("correct.text")}
           act={t("correct.act")}
@@ -175,7 +179,7 @@ function Decided({ voucher }: { voucher: Voucher }): JSX.Element {
           send={(why) =>
             correctPay({ body: { model: { sid, version, reason: why } }, throwOnError: true })
           }
-          onClose={() => ask(false)}
+          onClose={() => ask(undefined)}
         />
       )}
     </>

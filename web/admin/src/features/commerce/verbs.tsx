@@ -1,7 +1,7 @@
 import { cancelOrder, refundOrder, type SoldOrder } from "@zhegui/client";
-import { yuan } from "@zhegui/domain";
+import { useOpenForm, yuan } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ActDialog } from "./act-dialog";
 import styles from "./commerce.module.css";
@@ -9,15 +9,17 @@ import styles from "./commerce.module.css";
 /** What a seller can do with an order: cancel it while nothing is paid, record a refund after. */
 export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
   const { t } = useTranslation("adminCommerce");
-  const [asking, ask] = useState<"cancel" | "refund">();
   const { sid, version, number, state, barrier } = order;
+  const kind = `order/${sid}`;
+  const [asking, ask] = useOpenForm(kind);
   const booked = order.paidAmount - order.refundedAmount;
   const isOpen = state === 1 || state === 6;
+  const isCancellable = isOpen && booked <= 0;
   const close = () => ask(undefined);
   if (!isOpen && booked <= 0) return null;
   return (
     <div className={styles.verbs}>
-      {isOpen && booked <= 0 && <Button onClick={() => ask("cancel")}>{t("cancel.act")}</Button>}
+      {isCancellable && <Button onClick={() => ask("cancel")}>{t("cancel.act")}</Button>}
       {booked > 0 && (
         <Button
           disabled={barrier !== null}
@@ -32,8 +34,9 @@ export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
           {t(`barrier.${barrier}`)}
         </p>
       )}
-      {asking === "cancel" && (
+      {isCancellable && asking === "cancel" && (
         <ActDialog
+          name={`${kind}/cancel`}
           title={t("cancel.title")}
           text={t("cancel.text", { number })}
           act={t("cancel.act")}
@@ -42,8 +45,9 @@ export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
           onClose={close}
         />
       )}
-      {asking === "refund" && (
+      {booked > 0 && barrier === null && asking === "refund" && (
         <ActDialog
+          name={`${kind}/refund`}
           title={t("refund.title")}
           text={t("refund.text")}
           act={t("refund.act")}

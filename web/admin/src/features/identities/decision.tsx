@@ -1,20 +1,24 @@
 import { decideIdentityRequest, type IdentityRequest } from "@zhegui/client";
+import { useDraft } from "@zhegui/domain";
 import { Button, Card, Checkbox, notify } from "@zhegui/kit";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./identities.module.css";
 import { ReasonField } from "./reason-field";
 import { useReason } from "./use-reason";
 
+type Typed = { reason: string; reissue: boolean };
+
 /** Accepts or rejects an open request; a correction issues certificates anew unless it is unticked. */
 export function Decision({ request }: { request: IdentityRequest }): JSX.Element {
   const { t } = useTranslation("adminIdentities");
-  const [reissue, setReissue] = useState(true);
   const { sid, kind } = request;
+  const draft = useDraft<Typed>(`decideIdentity/${sid}`, { reason: "", reissue: true });
   const deciding = useReason<boolean, unknown>(
+    draft,
     (accept, reason) =>
       decideIdentityRequest({
-        body: { model: { sid, accept, reason, reissue } },
+        body: { model: { sid, accept, reason, reissue: draft.values.reissue } },
         throwOnError: true,
       }),
     (_, accept) =>
@@ -32,7 +36,10 @@ export function Decision({ request }: { request: IdentityRequest }): JSX.Element
         <p>{t(`decision.effect.${kind}`)}</p>
         <ReasonField by={deciding} label={t("decision.reason")} hint={t("decision.hint")} />
         {kind === "correction" && (
-          <Checkbox checked={reissue} onChange={({ target }) => setReissue(target.checked)}>
+          <Checkbox
+            checked={draft.values.reissue}
+            onChange={({ target }) => draft.change({ reissue: target.checked })}
+          >
             {t("decision.reissue")}
           </Checkbox>
         )}

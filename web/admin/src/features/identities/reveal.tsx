@@ -1,4 +1,5 @@
 import { type RevealedIdentity, revealIdentityRequest } from "@zhegui/client";
+import { useDraft } from "@zhegui/domain";
 import { Button, Card } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,7 @@ export function Reveal({ sid }: { sid: string }): JSX.Element {
   const { t } = useTranslation("adminIdentities");
   const [shown, show] = useState<RevealedIdentity>();
   const asking = useReason<void, RevealedIdentity>(
+    useDraft(`revealIdentity/${sid}`, { reason: "" }),
     async (_, reason) =>
       (await revealIdentityRequest({ body: { model: { sid, reason } }, throwOnError: true })).data
         .data,

@@ -59,3 +59,9 @@ test("a message that is gone says so", async () => {
   await open(user(), () => ({ status: 404, body: { error: "not_found" } }));
   expect(await screen.findByText("This is no longer there")).toBeTruthy();
 });
+
+test("somebody between who knows no such address says nothing about it", async () => {
+  await open(user(), () => ({ status: 404, body: { code: "blocked" } }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.queryByText("This is no longer there")).toBeNull();
+});

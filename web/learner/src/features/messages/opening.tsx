@@ -1,13 +1,11 @@
-import { type CurrentUser, Failure, type Message, type MessageItem } from "@zhegui/client";
-import { actForTeller, FailedCard, useSession } from "@zhegui/domain";
+import type { CurrentUser, Message, MessageItem } from "@zhegui/client";
+import { actForTeller, FailedCard, isRefused, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import styles from "./messages.module.css";
 import { useItem, useReading, useReadWhenOpen } from "./use-messages";
-
-const NOT_FOUND = 404;
 
 /** The address that opens what a message leads to: from a list, another tab, or after a login. */
 export function addressOfOpening(item: string): string {
@@ -81,6 +79,6 @@ export function Opening({ sid }: { sid: string }): JSX.Element {
   const { t } = useTranslation("messages");
   const { data, error, refetch } = useItem(sid);
   if (data) return <Found item={data.data} />;
-  if (error instanceof Failure && error.status === NOT_FOUND) return <Nothing title={t("gone")} />;
+  if (isRefused(error, 404)) return <Nothing title={t("gone")} />;
   return error ? <FailedCard cause={error} retry={refetch} /> : <Skeleton height="120px" />;
 }

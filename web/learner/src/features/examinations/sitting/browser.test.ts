@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Ability, askBrowser } from "./browser";
 
 const never = () => new Promise<never>(() => undefined);
@@ -9,6 +9,8 @@ const refuse = () => {
 };
 const WORKER = { getRegistration: async () => undefined };
 const LOCKS = { request: async (_name: string, _options: object, held: () => boolean) => held() };
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -22,6 +24,11 @@ test("a browser that has everything lacks nothing", async () => {
 const FAULTS: [string, () => void, Ability[]][] = [
   ["no store", () => vi.stubGlobal("indexedDB", undefined), ["storage"]],
   ["a store that refuses", () => vi.stubGlobal("indexedDB", { open: refuse }), ["storage"]],
+  [
+    "a store that takes and gives nothing back",
+    () => vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(refuse),
+    ["storage"],
+  ],
   ["no channel, but locks", () => vi.stubGlobal("BroadcastChannel", undefined), []],
   [
     "neither channel nor locks",

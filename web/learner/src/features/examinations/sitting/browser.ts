@@ -31,6 +31,7 @@ const NOBODY = { user: "", attempt: "", examination: "", opened: null, marked: [
 async function hasStorage(): Promise<boolean> {
   const store = await openStore();
   await store.keep(NOBODY);
+  await store.bookmarks(NOBODY.user);
   return store.durable;
 }
 
