@@ -11,7 +11,7 @@ const CONTENT = "../../server/src/zhegui/demonstration/content/videos/compressio
 /** Plays for 49 seconds. */
 const FILM = readFileSync(fileURLToPath(new URL(CONTENT, import.meta.url)));
 /** One white point. */
-const PICTURE = Buffer.from(
+export const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC",
   "base64",
 );
@@ -77,6 +77,16 @@ export class Factory {
       data: { query, includeList },
     });
     return (await dataOf<{ content: T[] }>(answer)).content;
+  }
+
+  /** Whether the organization's manager may fetch a file: one of its own, no other's. */
+  async mayFetch(sid: string): Promise<boolean> {
+    const answer = await this.#request.post(`${API}/file/v2/address`, {
+      headers: this.#headers,
+      data: { sid },
+    });
+    expect([200, 404]).toContain(answer.status());
+    return answer.status() === 200;
   }
 
   async #upload(name: string, mimeType: string, buffer: Buffer): Promise<Sid> {

@@ -98,7 +98,9 @@ test("two tabs save two lists, and on one list the later keeps both texts", asyn
   const answer = other.waitForResponse(/archive\/v2\/save/);
   await save(second);
   expect((await answer).status()).toBe(409);
-  await expect(second.getByLabel("能力", { exact: true })).toHaveValue("会焊接");
+  const typed = second.getByLabel("能力", { exact: true });
+  await expect(typed).toHaveValue("会焊接");
+  await expect(typed).toHaveAccessibleDescription("别处刚改过这份列表；核对后再保存一次");
   await save(second);
   await expect(second).toBeHidden();
   await page.reload();

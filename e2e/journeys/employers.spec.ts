@@ -1,14 +1,15 @@
 /** Employers: joined and left, and of two of them the one that is acted for. */
 import type { Page } from "@playwright/test";
-import { Factory } from "../harness/factory.ts";
+import { Factory, PICTURE } from "../harness/factory.ts";
 import { planOf, YEARLY } from "../harness/pages.ts";
 import { newLearner } from "../harness/people.ts";
-import { expect, logIn, PROPERTY_MANAGER, test } from "../harness/site.ts";
+import { dress, expect, logIn, MANAGER, PROPERTY_MANAGER, test } from "../harness/site.ts";
 
 const WORKSHOP = "机修车间";
 const FACTORY_NOTICE = "一号配电房停电检修";
 const PROPERTY_NOTICE = "电梯困人演练";
 const [RELOADS, CALLS] = [10, 50];
+const FILES_A_ROUND = 5;
 
 /** For whom each call of a page with a login is made, from now on. */
 function callsOf(tab: Page): (string | undefined)[] {
@@ -18,6 +19,15 @@ function callsOf(tab: Page): (string | undefined)[] {
     if (authorization) calls.push(organization);
   });
   return calls;
+}
+
+/** The sids of what a page uploads, from now on. */
+function uploadsOf(tab: Page): string[] {
+  const sids: string[] = [];
+  tab.on("response", async (response) => {
+    if (response.url().endsWith("/file/v2/upload")) sids.push((await response.json()).data.sid);
+  });
+  return sids;
 }
 
 async function actFor(page: Page, name: string): Promise<void> {
@@ -62,6 +72,30 @@ test("of two employers the home shows the one acted for", async ({ context, page
   await expectFactory(page);
 });
 
+test("two employers and what can be done about them fit on a telephone, in English too", async ({
+  context,
+  page,
+}) => {
+  const account = await newLearner(context.request);
+  const names: string[] = [];
+  for (const manager of [MANAGER, PROPERTY_MANAGER]) {
+    const employer = await Factory.enter(context.request, manager);
+    await employer.hire(account);
+    names.push(employer.organization.name);
+  }
+  await dress(context, page, { width: 390, theme: "light", language: "en" });
+  await logIn(context, account);
+  await page.goto("/user/setting");
+  const lines = page.getByRole("region", { name: "Your organizations" }).getByRole("listitem");
+  for (const name of names) {
+    const line = lines.filter({ hasText: name });
+    await expect(line.getByRole("button", { name: /^Leave/ })).toBeVisible();
+    const height = await line.getByText(name).evaluate((text) => text.clientHeight);
+    expect(height, "the name's, of at most two lines").toBeLessThan(60);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("two tabs act for two employers, and neither calls for the other's", async ({
   context,
   page,
@@ -90,6 +124,68 @@ test("two tabs act for two employers, and neither calls for the other's", async 
   for (const [at, { organization }] of tabs.entries()) {
     expect(calls[at]?.length).toBeGreaterThanOrEqual(CALLS);
     expect(new Set(calls[at])).toEqual(new Set([organization.sid]));
+  }
+});
+
+/** Sends files in the form of a line, each in the name of the one acted for, and closes it. */
+async function sendFiles(tab: Page, list: string, names: string[]): Promise<void> {
+  await tab.getByRole("button", { name: `添加 ${list}` }).click();
+  const form = tab.getByRole("dialog");
+  for (const [at, name] of names.entries()) {
+    const file = { name, mimeType: "image/png", buffer: PICTURE };
+    await form.locator("input[type=file]").setInputFiles(file);
+    await expect(form.getByRole("button", { name: /^删除/ })).toHaveCount(at + 1);
+  }
+  await form.getByRole("button", { name: "取消" }).click();
+  await expect(form).toBeHidden();
+}
+
+test("of fifty files that each of two tabs sends, none lands with the other's employer", async ({
+  context,
+  page,
+}) => {
+  test.slow(true, "a hundred files, into each of which the server looks");
+  const account = await newLearner(context.request);
+  const employers = [
+    await Factory.enter(context.request),
+    await Factory.enter(context.request, PROPERTY_MANAGER),
+  ];
+  for (const employer of employers) {
+    await employer.hire(account);
+    // Who manages uploads for the organization, not for themselves.
+    await employer.save("userOrganization/v2/save", {
+      mobile: account.mobile,
+      roleList: ["manager"],
+    });
+  }
+  await logIn(context, account);
+  const tabs = [page, await context.newPage()];
+  const lists = ["工作经历", "学历"];
+  const sent = tabs.map(uploadsOf);
+  for (const [at, tab] of tabs.entries()) {
+    await tab.goto("/user/info?tab=archive");
+    // Before somebody chooses, no call names an organization: the oldest employment is only shown.
+    for (const employer of [employers[1 - at], employers[at]]) {
+      await actFor(tab, employer?.organization.name ?? "");
+    }
+  }
+  const nameOf = (at: number, number: number) => `${account.mobile}-${lists[at]}-${number}.png`;
+  for (let round = 0; round < RELOADS; round += 1) {
+    const numbers = Array.from({ length: FILES_A_ROUND }, (_, n) => round * FILES_A_ROUND + n);
+    await Promise.all(
+      tabs.map(async (tab, at) => {
+        const names = numbers.map((number) => nameOf(at, number));
+        await sendFiles(tab, lists[at] ?? "", names);
+        await tab.reload();
+      }),
+    );
+  }
+  for (const [at, sids] of sent.entries()) {
+    expect(sids).toHaveLength(RELOADS * FILES_A_ROUND);
+    for (const sid of sids) {
+      const fetched = employers.map((employer) => employer.mayFetch(sid));
+      expect(await Promise.all(fetched)).toEqual([at === 0, at === 1]);
+    }
   }
 });
 

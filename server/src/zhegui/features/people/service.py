@@ -14,7 +14,8 @@ from zhegui.features.people.kinds import ID_CARD, KINDS, EntryKind
 from zhegui.features.people.models import Archive, ArchiveAttachment, ArchiveEntry
 from zhegui.features.people.pictures import fetch_pictures, keep_pictures
 from zhegui.features.people.schemas import ArchiveSave, EntrySave, IdCardSave
-from zhegui.kernel.errors import Detail, InvalidInput, OutOfDate
+from zhegui.kernel.envelope import told
+from zhegui.kernel.errors import InvalidInput, OutOfDate
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.saving import current, no_record
 from zhegui.kernel.writing import Act
@@ -51,7 +52,11 @@ def _refuse_out_of_date(archive: Archive, given: ArchiveSave) -> None:
         and getattr(given.versions, name) not in (None, archive.versions.get(f"{kind}List", 0))
     ]
     if old:
-        raise OutOfDate([Detail(f"model.{name}", OutOfDate.id) for name in old])
+        zh, en = (
+            "别处刚改过这份列表；核对后再保存一次",
+            "This list was just changed elsewhere; look at it and save again",
+        )
+        raise OutOfDate([told(f"model.{name}", OutOfDate.id, zh, en) for name in old])
 
 
 async def _own(act: Act, sid: UUID | None) -> Archive | None:

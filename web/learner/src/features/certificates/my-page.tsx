@@ -1,9 +1,10 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { certificateHistoryListOptions } from "@zhegui/client";
-import { Failed, useLoaded, useSession } from "@zhegui/domain";
-import { buttonClass, Card, Empty, Skeleton } from "@zhegui/kit";
+import { Failed, readPage, useLastPage, useLoaded, useSession, writeSaid } from "@zhegui/domain";
+import { buttonClass, Card, Empty, Pagination, Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { CertificateCard } from "./certificate-card";
 import styles from "./my-page.module.css";
 import { OutsideList } from "./outside/list";
@@ -26,18 +27,31 @@ function useNumber(): number | undefined {
   return data?.data.totalElements;
 }
 
-const LISTED = certificateHistoryListOptions({
-  body: { size: SIZE, query: MINE, includeList: ["attachList", "certificate.organization"] },
-});
+/** One page of them; the one before stays until it is there. */
+function useListed(page: number) {
+  return useLoaded({
+    ...certificateHistoryListOptions({
+      body: {
+        page,
+        size: SIZE,
+        query: MINE,
+        includeList: ["attachList", "certificate.organization"],
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
 
-function Cards(): JSX.Element {
+function Cards({ page }: { page: number }): JSX.Element {
   const { t } = useTranslation("certificates");
-  const { data, error, refetch } = useLoaded(LISTED);
+  const [, setParams] = useSearchParams();
+  const { data, error, refetch } = useListed(page);
   const number = useNumber();
   const listed = data?.data.totalElements;
   useEffect(() => {
     if (number !== undefined && listed !== undefined && number !== listed) void refetch();
   }, [number, listed, refetch]);
+  useLastPage(data?.data, (last) => setParams(writeSaid({}, last), { replace: true }));
   if (error) return <Failed cause={error} retry={refetch} />;
   if (!data) {
     return (
@@ -49,14 +63,21 @@ function Cards(): JSX.Element {
       </div>
     );
   }
-  const certificates = data.data.content;
-  if (certificates.length === 0) return <None />;
+  const { content, totalElements, totalPages } = data.data;
+  if (totalElements === 0) return <None />;
   return (
-    <ul className={styles.cards}>
-      {certificates.map((certificate) => (
-        <CertificateCard key={certificate.sid} certificate={certificate} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards}>
+        {content.map((certificate) => (
+          <CertificateCard key={certificate.sid} certificate={certificate} />
+        ))}
+      </ul>
+      <Pagination
+        page={data.data.page}
+        totalPages={totalPages}
+        onChange={(at) => setParams(writeSaid({}, at))}
+      />
+    </>
   );
 }
 
@@ -90,12 +111,13 @@ function None(): JSX.Element {
 
 export function Page(): JSX.Element {
   const { t } = useTranslation("certificates");
+  const page = readPage(useSearchParams()[0]);
   // What stands below waits: how high the cards are is not known before they come.
-  const { isPending } = useLoaded(LISTED);
+  const { isPending } = useListed(page);
   return (
     <div className={styles.page}>
       <h1>{t("mine.title")}</h1>
-      <Cards />
+      <Cards page={page} />
       {!isPending && <OutsideList />}
     </div>
   );

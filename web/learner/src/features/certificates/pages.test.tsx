@@ -282,6 +282,30 @@ test("one's own certificates are listed a hundred at once; without any, the way 
   );
 });
 
+test("those beyond the first hundred are on the next page", async () => {
+  const own = Array.from({ length: 101 }, (_, at) => ({
+    ...OWN,
+    sid: `certificate ${at}`,
+    number: `ZG-${at}`,
+  }));
+  serve(({ page = 0, size = 100 }) => {
+    const [at, many] = [Number(page), Number(size)];
+    const content = own.slice(at * many, (at + 1) * many);
+    return { content, page: at, size: many, totalElements: 101, totalPages: Math.ceil(101 / many) };
+  });
+  const router = await open("/user/my-certificate");
+  expect(await screen.findByText("ZG-0")).toBeTruthy();
+  expect(screen.queryByText("ZG-100")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+  expect(await screen.findByText("ZG-100")).toBeTruthy();
+  expect(screen.queryByText("ZG-0")).toBeNull();
+  expect(router.state.location.search).toBe("?page=2");
+
+  cleanup();
+  await open("/user/my-certificate?page=9");
+  expect(await screen.findByText("ZG-100")).toBeTruthy();
+});
+
 const GONE = { ...OWN, state: "revoked", reason: "misspelt", attachList: [] };
 
 test("one that does not count any more says so, and cannot be downloaded", async () => {

@@ -80,8 +80,8 @@ function Employer({ employer, isHere, isAlone }: EmployerProps): JSX.Element {
       <Avatar name={name} image={employer.logo} size={40} />
       <div>
         <b>{name}</b>
-        {isHere && !isAlone && <Tag tone="ok">{t("organization.here")}</Tag>}
       </div>
+      {isHere && !isAlone && <Tag tone="ok">{t("organization.here")}</Tag>}
       {!isHere && (
         <Button
           size="small"
