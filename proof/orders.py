@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -21,19 +22,24 @@ PRICE = 9
 STEPS = ("order", "voucher", "acceptance")
 
 
+def paid_material(price: int, now: datetime) -> materials.Material:
+    """A published material that costs something; it is not added to a session yet."""
+    return materials.Material(
+        title="口袋手册",
+        summary="随身",
+        price=Decimal(price),
+        state="published",
+        published_at=now,
+    )
+
+
 async def buy_and_give_back(site: Site, hall: Hall, http: httpx.AsyncClient) -> None:
     """From the order to its refund; each happened once, whatever died meanwhile."""
     async with site.services() as services:
         buyer = await hall.candidate(services)
         operator = await hall.candidate(services, is_operator=True)
         async with services.transaction() as (session, now):
-            material = materials.Material(
-                title="口袋手册",
-                summary="随身",
-                price=Decimal(PRICE),
-                state="published",
-                published_at=now,
-            )
+            material = paid_material(PRICE, now)
             session.add(material)
     items = [{"material": {"sid": str(material.sid)}}]
     model: dict[str, Any] = {"orderItemList": items, "key": str(uuid4())}

@@ -269,19 +269,26 @@ async def _post(
     return answer.json()["data"]
 
 
-async def test_its_sheets_are_documents_that_anybody_may_read(
+async def test_its_sheets_are_documents_that_anybody_may_read_but_the_one_that_is_sold(
     services: Services, http: httpx.AsyncClient
 ) -> None:
     await load(services)
     asked = {"size": 100, "includeList": ["attachList", "categoryList"]}
+    sold = 0
     for material in (await _post(http, {}, "material/v2/dynamicList", asked))["content"]:
         assert material["categoryList"]
         assert 1 <= material["pageCount"] <= 4, material["title"]
         (file,) = material["attachList"]
+        if material["price"]:
+            sold += 1
+            answer = await http.post(f"{API}/file/v2/address", json={"sid": file["sid"]})
+            assert answer.status_code == 401, material["title"]
+            continue
         shown = await _post(http, {}, "file/v2/address", {"sid": file["sid"]})
         data = (await http.get(shown["url"])).content
         assert data.startswith(b"%PDF-")
         assert b"NotoSerifSC" in data, "its font is not embedded"
+    assert sold == 1
 
 
 def test_its_sheets_go_with_lessons() -> None:

@@ -185,7 +185,8 @@ class NewsText:
 class MaterialText:
     """A material: `file` is the name of its sheet in `SHEETS`, without the ending.
 
-    `lessons` names those, by their titles, that it goes with.
+    `lessons` names those, by their titles, that it goes with: none for one that costs something, as
+    whoever reads a lesson reads its files.
     """
 
     file: str

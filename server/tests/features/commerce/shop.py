@@ -10,13 +10,13 @@ from uuid import UUID, uuid4
 import httpx
 from sqlalchemy import select, update
 
+from proof.orders import paid_material
 from tests.conftest import FakeClock
 from tests.features.learning.courses import published
 from tests.people import People, Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce.models import MoneyEntry, Order
 from zhegui.features.files import api as files
-from zhegui.features.materials.models import Material
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
 
@@ -196,13 +196,7 @@ class Shop:
     async def material(self, price: int = 9) -> UUID:
         """A material that costs something."""
         async with self.services.transaction() as (session, now):
-            made = Material(
-                title="口袋手册",
-                summary="随身",
-                price=Decimal(price),
-                state="published",
-                published_at=now,
-            )
+            made = paid_material(price, now)
             session.add(made)
             await session.flush()
             return made.sid

@@ -53,6 +53,27 @@ async def test_a_deadline_is_told_as_the_page_says_it(shop: Shop, run_jobs: Run)
     assert "请在 11 月 24 日 24:00 前重新上传凭证" in told["body"]
 
 
+@pytest.mark.parametrize("ends", ["cancelled", "expired"])
+async def test_who_paid_late_is_not_told_to_pay_an_order_that_ended(
+    shop: Shop, run_jobs: Run, ends: str
+) -> None:
+    added = await shop.add()
+    if ends == "cancelled":
+        await shop.cancel(added["sid"])
+    else:
+        await shop.later(days=6)
+    await shop.reject(await shop.voucher(added["sid"]))
+    await run_jobs()
+    answer = await shop.call(shop.buyer, "messageItem/v2/dynamicList", {"includeList": ["message"]})
+    (told,) = [each["message"] for each in answer["data"]["content"]]
+    assert (told["kind"], told["title"]) == (
+        "commerce.late_voucher_rejected",
+        "凭证被驳回：看不清金额",
+    )
+    assert "这张订单不用再付款" in told["body"]
+    assert "前重新上传凭证" not in told["body"]
+
+
 async def test_reviewers_get_a_digest_once_for_what_came(shop: Shop, run_jobs: Run) -> None:
     for who in (shop.buyer, await shop.people.learner()):
         added = await shop.add(who)

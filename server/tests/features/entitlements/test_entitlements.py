@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from proof.orders import paid_material
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import open_hall
 from tests.features.learning.courses import lesson, published
@@ -20,7 +21,7 @@ from tests.people import People, Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.files import api as files
-from zhegui.features.materials.models import Material, MaterialAttachment
+from zhegui.features.materials.models import MaterialAttachment
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
 
@@ -152,13 +153,7 @@ async def test_who_bought_and_joins_while_it_is_free_keeps_it(shop: Shop) -> Non
 
 async def test_files_of_a_material_are_for_who_bought_it(shop: Shop) -> None:
     async with shop.services.transaction() as (session, now):
-        material = Material(
-            title="口袋手册",
-            summary="随身带",
-            price=Decimal(9),
-            state="published",
-            published_at=now,
-        )
+        material = paid_material(9, now)
         session.add(material)
         await session.flush()
         file = await files.keep(

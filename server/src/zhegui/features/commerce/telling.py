@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.commerce.events import MoneyRefunded, VoucherDecided
 from zhegui.features.commerce.models import Order, OrderItem, Pay, Refund
 from zhegui.features.commerce.scopes import nobody_decides
-from zhegui.features.commerce.states import OrderState, PayState, PayType
+from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
@@ -56,6 +56,23 @@ class VoucherRejected(Notice):
     title: str
     reason: str
     until: End
+
+
+@dataclass(frozen=True)
+class LateVoucherRejected(Notice):
+    """A reviewer sent back a voucher of an order that waits for no money."""
+
+    id, group, path = "commerce.late_voucher_rejected", "order", PAY
+    zh = Words("凭证被驳回：{reason}", "{title}：这张订单不用再付款；已经转账的请联系卖方。")
+    en = Words(
+        "Voucher rejected: {reason}",
+        "{title}: there is nothing to pay for this order; if you have paid, ask the seller.",
+    )
+    channels = frozenset({"sms"})
+
+    order: UUID
+    title: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -121,15 +138,22 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
     """Tell the buyer; and operators, where more was received than was due."""
     order, title = await _order(session, event.order)
     pay = await session.get_one(Pay, event.pay)
-    notice: Notice = VoucherAccepted(order.sid, title, pay.amount)
-    if not event.is_accepted:
-        notice = VoucherRejected(order.sid, title, pay.reason or "", End(order.expires_at))
+    notice = _decision(order, title, pay, is_accepted=event.is_accepted)
     await _tell_buyer(session, notice, order, pay.sid)
     extra = order.sums.booked - order.amount
     if event.is_accepted and extra > 0:
         place = await _place(session, order.organization_sid)
         told = Overpaid(place, order.sid, order.number, title, extra)
         await tell(session, told, operators(), once=pay.sid, until=_until(session))
+
+
+def _decision(order: Order, title: str, pay: Pay, *, is_accepted: bool) -> Notice:
+    if is_accepted:
+        return VoucherAccepted(order.sid, title, pay.amount)
+    reason = pay.reason or ""
+    if order.state in OPEN:
+        return VoucherRejected(order.sid, title, reason, End(order.expires_at))
+    return LateVoucherRejected(order.sid, title, reason)
 
 
 @listens(MoneyRefunded)
