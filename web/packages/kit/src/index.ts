@@ -29,6 +29,7 @@ export { Popover } from "./popover";
 export { Progress } from "./progress";
 export { Prose } from "./prose";
 export { RestoredDraft } from "./restored-draft";
+export { SegmentedControl } from "./segmented-control";
 export { Select } from "./select";
 export { Skeleton } from "./skeleton";
 export { Tabs } from "./tabs";

@@ -1,6 +1,6 @@
 import type { Result, ReviewedQuestion } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
-import { Empty, Icon } from "@zhegui/kit";
+import { Empty, Icon, SegmentedControl } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./review.module.css";
@@ -21,18 +21,15 @@ export function Review({ result }: { result: Result }): JSX.Element {
       <div className={styles.head}>
         <h2>{t("review.title")}</h2>
         {questions && (
-          <div className={styles.filters}>
-            {(["wrong", "all"] as const).map((key) => (
-              <button
-                key={key}
-                type="button"
-                aria-pressed={filter === key}
-                onClick={() => setFilter(key)}
-              >
-                {t(`review.${key}`, { count: key === "wrong" ? wrong.length : numbered.length })}
-              </button>
-            ))}
-          </div>
+          <SegmentedControl
+            label={t("review.filter")}
+            choices={[
+              { value: "wrong", words: t("review.wrong", { count: wrong.length }) },
+              { value: "all", words: t("review.all", { count: numbered.length }) },
+            ]}
+            chosen={filter}
+            onChoose={setFilter}
+          />
         )}
       </div>
       <p className={styles.rule}>

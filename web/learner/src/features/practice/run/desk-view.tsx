@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useFavorite, useKeyChoice } from "@zhegui/domain";
-import { Button, Dialog, Icon, Progress } from "@zhegui/kit";
+import { Button, Dialog, Icon, Progress, SegmentedControl } from "@zhegui/kit";
 import { kindOf, loadKinds, showOption } from "@zhegui/questions";
 import { type JSX, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -144,14 +144,16 @@ function Bar({ desk, picture, isByHeart, setByHeart, ...finishing }: BarProps): 
           </p>
           <Progress label={t("run.progress")} value={done} max={total} />
         </div>
-        <fieldset className={styles.switch} aria-label={t("run.way")}>
-          <button type="button" aria-pressed={!isByHeart} onClick={() => setByHeart(false)}>
-            {t("run.practise")}
-          </button>
-          <button type="button" aria-pressed={isByHeart} onClick={() => setByHeart(true)}>
-            {t("run.byHeart")}
-          </button>
-        </fieldset>
+        <SegmentedControl
+          className={styles.switch}
+          label={t("run.way")}
+          choices={[
+            { value: "practise", words: t("run.practise") },
+            { value: "byHeart", words: t("run.byHeart") },
+          ]}
+          chosen={isByHeart ? "byHeart" : "practise"}
+          onChoose={(way) => setByHeart(way === "byHeart")}
+        />
         <Button look="outline" busy={finishing.isFinishing} onClick={finishing.onFinish}>
           {t("run.finish")}
         </Button>

@@ -1,4 +1,4 @@
-import type { AnalysisPeriod, UserAnalysis } from "@zhegui/client";
+import type { UserAnalysis } from "@zhegui/client";
 import {
   count,
   date,
@@ -8,7 +8,7 @@ import {
   useManaged,
   usePageTitle,
 } from "@zhegui/domain";
-import { Card, Empty, Skeleton } from "@zhegui/kit";
+import { Card, Empty, SegmentedControl, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -42,35 +42,18 @@ export function Analysis({ user }: { user: string | null }): JSX.Element {
         {analysis && from && (
           <p className="num">{t("span", { from: date(from), to: date(analysis.serverTime) })}</p>
         )}
-        <Periods chosen={period} onChoose={choose} />
+        <SegmentedControl
+          className={styles.periods}
+          label={t("period.title")}
+          choices={PERIODS.map((value) => ({ value, words: t(`period.${value}`) }))}
+          chosen={period}
+          onChoose={choose}
+        />
       </div>
       {error && <NotThere cause={error} retry={refetch} />}
       {!error && !analysis && <Waiting label={title} />}
       {analysis && <Parts analysis={analysis} isOwn={!user} />}
     </div>
-  );
-}
-
-interface PeriodsProps {
-  chosen: AnalysisPeriod;
-  onChoose: (period: AnalysisPeriod) => void;
-}
-
-function Periods({ chosen, onChoose }: PeriodsProps): JSX.Element {
-  const { t } = useTranslation("analysis");
-  return (
-    <fieldset className={styles.periods} aria-label={t("period.title")}>
-      {PERIODS.map((period) => (
-        <button
-          key={period}
-          type="button"
-          aria-pressed={period === chosen}
-          onClick={() => onChoose(period)}
-        >
-          {t(`period.${period}`)}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
