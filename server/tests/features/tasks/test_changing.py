@@ -50,12 +50,14 @@ async def test_all_that_is_found_is_changed_and_noted(
     dry = await bulk(http, operator, change={"state": "draft"}, dryRun=True)
     await run_jobs()
     expected = {"done": 3, "failed": 0, "failureList": []}
-    assert (await task(http, operator, dry))["result"] == expected
+    tried = await task(http, operator, dry)
+    assert (tried["title"], tried["result"]) == ("news.dryRun", expected)
     assert await changes(session) == []
     sid = await bulk(http, operator, change={"state": "draft"})
     await run_jobs()
     done = await task(http, operator, sid)
-    assert (done["state"], done["done"], done["total"]) == ("done", 3, 3)
+    assert (done["title"], done["state"]) == ("news.bulk", "done")
+    assert (done["done"], done["total"]) == (3, 3)
     assert done["result"] == expected
     assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
 

@@ -19,6 +19,11 @@ export function outcomeOfTask({ result }: Pick<Task, "result">): Outcome | undef
   return { done, failed, reasons: counted(Array.isArray(failureList) ? failureList : []) };
 }
 
+/** Whether a task only tells what would become of the records. */
+export function isTried({ title }: Pick<Task, "title">): boolean {
+  return title.endsWith(".dryRun");
+}
+
 function counted(failures: readonly { message?: string | null }[]): Map<string, number> {
   const reasons = new Map<string, number>();
   for (const { message } of failures)

@@ -4,9 +4,8 @@ import { addressOf, useSaving } from "@zhegui/files";
 import { Button, Card, TaskProgress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { outcomeOfTask } from "./outcome";
-import { Reasons } from "./reasons";
 import styles from "./records.module.css";
+import { TaskOutcome } from "./task-outcome";
 import { useTask } from "./use-task";
 
 interface TaskWatchProps {
@@ -26,7 +25,6 @@ export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element 
   const state = task?.state ?? "waiting";
   const isOpen = state === "waiting" || state === "running";
   const file = task?.fileSid;
-  const outcome = task && outcomeOfTask(task);
   return (
     <Card as="section" className={styles.watch} aria-label={title}>
       <TaskProgress title={title} state={state} done={task?.done ?? 0} total={task?.total ?? null}>
@@ -49,12 +47,7 @@ export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element 
           </Button>
         )}
       </TaskProgress>
-      {outcome && (
-        <div className={styles.outcome}>
-          <p>{t("bulk.outcome", { count: outcome.done })}</p>
-          <Reasons {...outcome} />
-        </div>
-      )}
+      {task && <TaskOutcome task={task} />}
     </Card>
   );
 }

@@ -22,6 +22,8 @@ from zhegui.kernel.writing import Act, Writing
 from zhegui.ports.services import Services
 
 BULK = "bulk"
+#: In the title of one that tells what would become of the records, and changes none.
+DRY_RUN = "dryRun"
 MOST_RECORDS = 10_000
 #: Of more failures than these only the count is told.
 MOST_FAILURES = 1_000
@@ -53,7 +55,7 @@ async def start_bulk(
         "change": change and change.model_dump(mode="json", by_alias=True, exclude_unset=True),
         "dry_run": dry_run,
     }
-    title = f"{writing.name}.{BULK}"
+    title = f"{writing.name}.{DRY_RUN if dry_run else BULK}"
     more = {"name": writing.name, "asker": packed(caller), "language": language.get()}
     started = await start(session, caller, BULK, title, **asked, **more)
     audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=asked)

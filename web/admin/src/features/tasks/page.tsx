@@ -1,13 +1,19 @@
-import { taskList } from "@zhegui/client";
+import { type Task, taskList } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { addressOf, useSaving } from "@zhegui/files";
 import { Button, Card, Empty, Skeleton, TaskProgress } from "@zhegui/kit";
+import { isTried, TaskOutcome } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tasks.module.css";
 
 const AGAIN_MS = 3_000;
 const OPEN = ["waiting", "running"];
+
+function kindOf(task: Task): "bulk" | "dryRun" | "export" {
+  if (task.kind !== "bulk") return "export";
+  return isTried(task) ? "dryRun" : "bulk";
+}
 
 /** One's own tasks of the last seven days, the newest first. */
 export function Page(): JSX.Element {
@@ -31,7 +37,7 @@ export function Page(): JSX.Element {
           {tasks?.map((task) => (
             <li key={task.sid} className={styles.task}>
               <TaskProgress
-                title={`${t(task.kind === "bulk" ? "kind.bulk" : "kind.export")} ${dateAndTime(task.createdAt)}`}
+                title={`${t(`kind.${kindOf(task)}`)} ${dateAndTime(task.createdAt)}`}
                 state={task.state}
                 done={task.done}
                 total={task.total}
@@ -45,6 +51,7 @@ export function Page(): JSX.Element {
                   </Button>
                 )}
               </TaskProgress>
+              <TaskOutcome task={task} />
             </li>
           ))}
         </ul>
