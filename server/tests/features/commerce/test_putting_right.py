@@ -224,6 +224,21 @@ async def test_operators_leave_it_to_the_seller_where_somebody_may(shop: Shop) -
     assert found["data"]["content"] == []
 
 
+async def test_what_a_seller_bought_itself_takes_no_other_order_from_it(shop: Shop) -> None:
+    """Of the order that its only manager placed operators decide, of every other the manager does."""
+    manager = await shop.people.manager()
+    assert manager.organization is not None
+    seller = {"sid": str(manager.organization.sid)}
+    await shop.sell_for(manager.organization.sid)
+    own = await shop.voucher((await shop.add(manager, buyerEnterprise=seller))["sid"], manager)
+    sold = await shop.voucher((await shop.add())["sid"])
+    found = await shop.call(shop.operator, "voucher/v2/dynamicList", {})
+    assert [row["sid"] for row in found["data"]["content"]] == [own["sid"]]
+    refused = await shop.accept(sold, status=403, reason="运营来审")
+    assert refused["error"] == "sellers_own"
+    await shop.accept(sold, who=manager)
+
+
 async def test_an_operator_corrects_what_the_only_reviewer_accepted(shop: Shop) -> None:
     """Who accepted it may not correct it: where nobody else of the seller may, an operator does."""
     manager = await shop.people.manager()

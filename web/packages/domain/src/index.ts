@@ -21,6 +21,7 @@ export {
 export { refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
+export { DraftedField } from "./drafted-field";
 export { isEmail } from "./email";
 export { isExpired, reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";

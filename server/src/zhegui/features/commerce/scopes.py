@@ -80,10 +80,13 @@ def nobody_decides(decided_by: UUID | None = None) -> ColumnElement[bool]:
     names: nobody puts their own decision right."""
     finance = aliased(UserOrganization)
     is_buyers = [
-        exists().where(
+        exists()
+        .where(
             belonging.user_sid == finance.user_sid,
             belonging.organization_sid == Order.buyer_enterprise_sid,
         )
+        # By itself only the nearest query is correlated, and this asked of any order at all.
+        .correlate(finance, Order)
         for belonging in (aliased(UserOrganization), aliased(Staff))
     ]
     somebody = exists().where(

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addPay, type Order, type UploadedFile } from "@zhegui/client";
-import { useChecked, useDraft } from "@zhegui/domain";
+import { DraftedField, useChecked, useDraft } from "@zhegui/domain";
 import { UploadList } from "@zhegui/files";
-import { Button, Card, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
+import { Button, Card, notify, RestoredDraft } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
@@ -77,25 +77,14 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
               <RestoredDraft draft={draft} />
               <div className={styles.fields}>
                 {FIELDS.map((field) => (
-                  <Field
+                  <DraftedField
                     key={field}
+                    name={field}
                     label={t(`voucher.${field}`)}
                     hint={t(`voucher.hint.${field}`)}
-                    error={form.faults[field]}
-                  >
-                    {(control) => (
-                      <TextInput
-                        {...control}
-                        name={field}
-                        value={typed[field]}
-                        onChange={({ target }) => {
-                          draft.change({ [field]: target.value });
-                          form.clear(field);
-                        }}
-                        onBlur={() => form.leave(field)}
-                      />
-                    )}
-                  </Field>
+                    draft={draft}
+                    form={form}
+                  />
                 ))}
               </div>
             </>

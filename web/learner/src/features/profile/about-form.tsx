@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type CurrentUser, saveUser } from "@zhegui/client";
-import { loadUser, seenOf, useChecked, useDraft } from "@zhegui/domain";
-import { Button, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
+import { DraftedField, loadUser, seenOf, useChecked, useDraft } from "@zhegui/domain";
+import { Button, notify, RestoredDraft } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./profile.module.css";
@@ -38,35 +38,21 @@ export function AboutForm({ user }: { user: CurrentUser }): JSX.Element {
     <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
       <RestoredDraft draft={draft} />
       <div className={styles.pair}>
-        <Field label={t("nickname")} error={form.faults.nickname} hint={t("nicknameHint")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="nickname"
-              autoComplete="nickname"
-              value={nickname}
-              onChange={(event) => {
-                draft.change({ nickname: event.target.value });
-                form.clear("nickname");
-              }}
-              onBlur={() => form.leave("nickname")}
-            />
-          )}
-        </Field>
-        <Field label={t("description")} error={form.faults.description}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="description"
-              placeholder={t("descriptionPlaceholder")}
-              value={description}
-              onChange={(event) => {
-                draft.change({ description: event.target.value });
-                form.clear("description");
-              }}
-            />
-          )}
-        </Field>
+        <DraftedField
+          name="nickname"
+          autoComplete="nickname"
+          label={t("nickname")}
+          hint={t("nicknameHint")}
+          draft={draft}
+          form={form}
+        />
+        <DraftedField
+          name="description"
+          placeholder={t("descriptionPlaceholder")}
+          label={t("description")}
+          draft={draft}
+          form={form}
+        />
       </div>
       <Button type="submit" disabled={unchanged} busy={save.isPending}>
         {t("save")}

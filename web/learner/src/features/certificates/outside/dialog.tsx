@@ -1,7 +1,7 @@
 import type { OutsideCertificate } from "@zhegui/client";
-import { seenOf, useChecked, useDraft } from "@zhegui/domain";
+import { DraftedField, seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import { Button, Dialog, Icon, RestoredDraft } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./outside.module.css";
@@ -78,21 +78,14 @@ export function OutsideDialog({ certificate, onClose }: OutsideDialogProps): JSX
         <RestoredDraft draft={draft} />
         <div className={styles.fields}>
           {FIELDS.map((field) => (
-            <Field key={field} label={t(`outside.field.${field}`)} error={form.faults[field]}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name={field}
-                  type={DATES.includes(field) ? "date" : "text"}
-                  value={draft.values[field]}
-                  onChange={({ target }) => {
-                    draft.change({ [field]: target.value });
-                    form.clear(field);
-                  }}
-                  onBlur={() => form.leave(field)}
-                />
-              )}
-            </Field>
+            <DraftedField
+              key={field}
+              name={field}
+              type={DATES.includes(field) ? "date" : "text"}
+              label={t(`outside.field.${field}`)}
+              draft={draft}
+              form={form}
+            />
           ))}
         </div>
         {files.map((file) => (

@@ -1,6 +1,6 @@
 import type { Archive } from "@zhegui/client";
-import { isEmail, useChecked, useDraft } from "@zhegui/domain";
-import { Button, Card, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import { DraftedField, isEmail, useChecked, useDraft } from "@zhegui/domain";
+import { Button, Card, Icon, RestoredDraft } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
@@ -31,22 +31,15 @@ export function Contact({ archive }: { archive: Archive | undefined }): JSX.Elem
       </header>
       <form ref={form.element} className={styles.contact} onSubmit={submit} noValidate>
         <RestoredDraft draft={draft} />
-        <Field label={t("email")} error={form.faults.email} hint={t("emailHint")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              type="email"
-              autoComplete="email"
-              value={email}
-              onChange={({ target }) => {
-                draft.change({ email: target.value });
-                form.clear("email");
-              }}
-              onBlur={() => form.leave("email")}
-            />
-          )}
-        </Field>
+        <DraftedField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t("email")}
+          hint={t("emailHint")}
+          draft={draft}
+          form={form}
+        />
         <Button
           type="submit"
           disabled={email.trim() === (archive?.email ?? "")}

@@ -1,7 +1,7 @@
 import type { Archive, EntrySave } from "@zhegui/client";
-import { seenOf, useChecked, useDraft } from "@zhegui/domain";
+import { DraftedField, seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import { Button, Dialog, Icon, RestoredDraft } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./archive.module.css";
@@ -105,25 +105,14 @@ export function EntryDialog({ name, archive, entry, onClose }: EntryDialogProps)
         <Elsewhere opened={opened} now={entries[there]} />
         <div className={styles.fields}>
           {names.map((field) => (
-            <Field
+            <DraftedField
               key={field}
+              name={field}
               label={t(field === "title" ? `titleOf.${name}` : `field.${field}`)}
-              error={form.faults[field]}
-              {...(isDate(field) && { hint: t(`hint.${field}`) })}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name={field}
-                  value={values[field]}
-                  onChange={({ target }) => {
-                    draft.change({ [field]: target.value });
-                    form.clear(field);
-                  }}
-                  onBlur={() => form.leave(field)}
-                />
-              )}
-            </Field>
+              hint={isDate(field) ? t(`hint.${field}`) : undefined}
+              draft={draft}
+              form={form}
+            />
           ))}
         </div>
         <Files files={files} onChange={setFiles} onSending={setSending} />

@@ -1,7 +1,7 @@
 import type { Archive, UploadedFile } from "@zhegui/client";
-import { seenOf, useChecked, useDraft } from "@zhegui/domain";
+import { DraftedField, seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { UploadBox } from "@zhegui/files";
-import { Button, Dialog, Field, Icon, RestoredDraft, TextInput } from "@zhegui/kit";
+import { Button, Dialog, Icon, RestoredDraft } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConsentBox } from "../consent-box";
@@ -66,19 +66,12 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
       <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
         <h2 id={heading}>{t("addTitle", { list: t("list.idCardAttachList") })}</h2>
         <RestoredDraft draft={draft} />
-        <Field label={t("titleOf.idCardAttachList")} error={form.faults.title}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="title"
-              value={title}
-              onChange={({ target }) => {
-                draft.change({ title: target.value });
-                form.clear("title");
-              }}
-            />
-          )}
-        </Field>
+        <DraftedField
+          name="title"
+          label={t("titleOf.idCardAttachList")}
+          draft={draft}
+          form={form}
+        />
         {file ? (
           <div className={styles.file}>
             <Icon name="check" size={16} />
