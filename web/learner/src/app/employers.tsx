@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CurrentUser } from "@zhegui/client";
 import { actAs } from "@zhegui/domain";
 import { Avatar } from "@zhegui/kit";
@@ -14,13 +14,7 @@ interface EmployersProps {
 /** Of several employers the one that is acted for in this tab, and the way to another. */
 export function Employers({ user, onChosen }: EmployersProps): JSX.Element | null {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const acting = useMutation({
-    mutationFn: actAs,
-    // Everything on the page may be another's now.
-    onSuccess: () => queries.invalidateQueries(),
-    onSettled: onChosen,
-  });
+  const acting = useMutation({ mutationFn: actAs, onSettled: onChosen });
   const { employerList, companySid } = user;
   if (employerList.length < 2) return null;
   return (
