@@ -67,7 +67,7 @@ export {
   THEMES,
   usePreferences,
 } from "./preferences";
-export { createQueryClient } from "./query-client";
+export { createQueryClient, worthRetrying } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
 export { lessonsOf, progressIn } from "./study";

@@ -13,7 +13,7 @@ declare module "@tanstack/react-query" {
 const STALE_MS = 30_000;
 
 /** Who has waited until the time was up is told so, instead of waiting as long again. */
-function worthRetrying(count: number, cause: Error): boolean {
+export function worthRetrying(count: number, cause: unknown): boolean {
   return count < 1 && cause instanceof Failure && (cause.id === "network" || cause.status === 503);
 }
 

@@ -159,11 +159,12 @@ test("a picture whose address has expired says so, and how to go on", async () =
 
 test("of a certificate that the register does not bear out nothing is shown", async () => {
   const refusal = { code: 503, message: "", data: null, error: "register_damaged" };
-  answerWith({ [`${API}/verify`]: () => ({ status: 503, body: refusal }) });
+  const asked = answerWith({ [`${API}/verify`]: () => ({ status: 503, body: refusal }) });
   await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
   const status = await screen.findByRole("status");
   expect(status.textContent).toContain("Does not agree with the register");
   expect(screen.queryByRole("button", { name: /again|retry/i })).toBeNull();
+  expect(asked).toHaveLength(1);
 });
 
 test.each([
@@ -186,12 +187,33 @@ test("a damaged one among one's own is told, and the others are shown", async ()
   expect(screen.getByText(CERTIFICATE.number)).toBeTruthy();
 });
 
-test("an unknown number leads to what may be wrong, and to the form", async () => {
+test("an unknown number stands in the field, and what may be wrong is told", async () => {
   const sent = serve(() => UNKNOWN);
   await open("/certificate/result?number=ZG-0");
   expect((await screen.findByRole("status")).textContent).toContain("No such certificate");
   expect(screen.getByDisplayValue("ZG-0")).toBeTruthy();
+  expect(screen.getByText(/three groups of four/)).toBeTruthy();
   expect(sent()).toEqual([{ number: "ZG-0" }]);
+});
+
+test("the next one is asked for from the result, and what is no number beside its field", async () => {
+  const sent = serve(({ number }) => (number === "ZG-0" ? UNKNOWN : known("valid")));
+  const router = await open("/certificate/result?number=ZG-0");
+  const user = userEvent.setup();
+  await screen.findByText("No such certificate");
+  const field = screen.getByLabelText("Certificate number");
+  const another = screen.getByRole("button", { name: "Verify" });
+  await user.clear(field);
+  await user.click(another);
+  expect(screen.getByRole("alert").textContent).toBe("Please enter the certificate number");
+  await user.type(field, "zg-7k3m");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(another);
+  expect(await screen.findByText("Valid")).toBeTruthy();
+  expect(router.state.location.search).toBe("?number=zg-7k3m");
+  expect(screen.getByLabelText<HTMLInputElement>("Certificate number").value).toBe("zg-7k3m");
+  expect(screen.getByText(/tell its issuer, Guilin Safety Centre/)).toBeTruthy();
+  expect(sent()).toEqual([{ number: "ZG-0" }, { number: "zg-7k3m" }]);
 });
 
 test("an address that asks for nothing asks the server for nothing", async () => {

@@ -7,11 +7,11 @@ import { useNavigate } from "react-router";
 import styles from "./query-form.module.css";
 import { holderOf } from "./rules";
 
-/** Asks for a number (`asked` before, perhaps mistyped) and, to compare it, the holder's name. */
-export function QueryForm({ asked = "" }: { asked?: string | undefined }): JSX.Element {
+/** Asks for a number and, to compare it, the holder's name. */
+export function QueryForm(): JSX.Element {
   const { t } = useTranslation("certificates");
   const navigate = useNavigate();
-  const [number, setNumber] = useState(asked);
+  const [number, setNumber] = useState("");
   const [name, setName] = useState("");
   const address = resultAddress(number);
   const holder = holderOf(name);

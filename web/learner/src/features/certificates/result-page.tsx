@@ -1,10 +1,17 @@
 import { type VerifyAnswer, verifyCertificateOptions } from "@zhegui/client";
-import { type CertificateQuestion, Failed, questionOf, useLoaded } from "@zhegui/domain";
+import {
+  type CertificateQuestion,
+  Failed,
+  questionOf,
+  useLoaded,
+  worthRetrying,
+} from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { Damaged, isDamaged } from "./damaged";
+import { NumberForm } from "./number-form";
 import { Result, ResultPlace } from "./result";
 import styles from "./result-page.module.css";
 
@@ -25,6 +32,7 @@ function Answer({
   const { data, error, refetch } = useLoaded({
     ...verifyCertificateOptions({ body: asked }),
     // The answer is about this very moment: none is kept, and a refusal is not asked again.
+    retry: (count, cause) => !isDamaged(cause) && worthRetrying(count, cause),
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -56,9 +64,7 @@ export function Page(): JSX.Element {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
         <h1>{t("result.title")}</h1>
-        <Link className={buttonClass()} to="/certificate-query">
-          {t("result.another")}
-        </Link>
+        <NumberForm key={key} asked={question?.number} />
       </div>
       {question ? <Answer key={key} question={question} name={givenName(state)} /> : <Nothing />}
     </div>

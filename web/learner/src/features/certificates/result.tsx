@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { CopyLink } from "./copy-link";
 import { Facts } from "./facts";
 import { NameCheck } from "./name-check";
-import { QueryForm } from "./query-form";
 import { RegisterNote } from "./register-note";
 import styles from "./result.module.css";
 import type { State } from "./rules";
@@ -32,10 +31,10 @@ export function Result({ answer, question, onAnswer }: ResultProps): JSX.Element
         {known ? (
           <Known certificate={certificate} state={state} question={question} onAnswer={onAnswer} />
         ) : (
-          <Unknown question={question} />
+          <Unknown />
         )}
       </section>
-      {known && <Tips />}
+      {known && <Tips issuer={certificate.issuer} />}
     </>
   );
 }
@@ -61,17 +60,14 @@ function Known({ certificate, state, question, onAnswer }: KnownProps): JSX.Elem
   );
 }
 
-/** What may be wrong with what was typed, and the form to type it again. */
-function Unknown({ question }: { question: CertificateQuestion }): JSX.Element {
+/** What may be wrong with what was typed; it stands in the field above, to be put right. */
+function Unknown(): JSX.Element {
   const { t } = useTranslation("certificates");
   return (
-    <div className={styles.unknown}>
-      <ul className={styles.advice}>
-        <li>{t("unknown.signs")}</li>
-        <li>{t("unknown.issuer")}</li>
-      </ul>
-      <QueryForm key={question.number} asked={question.number} />
-    </div>
+    <ul className={styles.unknown}>
+      <li>{t("unknown.signs")}</li>
+      <li>{t("unknown.issuer")}</li>
+    </ul>
   );
 }
 

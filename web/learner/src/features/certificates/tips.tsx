@@ -3,7 +3,8 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tips.module.css";
 
-export function Tips(): JSX.Element {
+/** What to rely on, and whom to ask where the paper says something else. */
+export function Tips({ issuer }: { issuer: string }): JSX.Element {
   const { t } = useTranslation("certificates");
   return (
     <ul className={styles.tips}>
@@ -14,6 +15,10 @@ export function Tips(): JSX.Element {
       <li>
         <Icon name="shield" />
         {t("tips.screenshot")}
+      </li>
+      <li>
+        <Icon name="building" />
+        {t("tips.issuer", { issuer })}
       </li>
     </ul>
   );
