@@ -26,6 +26,15 @@ def test_it_comes_back_with_time() -> None:
     assert not allowance.has("a", 1, later)
 
 
+def test_who_reads_as_of_an_earlier_moment_pays_no_more_and_gains_nothing() -> None:
+    """A task reads as of when it was asked for, however long it waited."""
+    allowance = Allowance()
+    allowance.spend("a", 1, START)
+    earlier = START - timedelta(minutes=10)
+    allowance.spend("a", MOST_AT_ONCE - 1, earlier)
+    assert not allowance.has("a", 1, START)
+
+
 def test_what_was_refused_costs_nothing() -> None:
     allowance = Allowance()
     for _ in range(100):

@@ -53,11 +53,14 @@ class Allowance:
         return spent > MOST_AT_ONCE
 
     def _set(self, caller: str, spent: float, now: datetime) -> None:
-        self._spent[caller] = spent, now
+        _, at = self._spent.get(caller, (spent, now))
+        self._spent[caller] = spent, max(at, now)
         self._spent.move_to_end(caller)
         if len(self._spent) > MOST_CALLERS:
             self._spent.popitem(last=False)
 
     def _left_of(self, caller: str, now: datetime) -> float:
+        """A task reads as of the moment when it was asked for, which may lie before `at`."""
         spent, at = self._spent.get(caller, (0.0, now))
-        return max(0.0, spent - (now - at).total_seconds() * BACK_PER_SECOND)
+        since = max(0.0, (now - at).total_seconds())
+        return max(0.0, spent - since * BACK_PER_SECOND)
