@@ -19,6 +19,7 @@ from tests.conftest import FakeClock
 from tests.features.certificates.conftest import Certifier, certifier
 from tests.features.examinations.hall import open_hall
 from tests.features.learning.courses import published
+from tests.features.organizations.test_staffing import bind, invite, sid_of
 from tests.features.privacy.test_export import API, Owner
 from tests.people import People
 from zhegui.features.certificates.register.verifying import verify_registers
@@ -26,6 +27,7 @@ from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
 from zhegui.features.identity.api import create_user
 from zhegui.features.identity.models import IdentityRequest, User
+from zhegui.features.messages.models import Message
 from zhegui.features.privacy import exporting, rules
 from zhegui.features.privacy.models import Deletion
 from zhegui.features.privacy.rules import DeletionState
@@ -255,6 +257,27 @@ async def test_the_app_erases_facts_of_nobody_whose_deletion_is_not_due(
         pytest.raises(psycopg.errors.RestrictViolation),
     ):
         tables_owner.execute("truncate identity_event")
+
+
+async def test_what_others_were_told_of_them_goes(
+    owner: Owner, clock: FakeClock, run_jobs: Run, people: People
+) -> None:
+    manager, person = await people.manager(), owner.person
+    assert (await invite(owner.http, manager, person.mobile)).status_code == 200
+    assert (await bind(owner.http, person, sid_of(manager))).status_code == 200
+    await run_jobs()
+
+    async def told() -> list[str]:
+        async with owner.services.transaction() as (session, _):
+            name = person.user.nickname
+            return list(
+                await session.scalars(select(Message.kind).where(Message.title.contains(name)))
+            )
+
+    assert await told() == ["organizations.joined"]
+    await asked(owner)
+    await pass_days(owner, clock, 8)
+    assert await told() == []
 
 
 async def test_favourites_go_and_a_certificate_verifies_as_nobodys(

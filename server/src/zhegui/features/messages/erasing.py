@@ -12,10 +12,12 @@ from zhegui.kernel.events import listens
 
 @listens(identity.PersonErased)
 async def erase_told(session: AsyncSession, person: identity.PersonErased) -> None:
-    """Forget what somebody was told; what nobody else was told goes altogether."""
+    """Forget what somebody was told; what nobody else was told, or was told `about` them, goes
+    altogether: it names them."""
     theirs = select(MessageItem.message_sid).where(MessageItem.user_sid == person.user)
     told = (await session.scalars(theirs)).all()
     for table in (MessageItem, MessagePreference):
         await session.execute(delete(table).where(table.user_sid == person.user))
     somebody = exists().where(MessageItem.message_sid == Message.sid)
-    await session.execute(delete(Message).where(Message.sid.in_(told), ~somebody))
+    alone = Message.sid.in_(told) & ~somebody
+    await session.execute(delete(Message).where(alone | (Message.about_sid == person.user)))

@@ -13,6 +13,7 @@ from zhegui.features.organizations.events import StaffInvited, StaffJoined
 from zhegui.features.organizations.models import Organization, StaffInvitation
 from zhegui.kernel.events import listens
 from zhegui.kernel.notices import Notice, Words, managers, people, tell
+from zhegui.kernel.reminders import About
 
 
 @dataclass(frozen=True)
@@ -61,4 +62,7 @@ async def tell_joined(session: AsyncSession, joined: StaffJoined) -> None:
     user = await session.get_one(identity.User, joined.user)
     organization = await session.get_one(Organization, joined.organization)
     notice = JoinedNotice(user.nickname, organization.name)
-    await tell(session, notice, managers(organization.sid), organization=organization.sid)
+    about = About(user.sid, session.sync_session.info["now"])  # goes with them: it names them
+    await tell(
+        session, notice, managers(organization.sid), organization=organization.sid, about=about
+    )
