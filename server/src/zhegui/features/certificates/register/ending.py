@@ -1,14 +1,13 @@
-"""Whether a register still ends where its head says, and leads through the newest published one."""
+"""Whether registers still end where their heads say, and lead through the newest published ones."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -23,38 +22,61 @@ async def check_ending(session: AsyncSession, folder: Path, issuer: UUID) -> Pub
     None before the first is published. Raises `RegisterDamaged` where entries are gone, within or at
     the end, or the end is another one; counting reads the index alone.
     """
-    published = await asyncio.to_thread(newest_export, folder, issuer)
-    last, at_published = aliased(RegisterEntry), aliased(RegisterEntry)
-    count = select(func.count()).where(RegisterEntry.issuer_sid == issuer).scalar_subquery()
-    row = (
-        await session.execute(
-            select(RegisterHead.number, RegisterHead.hash, count, last.hash, at_published.hash)
-            .outerjoin(last, (last.issuer_sid == issuer) & (last.number == RegisterHead.number))
-            .outerjoin(
-                at_published,
-                (at_published.issuer_sid == issuer)
-                & (at_published.number == (published.number if published else 0)),
-            )
-            .where(RegisterHead.issuer_sid == issuer)
-        )
-    ).one_or_none()
-    if row is None:
+    whole = await whole_registers(session, folder, [issuer])
+    if issuer not in whole:
         raise RegisterDamaged
-    number, head, counted, found, then = row
-    if (number, head) != (counted, found):
-        raise RegisterDamaged
-    if published and bytes.fromhex(published.hash) != then:
-        raise RegisterDamaged
-    return published
+    return whole[issuer]
 
 
 async def whole_registers(
-    session: AsyncSession, folder: Path, issuers: Iterable[UUID]
-) -> set[UUID]:
-    """Those of `issuers` whose register passes `check_ending`."""
-    whole = set()
-    for issuer in issuers:
-        with suppress(RegisterDamaged):
-            await check_ending(session, folder, issuer)
-            whole.add(issuer)
-    return whole
+    session: AsyncSession, folder: Path, issuers: Collection[UUID]
+) -> dict[UUID, Published | None]:
+    """Those of `issuers` whose register passes `check_ending`, and what that answers; one statement
+    for all."""
+    published = await asyncio.to_thread(
+        lambda: {issuer: newest_export(folder, issuer) for issuer in issuers}
+    )
+    rows = await session.execute(_ends(published))
+    return {
+        issuer: published[issuer]
+        for issuer, number, head, counted, found, then in rows
+        if (number, head) == (counted, found) and _leads_through(published[issuer], then)
+    }
+
+
+def _ends(
+    published: Mapping[UUID, Published | None],
+) -> Select[UUID, int, bytes, int, bytes, bytes]:
+    """Of each register its head, how many entries there are, the hash of the last one, and of the one
+    with the published number."""
+    last, at_published = aliased(RegisterEntry), aliased(RegisterEntry)
+    count = (
+        select(func.count())
+        .where(RegisterEntry.issuer_sid == RegisterHead.issuer_sid)
+        .scalar_subquery()
+    )
+    numbers = [(issuer, each.number) for issuer, each in published.items() if each]
+    key = tuple_(at_published.issuer_sid, at_published.number)
+    return (
+        select(
+            RegisterHead.issuer_sid,
+            RegisterHead.number,
+            RegisterHead.hash,
+            count,
+            last.hash,
+            at_published.hash,
+        )
+        .outerjoin(
+            last,
+            (last.issuer_sid == RegisterHead.issuer_sid) & (last.number == RegisterHead.number),
+        )
+        .outerjoin(
+            at_published,
+            (at_published.issuer_sid == RegisterHead.issuer_sid) & key.in_(numbers),
+        )
+        .where(RegisterHead.issuer_sid.in_(published))
+    )
+
+
+def _leads_through(published: Published | None, found: bytes | None) -> bool:
+    return published is None or bytes.fromhex(published.hash) == found
