@@ -16,7 +16,9 @@ from tests.features.tasks.test_export import API, task, write
 from tests.people import People, Person
 from zhegui.features.news.models import News
 from zhegui.features.tasks import changing, running
+from zhegui.features.tasks.models import Task
 from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.many import BulkOutcome
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -60,6 +62,32 @@ async def test_all_that_is_found_is_changed_and_noted(
     assert (done["done"], done["total"]) == (3, 3)
     assert done["result"] == expected
     assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
+
+
+async def test_one_that_is_stopped_tells_all_that_it_changed(
+    http: httpx.AsyncClient,
+    people: People,
+    run_jobs: Run,
+    session: AsyncSession,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙", "丙")
+    sid = await bulk(http, operator, change={"state": "draft"})
+    one = changing._one
+
+    async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> BulkOutcome:
+        outcome = await one(services, task, record)
+        stop = {"model": {"sid": sid}}
+        await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+        return outcome
+
+    monkeypatch.setattr(changing, "STEP", 2)
+    monkeypatch.setattr(changing, "_one", one_and_be_stopped)
+    await run_jobs()
+    stopped = await task(http, operator, sid)
+    assert (stopped["state"], stopped["done"], stopped["total"]) == ("cancelled", 2, 3)
+    assert len(await changes(session)) == 2
 
 
 async def test_all_that_is_found_is_deleted(

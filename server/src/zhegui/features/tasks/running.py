@@ -38,10 +38,15 @@ class Progress:
     task: UUID
 
     async def tell(self, done: int, total: int | None = None) -> None:
-        """Note it; raises `Cancelled` where the owner has stopped the task."""
+        """Note it, also where the owner has stopped the task meanwhile; then raises `Cancelled`."""
         async with self.services.transaction() as (session, _):
-            task = await self.hold(session)
+            task = await session.get(Task, self.task, with_for_update=True)
+            if task is None or task.state not in (TaskState.RUNNING, TaskState.CANCELLED):
+                raise Cancelled
             task.done, task.total = done, total if total is not None else task.total
+            is_stopped = task.state == TaskState.CANCELLED
+        if is_stopped:
+            raise Cancelled
 
     async def hold(self, session: AsyncSession) -> Task:
         """The task, locked while it runs; raises `Cancelled` where it is over.
