@@ -1,9 +1,10 @@
 import type { Next } from "@zhegui/client";
-import { buttonClass, CourseCover, Icon, Progress } from "@zhegui/kit";
+import { Button, buttonClass, CourseCover, Icon, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./next-step.module.css";
+import { useBegin } from "./use-begin";
 import { ICONS, noteOf, titleOf, URGENT } from "./words";
 
 function Picture({ next: { kind, course } }: { next: Next }): JSX.Element {
@@ -26,10 +27,42 @@ function Picture({ next: { kind, course } }: { next: Next }): JSX.Element {
   );
 }
 
+interface WayProps {
+  label: string;
+  children: string;
+}
+
+/** To the first lesson of a course of a plan, which is joined by the same press. */
+function Begin({ course, label, children }: WayProps & { course: string }): JSX.Element {
+  const { begin, isBeginning } = useBegin(course);
+  return (
+    <Button look="primary" size="large" busy={isBeginning} aria-label={label} onClick={begin}>
+      {children}
+    </Button>
+  );
+}
+
+/** The one filled button: it leads to where the thing is done. */
+function Way({ next: { kind, course, path }, ...words }: WayProps & { next: Next }): JSX.Element {
+  const isOfPlan = kind === "plan" || kind === "late_plan";
+  if (isOfPlan && course && path === `/detail/course/${course.sid}`) {
+    return <Begin course={course.sid} {...words} />;
+  }
+  return (
+    <Link
+      className={buttonClass({ look: "primary", size: "large" })}
+      to={path}
+      aria-label={words.label}
+    >
+      {words.children}
+    </Link>
+  );
+}
+
 /** The one next thing, with the one filled button of the view; on a dark band where asked. */
 export function NextStep({ next, onBand }: { next: Next; onBand?: boolean }): JSX.Element {
   const { t } = useTranslation("next");
-  const { kind, course, step, path } = next;
+  const { kind, course, step } = next;
   const title = titleOf(next, t);
   const action = kind === "plan" && !step ? t("action.choice") : t(`action.${kind}`);
   const lessons = course && { done: course.completedLessonCount, all: course.lessonCount };
@@ -47,13 +80,9 @@ export function NextStep({ next, onBand }: { next: Next; onBand?: boolean }): JS
           </div>
         )}
       </div>
-      <Link
-        className={buttonClass({ look: "primary", size: "large" })}
-        to={path}
-        aria-label={t("label", { action, title })}
-      >
+      <Way next={next} label={t("label", { action, title })}>
         {action}
-      </Link>
+      </Way>
     </div>
   );
 }

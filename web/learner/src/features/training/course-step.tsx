@@ -1,35 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CourseProgress, courseDetail, joinCourse } from "@zhegui/client";
-import { lessonsOf } from "@zhegui/domain";
+import type { CourseProgress } from "@zhegui/client";
 import { Button, buttonClass, Tag } from "@zhegui/kit";
+import { useBegin } from "@zhegui/next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { addressOfStudy } from "./addresses";
 
 /** Joins the course and opens its first lesson, by one press. */
 function JoinAndBegin({ progress: { course } }: { progress: CourseProgress }): JSX.Element {
   const { t } = useTranslation("training");
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await joinCourse({ body: { model: { course: { sid: course.sid } } } });
-      const includeList = ["chapterList.lessonList"];
-      const { data } = await courseDetail({ body: { sid: course.sid, includeList } });
-      return lessonsOf(data.data.chapterList)[0]?.sid;
-    },
-    onSuccess: (lesson) => {
-      void queryClient.invalidateQueries();
-      return navigate(addressOfStudy(course.sid, lesson));
-    },
-  });
+  const { begin, isBeginning } = useBegin(course.sid);
   return (
     <Button
       size="small"
-      busy={isPending}
+      busy={isBeginning}
       aria-label={t("course.label", { action: t("study.begin"), title: course.title })}
-      onClick={() => mutate()}
+      onClick={begin}
     >
       {t("study.begin")}
     </Button>
