@@ -32,7 +32,7 @@ async def withhold(session: AsyncSession, rows: list[dict[str, Any]], reading: R
     the files of those that do not hold any more. Name what came in the place of others."""
     services: Services = reading.state.services
     sids = [UUID(row["sid"]) for row in rows]
-    sound = await _sound(services, session, CertificateHistory.sid.in_(sids))
+    sound = await _sound(services, session, CertificateHistory.sid.in_(sids), counted=False)
     superseded = [each.history.sid for each in sound.values() if each.is_superseded]
     successors = await _successors(services, session, superseded)
     for row in rows:
@@ -54,13 +54,14 @@ def _tell(row: dict[str, Any], evidence: Evidence, successor: str | None, now: d
 
 
 async def _sound(
-    services: Services, session: AsyncSession, which: ColumnElement[bool]
+    services: Services, session: AsyncSession, which: ColumnElement[bool], *, counted: bool
 ) -> dict[UUID, Evidence]:
     """Those that agree with their register, which is whole. In a thread: two signatures each, and a
     page may have a thousand."""
     found = await read_evidence(session, services.vault, which)
     issuers = {each.history.issuer_sid for each in found}
-    whole = await whole_registers(session, services.settings.register_dir, issuers)
+    folder = services.settings.register_dir
+    whole = await whole_registers(session, folder, issuers, counted=counted)
     faults = await asyncio.to_thread(lambda: [each.fault for each in found])
     return {
         each.history.sid: each
@@ -76,7 +77,7 @@ async def _successors(
     if not superseded:
         return {}
     which = CertificateHistory.predecessor_sid.in_(superseded)
-    found = await _sound(services, session, which)
+    found = await _sound(services, session, which, counted=False)
     return {each.history.predecessor_sid: each.history.number for each in found.values()}
 
 
@@ -110,7 +111,7 @@ async def must_be_evidence(
     sids = set(await session.scalars(select(CertificateHistory.sid).where(_carries(file))))
     if not sids:
         return
-    sound = await _sound(services, session, CertificateHistory.sid.in_(sids))
+    sound = await _sound(services, session, CertificateHistory.sid.in_(sids), counted=True)
     await release(session)  # a bucket may be slow
     digest = hashlib.sha256(await services.storage.get(file.path)).hexdigest()
     if sound.keys() != sids or any(digest not in each.documents for each in sound.values()):
