@@ -8,6 +8,7 @@ import { type Filters, searchAddress } from "./address";
 import { CourseRow, CourseRowSkeleton } from "./course-row";
 import { CourseSearchField } from "./course-search-field";
 import { FilterBar } from "./filter-bar";
+import { Popular } from "./popular";
 import styles from "./search.module.css";
 import { useCourses } from "./use-courses";
 
@@ -73,7 +74,10 @@ export function Page(): JSX.Element {
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
           {found?.totalElements === 0 ? (
-            <NothingFound filters={filters} />
+            <>
+              <NothingFound filters={filters} />
+              <Popular />
+            </>
           ) : (
             <ul>
               {found
