@@ -32,8 +32,8 @@ const VOUCHER: Voucher = {
 beforeEach(() => startI18n("en", ["common", "kit", "adminCommerce"]));
 
 test.each([
-  [99, /Access begins at once/, /sent back/],
-  [0, /booked as to be sent back, opens nothing/, /Access begins/],
+  [99, /access for a person, seats for an organization/, /sent back/],
+  [0, /booked as to be sent back, opens nothing/, /access for a person/],
 ])("where ¥%d is due the reviewer reads what accepting does", (due, told, untold) => {
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>
