@@ -186,7 +186,7 @@ class MaterialText:
     """A material: `file` is the name of its sheet in `SHEETS`, without the ending.
 
     `lessons` names those, by their titles, that it goes with: none for one that costs something, as
-    whoever reads a lesson reads its files.
+    who reads a lesson reads its files.
     """
 
     file: str

@@ -70,7 +70,7 @@ export {
 export { createQueryClient, worthRetrying } from "./query-client";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
-export { lessonsOf, progressIn } from "./study";
+export { addressOfStudy, lessonsOf, progressIn } from "./study";
 export { countedMinutes, daysLeft, daysUntil } from "./study-figures";
 export { momentWithin, timeWindow } from "./time-window";
 export { bareNumber, seenOf } from "./unseen";

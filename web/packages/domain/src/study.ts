@@ -14,3 +14,8 @@ export function progressIn(course: string) {
 export function lessonsOf(chapters: readonly CourseChapter[] | undefined): LessonOutline[] {
   return (chapters ?? []).flatMap((chapter) => chapter.lessonList ?? []);
 }
+
+/** Where to study a course: a lesson of it, else its page. */
+export function addressOfStudy(course: string, lesson: string | null | undefined): string {
+  return lesson ? `/study-task-detail/${lesson}` : `/detail/course/${course}`;
+}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { courseDetail, joinCourse } from "@zhegui/client";
-import { lessonsOf } from "@zhegui/domain";
+import { addressOfStudy, lessonsOf } from "@zhegui/domain";
 import { useNavigate } from "react-router";
 
 /** Joins a course that is free; gives its first lesson, or its page where it costs something. */
@@ -9,8 +9,7 @@ async function begin(sid: string): Promise<string> {
   const { data } = await courseDetail({ body: { sid, includeList } });
   const { price, chapterList } = data.data;
   if (price === 0) await joinCourse({ body: { model: { course: { sid } } } });
-  const lesson = price === 0 ? lessonsOf(chapterList)[0]?.sid : undefined;
-  return lesson ? `/study-task-detail/${lesson}` : `/detail/course/${sid}`;
+  return addressOfStudy(sid, price === 0 ? lessonsOf(chapterList)[0]?.sid : undefined);
 }
 
 /** Joins a course and opens its first lesson, by one press. */

@@ -1,4 +1,5 @@
 import type { Enrolment } from "@zhegui/client";
+import { addressOfStudy } from "@zhegui/domain";
 import { Card, CourseCover, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,9 +11,7 @@ function Running({ enrolment }: { enrolment: Enrolment }): JSX.Element | null {
   const { course, nextLessonSid, nextLessonTitle } = enrolment;
   if (!course) return null;
   const done = { done: enrolment.completedLessonCount, all: course.lessonCount };
-  const target = nextLessonSid
-    ? `/study-task-detail/${nextLessonSid}`
-    : `/detail/course/${course.sid}`;
+  const target = addressOfStudy(course.sid, nextLessonSid);
   return (
     <Card as="li" className={styles.running}>
       <CourseCover

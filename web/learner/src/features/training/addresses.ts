@@ -12,8 +12,3 @@ export function addressOfStaff(plan: string, user?: string): string {
 export function addressOfAnalysis(user?: string): string {
   return `/user/study?view=analysis${user ? `&user=${user}` : ""}`;
 }
-
-/** Where to study a course: its last lesson, else its page. */
-export function addressOfStudy(course: string, lesson: string | null | undefined): string {
-  return lesson ? `/study-task-detail/${lesson}` : `/detail/course/${course}`;
-}

@@ -1,10 +1,10 @@
 import type { CourseProgress } from "@zhegui/client";
+import { addressOfStudy } from "@zhegui/domain";
 import { Button, buttonClass, Tag } from "@zhegui/kit";
 import { useBegin } from "@zhegui/next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { addressOfStudy } from "./addresses";
 
 /** Joins the course and opens its first lesson, by one press. */
 function JoinAndBegin({ progress: { course } }: { progress: CourseProgress }): JSX.Element {

@@ -1,10 +1,9 @@
 import type { Course, Enrolment, Examination } from "@zhegui/client";
-import { date, type Held, hasEnded, lastDay } from "@zhegui/domain";
+import { addressOfStudy, date, type Held, hasEnded, lastDay } from "@zhegui/domain";
 import { buttonClass, CourseCover, Progress } from "@zhegui/kit";
 import { Fragment, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { addressOfStudy } from "../addresses";
 import rows from "../study/course-rows.module.css";
 import { useStudyTime } from "../use-study-time";
 import styles from "./courses.module.css";
