@@ -120,7 +120,6 @@ export async function addressOf(path: Path, request: APIRequestContext): Promise
 export const PAGES: SitePage[] = [
   { name: "home", path: "/index" },
   { name: "home-learner", path: "/index", signedIn: LEARNER },
-  { name: "home-signed-in", path: "/index", signedIn: LEARNER },
   { name: "login", path: "/login" },
   { name: "course", path: "/course" },
   { name: "course-signed-in", path: "/course", signedIn: LEARNER },
@@ -242,7 +241,6 @@ export const PAGES: SitePage[] = [
   },
   { name: "enterprise-home", path: "/home", signedIn: STAFF },
   { name: "enterprise-home-manager", path: "/home", signedIn: MANAGER },
-  { name: "user-order", path: "/user/order", signedIn: LEARNER },
   { name: "pay-rejected", path: orderIn(1), signedIn: LEARNER },
   { name: "pay-in-review", path: orderIn(6), signedIn: LEARNER },
   { name: "pay-paid", path: orderIn(2), signedIn: LEARNER },

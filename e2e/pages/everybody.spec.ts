@@ -1,11 +1,13 @@
 /** Each page as others: who has nothing to see there is led or told so as soundly as on any page. */
 import type { Page } from "@playwright/test";
-import { addressOf, PAGES } from "../harness/pages.ts";
+import { addressOf, PAGES, type SitePage } from "../harness/pages.ts";
 import {
+  type Account,
   dress,
   expect,
   LEARNER,
   LOOKS,
+  type Look,
   lookAs,
   MANAGER,
   nameOf,
@@ -14,20 +16,34 @@ import {
 } from "../harness/site.ts";
 import { expectClear, expectFits, expectReadable, expectSound } from "../harness/sound.ts";
 
+/** What somebody asks for in one look: pages one after the other, as people do. */
+interface Visit {
+  who?: Account;
+  look: Look;
+  pages: SitePage[];
+}
+
 /** Of those logged in one a page in turn, each in one look, the looks taking turns. */
-const OTHERS = PAGES.flatMap((page, turn) => {
+const OTHERS = PAGES.map((page, turn) => {
   const others = [LEARNER, STAFF, MANAGER].filter((who) => who !== page.signedIn);
-  const who = others[turn % others.length];
-  const place = turn % LOOKS.length;
-  return LOOKS.slice(place, place + 1).map((look) => ({ ...page, who, look }));
+  return { page, who: others[turn % others.length], look: LOOKS[turn % LOOKS.length] };
 });
+const OF_OTHERS: Visit[] = LOOKS.flatMap((look) =>
+  [LEARNER, STAFF, MANAGER].map((who) => ({
+    who,
+    look,
+    pages: OTHERS.filter((other) => other.who === who && other.look === look).map(
+      ({ page }) => page,
+    ),
+  })),
+);
 const FOR_USERS = PAGES.filter(({ signedIn }) => signedIn);
 /** What a visitor asks for of those pages, a share in each look. */
 const SHARE = Math.ceil(FOR_USERS.length / LOOKS.length);
-const VISITS = LOOKS.map((look, turn) => ({
+const OF_VISITORS: Visit[] = LOOKS.map((look, turn) => ({
   look,
   pages: FOR_USERS.slice(turn * SHARE, (turn + 1) * SHARE),
-})).filter(({ pages }) => pages.length > 0);
+}));
 const API = "/resource-center/api";
 /** The one answer of a page to whom it is not for. */
 const REFUSALS: Record<string, string> = {
@@ -64,43 +80,31 @@ async function expectWhole(page: Page): Promise<void> {
   }
 }
 
-for (const { name, path, who, look } of OTHERS) {
-  test(`${name} as ${who?.role}, ${nameOf(look)}`, async ({ context, page, consoleErrors }) => {
-    await dress(context, page, look);
-    if (who) await lookAs(context, who);
-    const refused = watchRefusals(page);
-    await page.goto(await addressOf(path, context.request));
-    await page.waitForLoadState("networkidle");
+/** The login is walked as a page of its own. */
+const isLogin = (page: Page) => /^\/(m\/|admin\/)?login$/.test(new URL(page.url()).pathname);
 
-    await expect(page.locator("h1, h2").first()).toBeVisible();
-    await expectWhole(page);
-    expect(refused.filter((answer) => answer !== REFUSALS[name])).toEqual([]);
-    consoleErrors.splice(0, Infinity, ...consoleErrors.filter((line) => !REFUSED.test(line)));
-  });
-}
-
-for (const { pages, look } of VISITS) {
-  test(`as visitor, ${nameOf(look)}: ${pages.map(({ name }) => name).join(", ")}`, async ({
+const VISITS = [...OF_OTHERS, ...OF_VISITORS].filter(({ pages }) => pages.length > 0);
+for (const { who, look, pages } of VISITS) {
+  const names = pages.map(({ name }) => name).join(", ");
+  test(`as ${who?.role ?? "visitor"}, ${nameOf(look)}: ${names}`, async ({
     context,
     page,
     consoleErrors,
   }) => {
+    if (who) await lookAs(context, who);
     await dress(context, page, look);
     const refused = watchRefusals(page);
-    for (const { path } of pages) {
-      await page.goto(await addressOf(path, context.request));
-      await page.waitForLoadState("networkidle");
-
-      await expect(page.locator("h1, h2").first()).toBeVisible();
-      // The login is walked as a page of its own.
-      if (!/^\/(m\/|admin\/)?login$/.test(new URL(page.url()).pathname)) {
-        const size = page.viewportSize();
-        await expectWhole(page);
+    const size = page.viewportSize();
+    for (const { name, path } of pages) {
+      await test.step(name, async () => {
+        await page.goto(await addressOf(path, context.request));
+        await page.waitForLoadState("networkidle");
+        await expect(page.locator("h1, h2").first()).toBeVisible();
+        if (who || !isLogin(page)) await expectWhole(page);
         if (size) await page.setViewportSize(size);
-      }
+        expect(refused.splice(0).filter((answer) => answer !== REFUSALS[name])).toEqual([]);
+      });
     }
-    const known = pages.map(({ name }) => REFUSALS[name]);
-    expect(refused.filter((answer) => !known.includes(answer))).toEqual([]);
     consoleErrors.splice(0, Infinity, ...consoleErrors.filter((line) => !REFUSED.test(line)));
   });
 }
