@@ -56,7 +56,7 @@ test-browser: sites e2e/node_modules/.made
 
 test-server: sites
 	@echo '==> Server tests'
-	cd server && python -m pytest -n 4 --dist worksteal $(if $(CI),--reruns 1 --rerun-except '^Failed: Timeout' -rR --junitxml=../build/ci/server.xml)
+	cd server && python -m pytest -n 3 --dist worksteal $(if $(CI),--reruns 1 --rerun-except '^Failed: Timeout' -rR --junitxml=../build/ci/server.xml)
 
 changed: setup e2e/node_modules/.made
 	@python -m tools.ci.changed

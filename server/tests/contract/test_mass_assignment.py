@@ -64,7 +64,6 @@ FORMS = [
 
 
 def columns(maker: Maker) -> dict[str, Any]:
-    """Every column of every table, as it is called there and on the wire, with a value for it."""
     found: dict[str, Any] = {}
     for table in Base.metadata.tables.values():
         for column in table.columns:
@@ -149,10 +148,10 @@ def holds(cluster: Cluster, services: Services, text: str) -> set[str]:
     return found
 
 
-@pytest.fixture
-def maker(services: Services, world: World) -> Maker:
-    """For its values alone."""
-    return Maker(AsyncSession(), world, services.clock.now())
+@pytest.fixture(scope="module")
+def everything(services: Services, world: World) -> dict[str, Any]:
+    """Every column of every table, as it is called there and on the wire, with a value for it."""
+    return columns(Maker(AsyncSession(), world, services.clock.now()))
 
 
 @pytest.mark.parametrize(("path", "row", "caller"), BODIES)
@@ -161,12 +160,11 @@ async def test_no_write_takes_what_it_does_not_declare(
     copy: Copy,
     document: dict[str, Any],
     world: World,
-    maker: Maker,
+    everything: dict[str, Any],
     path: str,
     row: str,
     caller: str,
 ) -> None:
-    everything = columns(maker)
     asked = request(path, world, None if row == "-" else row)
     found = list(places(asked.get("json", [])))
     assert bool(found) == ("json" in asked)
@@ -200,11 +198,11 @@ async def test_no_form_sets_what_it_does_not_declare(
     cluster: Cluster,
     document: dict[str, Any],
     world: World,
-    maker: Maker,
+    everything: dict[str, Any],
 ) -> None:
     """Fields that a form does not declare are left unread, as RFC 6749 asks, or refused: what the
     call writes has none of them."""
-    values = {name: f"planted-{name}" for name in columns(maker)}
+    values = {name: f"planted-{name}" for name in everything}
     for path, row, caller in FORMS:
         asked = request(path, world, None if row == "-" else row)
         content = document["paths"][BY_NAME["POST", path].path]["post"]["requestBody"]["content"]
