@@ -1,4 +1,4 @@
-import { siteInformationOptions } from "@zhegui/client";
+import { serverClock, siteInformationOptions } from "@zhegui/client";
 import { lazily, useLoaded, useSession } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import { Logo } from "@zhegui/kit";
@@ -81,7 +81,7 @@ export function Footer(): JSX.Element | null {
         )}
       </div>
       <div className={`wrap ${styles.legal}`}>
-        <span>{t("copyright", { year: new Date().getFullYear() })}</span>
+        <span>{t("copyright", { year: new Date(serverClock.now()).getFullYear() })}</span>
         <Readings />
         {contact && (
           <span>

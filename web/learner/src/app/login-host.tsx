@@ -1,4 +1,4 @@
-import { onSessionEnded } from "@zhegui/client";
+import { onSessionEnded, readStored } from "@zhegui/client";
 import { closeLogin, forgetUser, lazily, openLogin, useLoginDialog } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import i18next from "i18next";
@@ -17,6 +17,11 @@ const LoginDialog = lazily(async () => {
 });
 const OPENS_AFTER_MS = 1000;
 
+/** Not where somebody has logged in within the second, here or in another tab, or is about to. */
+function isLoginWanted(): boolean {
+  return !readStored("ACCESS_TOKEN") && !useLoginDialog.getState().mode;
+}
+
 /**
  * When the server no longer renews a login: say so and forget it, and a second later ask for a new
  * one. True within that second.
@@ -32,7 +37,7 @@ function useSessionEnd(): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => {
         setJustEnded(false);
-        openLogin("login");
+        if (isLoginWanted()) openLogin("login");
       }, OPENS_AFTER_MS);
     });
     return () => {

@@ -56,7 +56,16 @@ test.each(["{", "null", "[]", '{"at":"soon","values":{}}', '{"at":1,"values":nul
   },
 );
 
+test("a device that is months ahead loses no draft before the server was heard", () => {
+  vi.spyOn(serverClock, "isHeard", "get").mockReturnValue(false);
+  keepDraft("u1", "note/new", { body: "先断电" });
+  const now = serverClock.now();
+  vi.spyOn(serverClock, "now").mockReturnValue(now + 400 * DAY_MS);
+  expect(readDraft("u1", "note/new")).toEqual({ body: "先断电" });
+});
+
 test("what nobody came back for within 30 days is no draft", () => {
+  serverClock.sample(new Date().toISOString(), serverClock.mark());
   keepDraft("u1", "note/new", { body: "先断电" });
   const now = serverClock.now();
   vi.spyOn(serverClock, "now").mockReturnValue(now + 29 * DAY_MS);

@@ -14,6 +14,11 @@ export type Draftable = Record<string, string | number | boolean | null> & {
 /** Of a draft that nobody came back for. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** Only by the server's time: a device that is months ahead would lose what was typed yesterday. */
+function isTooOld(at: number): boolean {
+  return serverClock.isHeard && serverClock.now() - at >= KEPT_MS;
+}
+
 interface Kept {
   at: number;
   values: Record<string, unknown>;
@@ -27,7 +32,7 @@ function parse(text: string | null): Kept | undefined {
   try {
     const { at, values } = JSON.parse(text ?? "");
     const isGood = typeof at === "number" && typeof values === "object" && values !== null;
-    return isGood && serverClock.now() - at < KEPT_MS ? { at, values } : undefined;
+    return isGood && !isTooOld(at) ? { at, values } : undefined;
   } catch {
     return undefined;
   }

@@ -202,6 +202,21 @@ describe("an expired token", () => {
     expect([readStored("ACCESS_TOKEN"), readStored("REFRESH_TOKEN")]).toEqual([null, null]);
   });
 
+  test("that the server will not renew ends no login that came meanwhile", async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    serve((request) => {
+      if (!request.url.endsWith(TOKEN_PATH)) return expired(request);
+      store("ACCESS_TOKEN", "new");
+      store("REFRESH_TOKEN", "of another tab");
+      return Response.json({ error: "invalid_grant" }, { status: 400 });
+    });
+    expect((await call()).status).toBe(200);
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+    expect(readStored("REFRESH_TOKEN")).toBe("of another tab");
+  });
+
   test("of a call that a logout overtakes is no login that ended", async () => {
     const ended = vi.fn();
     const stop = onSessionEnded(ended);

@@ -118,12 +118,11 @@ async function askForTokens(refreshToken: string, path: string): Promise<Tokens 
 async function refreshTokens(path: string): Promise<boolean> {
   const refreshToken = readStored("REFRESH_TOKEN");
   const tokens = refreshToken ? await askForTokens(refreshToken, path) : null;
-  if (!tokens) {
-    endSession();
-    return false;
+  // A user who has logged out meanwhile stays out; one who has logged in, here or in another tab, stays in.
+  if (readStored("REFRESH_TOKEN") === refreshToken) {
+    if (tokens) storeTokens(tokens);
+    else endSession();
   }
-  // A user who has logged out meanwhile stays out.
-  if (readStored("REFRESH_TOKEN") === refreshToken) storeTokens(tokens);
   return readStored("ACCESS_TOKEN") !== null;
 }
 

@@ -104,6 +104,11 @@ describe("the catalogue of failures", () => {
   });
 });
 
+test("somebody between who says 410 ends no address of ours", () => {
+  reportFailure(new Failure({ ...failure(410, "", "/files/private/1/a.pdf"), isAway: true }));
+  expect(useExpiredDownload.getState().isShown).toBe(false);
+});
+
 test("a file's address that has expired is told by the dialog", () => {
   reportFailure(failure(410, "", "/files/private/1/a.pdf"));
   expect(useExpiredDownload.getState().isShown).toBe(true);

@@ -1,13 +1,16 @@
 import { Failure, TOKEN_PATH } from "@zhegui/client";
 import { notify } from "@zhegui/kit";
 import i18next from "i18next";
-import { isExpired, reportExpired } from "./expired-download";
+import { reportExpired } from "./expired-download";
 
 interface Description {
   title: string;
   text?: string | undefined;
   requestId?: string | undefined;
 }
+
+/** Only addresses of files end by themselves. */
+const GONE = 410;
 
 /** By which a portal asks for a login of its own (RFC 6585 §6). */
 const NETWORK_AUTHENTICATION_REQUIRED = 511;
@@ -75,6 +78,11 @@ export function isMissing(cause: unknown): boolean {
 /** Whether our own server answered with this status; what something between says of it is no word. */
 export function isRefused(cause: unknown, status: number): cause is Failure {
   return cause instanceof Failure && !cause.isAway && cause.status === status;
+}
+
+/** Whether a file was refused because its address has expired. */
+export function isExpired(cause: unknown): boolean {
+  return isRefused(cause, GONE);
 }
 
 /** Shows a rejected call as a notice; a call that its caller took back says nothing. */

@@ -23,11 +23,11 @@ export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
 export { DraftedField } from "./drafted-field";
 export { isEmail } from "./email";
-export { isExpired, reportExpired, useExpiredDownload } from "./expired-download";
+export { reportExpired, useExpiredDownload } from "./expired-download";
 export { Failed } from "./failed";
 export { FailedCard } from "./failed-card";
 export { FailedPage } from "./failed-page";
-export { describeFailure, isMissing, isRefused, reportFailure } from "./failures";
+export { describeFailure, isExpired, isMissing, isRefused, reportFailure } from "./failures";
 export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
   count,

@@ -22,7 +22,7 @@ function problem(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-beforeEach(() => useSession.setState({ user: null }));
+beforeEach(() => useSession.setState({ user: { sid: "me" } as never }));
 
 test.each([200, 400, 401, 403, 404, 407, 408, 409, 429, 500, 511, 520])(
   "a page of somebody else with %i is no word of the server, for any call",
@@ -58,4 +58,20 @@ test("while somebody else is logged in nothing is sent in their name", async () 
   useSession.setState({ user: { sid: "other" } as never });
   expect(await problem(port.answer(GRIP, ANSWER, false))).toMatchObject({ id: "other_login" });
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test("without a login only what has a ticket is sent", async () => {
+  const fetch = vi.fn(async () => new Response(PAGE, { status: 511 }));
+  vi.stubGlobal("fetch", fetch);
+  useSession.setState({ user: null });
+  for (const call of [
+    () => port.start("e", { takeOver: false, begin: false }),
+    () => port.late(GRIP, ANSWER),
+    () => port.look("a"),
+  ])
+    expect(await problem(call())).toMatchObject({ status: 401 });
+  expect(fetch).not.toHaveBeenCalled();
+  for (const call of [() => port.answer(GRIP, ANSWER, false), () => port.submit(GRIP, null)])
+    expect(await problem(call())).toBeInstanceOf(Unreachable);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

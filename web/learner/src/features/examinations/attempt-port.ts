@@ -26,10 +26,11 @@ const PASSING = [408, 425, 429];
 /** The calls of one candidate; while somebody else is logged in in this browser none is made. */
 export function attemptPortOf(candidate: string): AttemptPort {
   const settled = <T>(call: () => Promise<T>): Promise<T> => settledFor(candidate, call);
+  const loggedIn = <T>(call: () => Promise<T>): Promise<T> => settled(() => withLogin(call));
   return {
     async start(examination, { takeOver, begin }) {
       const body = { model: { examination: { sid: examination }, takeOver, begin } };
-      return (await settled(() => startAttempt({ body }))).data.data;
+      return (await loggedIn(() => startAttempt({ body }))).data.data;
     },
 
     async answer(grip, answers, leaving) {
@@ -46,7 +47,7 @@ export function attemptPortOf(candidate: string): AttemptPort {
       }));
       const body = { model: { sid: grip.attempt, answerList } };
       // No ticket: it ended with the attempt.
-      await settled(() => takeLateAnswers({ body }));
+      await loggedIn(() => takeLateAnswers({ body }));
     },
 
     async event(grip, eventList) {
@@ -62,7 +63,7 @@ export function attemptPortOf(candidate: string): AttemptPort {
     },
 
     async look(attempt) {
-      return standing((await settled(() => showResult({ body: { sid: attempt } }))).data.data);
+      return standing((await loggedIn(() => showResult({ body: { sid: attempt } }))).data.data);
     },
   };
 }
@@ -79,6 +80,15 @@ function given({ question, sequence, value }: WrittenAnswer) {
 /** Suffices for this attempt when the login has expired. */
 function ticket(grip: Grip) {
   return { "Attempt-Ticket": grip.ticket };
+}
+
+/**
+ * For calls without a ticket. They are repeated for as long as it takes: each that the server refused
+ * would ask anew for the login, of a candidate who has put that off to go on with the paper.
+ */
+async function withLogin<T>(call: () => Promise<T>): Promise<T> {
+  if (!useSession.getState().user) throw new Refused(401, "unauthenticated", "");
+  return call();
 }
 
 /** Rejects only with what the sitting understands. */

@@ -1,4 +1,5 @@
 import { type ServerClock, serverClock } from "@zhegui/client";
+import { useSession } from "@zhegui/domain";
 import { answerRules } from "@zhegui/questions";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { attemptPortOf } from "../attempt-port";
@@ -54,6 +55,7 @@ export function useSeat(user: string, examination: string, intended: boolean): S
 function attach(sitting: Sitting, clock: ServerClock): () => void {
   const hurry = () => sitting.hurry();
   const leave = () => sitting.leave();
+  const stopHearing = useSession.subscribe(({ user }) => user && hurry());
   const checking = setInterval(() => sitting.checkTime(), CHECK_MS);
   window.addEventListener("online", hurry);
   window.addEventListener("pagehide", leave);
@@ -65,6 +67,7 @@ function attach(sitting: Sitting, clock: ServerClock): () => void {
     window.removeEventListener("online", hurry);
     window.removeEventListener("pagehide", leave);
     clearInterval(checking);
+    stopHearing();
     stopWatching();
     sitting.dispose();
   };
