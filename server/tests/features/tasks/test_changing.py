@@ -87,6 +87,7 @@ async def test_one_that_is_stopped_tells_all_that_it_changed(
     await run_jobs()
     stopped = await task(http, operator, sid)
     assert (stopped["state"], stopped["done"], stopped["total"]) == ("cancelled", 2, 3)
+    assert stopped["result"] == {"done": 2, "failed": 0, "failureList": []}
     assert len(await changes(session)) == 2
 
 
@@ -121,6 +122,22 @@ async def test_killed_halfway_each_record_is_as_the_audit_says_and_the_rest_foll
     await running.run(services, UUID(sid))
     assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
     assert (await task(http, operator, sid))["result"]["done"] == 2
+
+
+async def test_one_that_is_stopped_when_its_process_has_died_is_over_once_that_is_found(
+    http: httpx.AsyncClient, people: People, services: Services, clean: Cluster
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙", "丙")
+    sid = await bulk(http, operator, change={"state": "draft"})
+    await killed(services, clean, sid, "zhegui.features.tasks.changing.change_many", 2)
+    stop = {"model": {"sid": sid}}
+    await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+    assert (await task(http, operator, sid))["finishedAt"] is None
+    await running.run(services, UUID(sid))
+    stopped = await task(http, operator, sid)
+    assert (stopped["state"], stopped["result"]) == ("cancelled", None)
+    assert stopped["finishedAt"]
 
 
 async def test_what_cannot_be_changed_is_told_with_its_reason(

@@ -6,14 +6,20 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
 
 from tests.conftest import FakeClock
+from tests.features.tasks.test_changing import bulk
 from tests.features.tasks.test_export import API, export, task, write
 from tests.people import People, Person
+from zhegui.features.tasks import changing, watching
+from zhegui.features.tasks.models import Task
 from zhegui.kernel import streams
+from zhegui.kernel.listing import read_detail
+from zhegui.kernel.many import BulkOutcome
 from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]
@@ -52,6 +58,36 @@ async def test_what_becomes_of_a_task_is_told_until_it_is_over(
     last = told(answer)[-1]
     assert (last["state"], last["done"], last["result"]) == ("done", 1, {"rows": 1})
     assert last["fileSid"] == (await task(http, operator, sid))["fileSid"]
+
+
+async def test_of_one_that_is_stopped_is_told_what_it_did_until_then(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙")
+    sid = await bulk(http, operator, change={"state": "draft"})
+    seen, one = asyncio.Event(), changing._one
+
+    async def look(*asked: Any) -> str:
+        row = await read_detail(*asked)
+        if json.loads(row)["state"] == "cancelled":
+            seen.set()
+        return row
+
+    async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> BulkOutcome:
+        stop = {"model": {"sid": sid}}
+        await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+        await seen.wait()
+        return await one(services, task, record)
+
+    monkeypatch.setattr(watching, "read_detail", look)
+    monkeypatch.setattr(changing, "STEP", 1)
+    monkeypatch.setattr(changing, "_one", one_and_be_stopped)
+    hearing = asyncio.create_task(watch(http, operator, sid))
+    await run_jobs()
+    last = told(await hearing)[-1]
+    assert (last["state"], last["done"], last["total"]) == ("cancelled", 1, 2)
+    assert last["result"] == {"done": 1, "failed": 0, "failureList": []}
 
 
 async def test_more_streams_than_connections_keep_nobody_waiting(

@@ -19,6 +19,14 @@ export function outcomeOfTask({ result }: Pick<Task, "result">): Outcome | undef
   return { done, failed, reasons: counted(Array.isArray(failureList) ? failureList : []) };
 }
 
+/** How many records a task that was stopped has left as they were; undefined while it may go on. */
+export function leftOf(
+  task: Pick<Task, "state" | "finishedAt" | "done" | "total">,
+): number | "all" | undefined {
+  if (task.state !== "cancelled" || task.finishedAt === null) return undefined;
+  return task.total === null ? "all" : task.total - task.done;
+}
+
 /** Whether a task only tells what would become of the records. */
 export function isTried({ title }: Pick<Task, "title">): boolean {
   return title.endsWith(".dryRun");

@@ -1,23 +1,28 @@
 import type { Task } from "@zhegui/client";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isTried, outcomeOfTask } from "./outcome";
+import { isTried, leftOf, outcomeOfTask } from "./outcome";
 import { Reasons } from "./reasons";
 import styles from "./records.module.css";
 
-/** What became of the records of a task that changes them, or would; nothing of others. */
-export function TaskOutcome({
-  task,
-}: {
-  task: Pick<Task, "title" | "result">;
-}): JSX.Element | null {
+/**
+ * What became of the records of a task that changes them, or would, and how many it has left as they
+ * were; nothing of other tasks.
+ */
+export function TaskOutcome({ task }: { task: Task }): JSX.Element | null {
   const { t } = useTranslation("records");
   const outcome = outcomeOfTask(task);
-  if (!outcome) return null;
+  const left = task.kind === "bulk" ? leftOf(task) : undefined;
+  if (!outcome && left !== "all") return null;
   return (
     <div className={styles.outcome}>
-      <p>{t(isTried(task) ? "bulk.would" : "bulk.outcome", { count: outcome.done })}</p>
-      <Reasons {...outcome} />
+      {outcome && (
+        <p>{t(isTried(task) ? "bulk.would" : "bulk.outcome", { count: outcome.done })}</p>
+      )}
+      {outcome && <Reasons {...outcome} />}
+      {left !== undefined && (
+        <p>{left === "all" ? t("bulk.leftAll") : t("bulk.left", { count: left })}</p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Task, watchTask } from "@zhegui/client";
 import { useEffect, useState } from "react";
 
-const OVER = ["done", "failed", "cancelled"];
 /** A stream lasts ten minutes; then, or when the network is back, it is asked for again. */
 const AGAIN_MS = 2_000;
 
@@ -17,7 +16,7 @@ export function useTask(sid: string | undefined): Task | undefined {
     const follow = async (): Promise<void> => {
       let isOver = false;
       const hear = (told: Task): void => {
-        isOver = OVER.includes(told.state);
+        isOver = told.finishedAt !== null;
         setProgress(told);
       };
       await watchTask(sid, ended.signal, hear).catch(() => undefined);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import Progress, TaskOutcome, packed, start, task, unpacked
+from zhegui.features.tasks.running import (
+    Cancelled,
+    Progress,
+    TaskOutcome,
+    packed,
+    start,
+    task,
+    unpacked,
+)
 from zhegui.kernel.audit import audit
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Wire, language
@@ -64,20 +73,23 @@ async def start_bulk(
 
 @task(BULK)
 async def change_found(services: Services, task: Task, progress: Progress) -> TaskOutcome:
-    """Change record after record; after a crash, those that the list still finds."""
+    """Change record after record; after a crash, those that the list still finds.
+
+    One that is stopped tells what became of those before.
+    """
     language.set(task.arguments["language"])
     sids = [sid async for sid in _found(services, task)]
-    failures = []
-    for at, sid in enumerate(sids, 1):
-        outcome = await _one(services, task, sid)
-        if outcome.error:
-            failures.append(outcome)
-        if at % STEP == 0 or at == len(sids):
-            await progress.tell(at, len(sids))
+    failures, at = [], 0
+    with suppress(Cancelled):
+        await progress.tell(at, len(sids))
+        for at, sid in enumerate(sids, 1):
+            outcome = await _one(services, task, sid)
+            if outcome.error:
+                failures.append(outcome)
+            if at % STEP == 0 or at == len(sids):
+                await progress.tell(at, len(sids))
     told = [each.model_dump(mode="json") for each in failures[:MOST_FAILURES]]
-    return TaskOutcome(
-        {"done": len(sids) - len(failures), "failed": len(failures), "failureList": told}
-    )
+    return TaskOutcome({"done": at - len(failures), "failed": len(failures), "failureList": told})
 
 
 async def _found(services: Services, task: Task) -> AsyncIterator[UUID]:

@@ -134,13 +134,18 @@ def unpacked(asker: dict[str, Any]) -> Caller:
 
 
 async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> Task:
-    """Stop a task of the caller's. Raises `NotFound`, `TaskOver`."""
+    """Stop a task of the caller's. Raises `NotFound`, `TaskOver`.
+
+    One that runs is finished once its process has seen that it is stopped, and told what it did.
+    """
     found = await session.get(Task, sid, with_for_update=True)
     if found is None or found.user_sid != caller.user:
         raise NotFound
     if not may_become(TaskState(found.state), TaskState.CANCELLED):
         raise TaskOver
-    found.state, found.finished_at = TaskState.CANCELLED, session.sync_session.info["now"]
+    if found.state == TaskState.WAITING:
+        found.finished_at = session.sync_session.info["now"]
+    found.state = TaskState.CANCELLED
     await session.flush()
     return found
 
@@ -148,12 +153,13 @@ async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> Task:
 async def run(services: Services, sid: UUID) -> None:
     """Do a task that waits, or one whose process died."""
     claimed = await _claim(services, sid)
-    if claimed is None:
+    if claimed is None:  # stopped, perhaps, when its process had died
+        await _end(services, sid, TaskState.CANCELLED)
         return
     try:
         outcome = await _WORK[claimed.kind](services, claimed, Progress(services, sid))
     except Cancelled:
-        return
+        await _end(services, sid, TaskState.CANCELLED)
     except Problem as problem:
         await _end(services, sid, TaskState.FAILED, error=problem.id)
     else:
@@ -182,11 +188,17 @@ async def _end(
     *,
     error: str | None = None,
 ) -> None:
+    """Note what came of it. What its owner has stopped stays stopped; of what is over, nothing."""
     async with services.transaction() as (session, now):
         found = await session.get(Task, sid, with_for_update=True)
-        if found is None or not may_become(TaskState(found.state), state):
+        if found is None or found.finished_at is not None:
             return
-        found.state, found.error, found.finished_at = state, error, now
+        if found.state != TaskState.CANCELLED:
+            if not may_become(TaskState(found.state), state):
+                return
+            found.state, found.error = state, error
+        found.finished_at = now
         if outcome:
             found.result, found.file_sid = outcome.result, outcome.file
+        if found.state == TaskState.DONE:
             found.done = found.total or found.done

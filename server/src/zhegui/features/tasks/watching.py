@@ -10,7 +10,6 @@ from uuid import UUID
 from fastapi import Request
 
 from zhegui.features.tasks.resources import tasks
-from zhegui.features.tasks.rules import OPEN
 from zhegui.kernel.errors import NotFound, Unauthenticated
 from zhegui.kernel.listing import Reading, read_detail
 from zhegui.kernel.streams import Look
@@ -29,6 +28,6 @@ def look_at(services: Services, request: Request, sid: UUID) -> Look:
                 row = json.loads(await read_detail(session, tasks, reading, {"sid": str(sid)}))
             except (Unauthenticated, NotFound):
                 return None
-        return row, row["state"] not in OPEN
+        return row, row["finishedAt"] is not None
 
     return look

@@ -2,28 +2,33 @@ import { type Task, taskList } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { addressOf, useSaving } from "@zhegui/files";
 import { Button, Card, Empty, Skeleton, TaskProgress } from "@zhegui/kit";
-import { isTried, TaskOutcome } from "@zhegui/records";
+import { TaskOutcome } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { kindOf, listOf } from "./task";
 import styles from "./tasks.module.css";
 
 const AGAIN_MS = 3_000;
-const OPEN = ["waiting", "running"];
 
-function kindOf(task: Task): "bulk" | "dryRun" | "export" {
-  if (task.kind !== "bulk") return "export";
-  return isTried(task) ? "dryRun" : "bulk";
+/** What a task does, and to which list: "Change of many · News". */
+function useTitle(): (task: Task) => string {
+  const { t } = useTranslation("adminTasks");
+  return (task) => {
+    const list = listOf(task);
+    return [t(`kind.${kindOf(task)}`), list && t(`list.${list}`)].filter(Boolean).join(" · ");
+  };
 }
 
 /** One's own tasks of the last seven days, the newest first. */
 export function Page(): JSX.Element {
   const { t } = useTranslation(["adminTasks", "records"]);
+  const title = useTitle();
   const saving = useSaving();
   const { data, error, refetch } = useLoaded({
     queryKey: ["records", "task", "list"],
     queryFn: async () => (await taskList({ body: { size: 50 }, throwOnError: true })).data.data,
     refetchInterval: ({ state }) =>
-      state.data?.content.some((task) => OPEN.includes(task.state)) ? AGAIN_MS : false,
+      state.data?.content.some((task) => task.finishedAt === null) ? AGAIN_MS : false,
   });
   const tasks = data?.content;
   return (
@@ -37,7 +42,7 @@ export function Page(): JSX.Element {
           {tasks?.map((task) => (
             <li key={task.sid} className={styles.task}>
               <TaskProgress
-                title={`${t(`kind.${kindOf(task)}`)} ${dateAndTime(task.createdAt)}`}
+                title={`${title(task)} ${dateAndTime(task.createdAt)}`}
                 state={task.state}
                 done={task.done}
                 total={task.total}
