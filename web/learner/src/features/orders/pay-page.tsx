@@ -8,7 +8,7 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft, Why } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, due, isOpen, seatsOf, takesVouchers, titleOf } from "./states";
+import { addressOf, due, isOpen, seatsOf, takesVouchers, titleOf, usableOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -23,7 +23,7 @@ const INCLUDES = [
   "buyerEnterprise",
   "payList.attachList",
   "orderEventList",
-  "refundList",
+  "refundList.orderItemList",
 ];
 
 function useOrder(sid: string) {
@@ -100,7 +100,7 @@ function Over({ order }: { order: Order }): JSX.Element {
       {!order.buyerEnterprise && (
         <div>
           <Link className={buttonClass({ look })} to={addressOf(order)}>
-            {t(order.state === 2 ? "act.use" : "act.again")}
+            {t(usableOf(order) ? "act.use" : "act.again")}
           </Link>
         </div>
       )}
